@@ -1,0 +1,46 @@
+import type { PermissionName } from './permissions.ts'
+
+/** Plan features a route may ask for. */
+export type PlanFeature = 'enableDownload' | 'enableSubtitles' | 'hasImprint' | 'nonDefaultPlan'
+
+/** Feature flags: lists of account ids kept by the operator. */
+export const featureFlags = [
+  'import-videos',
+  'import-videos:google-drive',
+  'import-providers',
+  'live',
+  'publish-on-social-networks',
+  'embed-video-full-time',
+  'embed-audio',
+  'video-sales',
+  'space-iframe',
+  'ai-quiz',
+] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+
+/** Rule for calls made by a signed-in person on the account he acts for. */
+export type AccountRule = {
+  who: 'account'
+  permission?: PermissionName
+  /** `good` refuses overdue and canceled accounts; `any` serves them too. */
+  standing: 'good' | 'any'
+  feature?: PlanFeature
+  flag?: FeatureFlag
+  /** `denied` refuses a manager acting for another account. */
+  tenant?: 'denied'
+}
+
+/**
+ * Who may call a route. Every route names one; the server checks it before the handler.
+ * `anyone`: no credential. `refresh-cookie`: the refresh cookie alone. `person`: a signed-in person, whatever
+ * account he acts for. `playback`: the token of a playback session, checked by the handler's own scheme.
+ * `signed-address`: the address itself carries its signature. `loopback`: only from this machine.
+ */
+export type AccessRule =
+  | { who: 'anyone' }
+  | { who: 'refresh-cookie' }
+  | { who: 'person' }
+  | AccountRule
+  | { who: 'playback' }
+  | { who: 'signed-address' }
+  | { who: 'loopback' }

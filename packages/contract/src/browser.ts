@@ -1,0 +1,6 @@
+/** The part of the contract that browser code may run: no schema library, only types, sentences and small constants. */
+export type * from './index.ts'
+export { defaultPlayerPreferences } from './player.ts'
+export { errorCatalogue, errorMessage } from './errors.ts'
+export { permissionNames } from './permissions.ts'
+export { uploadPartSize } from './media.ts'

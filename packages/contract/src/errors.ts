@@ -1,0 +1,76 @@
+/** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
+export const errorCatalogue = {
+  SESSION_EXPIRED: { status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' },
+  PLAYBACK_SESSION_INVALID: { status: 401, message: 'A sessão de reprodução terminou. Recarregue a página para continuar.' },
+  INVALID_CREDENTIALS: { status: 400, message: 'E-mail ou senha incorretos.' },
+  TOTP_REQUIRED: { status: 400, message: 'Informe o código do seu aplicativo autenticador.' },
+  TOTP_INVALID: { status: 400, message: 'Código de verificação inválido.' },
+  TOTP_ALREADY_ON: { status: 409, message: 'A verificação em duas etapas já está ativa.' },
+  TOTP_NOT_SET_UP: { status: 409, message: 'Gere o código QR antes de confirmar a verificação em duas etapas.' },
+  EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este e-mail.' },
+  RESET_TOKEN_INVALID: { status: 400, message: 'Este link de redefinição não vale mais. Peça um novo.' },
+  PARENT_TOKEN_INVALID: { status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' },
+  ACCOUNT_SERVICE_REMOTE: { status: 404, message: 'As contas deste ambiente são gerenciadas pela plataforma principal.' },
+  ACCOUNT_SERVICE_UNAVAILABLE: { status: 503, message: 'Não foi possível falar com a plataforma de contas. Tente novamente em instantes.' },
+  TENANT_NOT_ALLOWED: { status: 403, message: 'Você não tem acesso a esta conta.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde {wait} e tente novamente.' },
+  FORBIDDEN: { status: 403, message: 'Sem permissão, entrar em contato com produtor' },
+  ACCOUNT_OVERDUE: { status: 403, message: 'Sua fatura está em atraso.' },
+  ACCOUNT_CANCELED: { status: 403, message: 'Sua assinatura está cancelada.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'Sua conta está desativada. Fale com o suporte.' },
+  PLAN_LACKS_FEATURE: { status: 403, message: 'Função disponível apenas em planos pagos.' },
+  FEATURE_OFF: { status: 403, message: 'Esta função ainda não está disponível para a sua conta.' },
+  TENANT_BLOCKED: { status: 403, message: 'Esta área não está disponível enquanto você gerencia outra conta.' },
+  INVALID_INPUT: { status: 400, message: 'Alguns dados enviados não são válidos. Revise e tente novamente.' },
+  MALFORMED_BODY: { status: 400, message: 'O conteúdo enviado não pôde ser lido.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato do conteúdo enviado não é aceito.' },
+  BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procurava.' },
+  UNAVAILABLE: { status: 503, message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.' },
+  UNEXPECTED: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
+  STORAGE_FULL: { status: 507, message: 'O armazenamento do servidor está cheio. Fale com o suporte.' },
+
+  FILE_WITHOUT_EXTENSION: { status: 400, message: 'Extensão do arquivo não encontrada.' },
+  PLAN_OVERDUE: { status: 403, message: 'Plano vencido. Renove para continuar.' },
+  NO_UPLOAD_SPACE: { status: 403, message: 'Espaço indisponível.' },
+  FILE_TYPE_UNSUPPORTED: { status: 400, message: '{file} não é um tipo de mídia suportado.' },
+  FILE_TOO_LARGE: { status: 400, message: 'Vídeo maior que {size}!' },
+  NOT_ENOUGH_SPACE: { status: 403, message: 'Espaço insuficiente para armazenar esse vídeo.' },
+  FILE_INVALID: { status: 400, message: 'Arquivo inválido para envio.' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'Este envio não existe mais. Envie o arquivo novamente.' },
+  UPLOAD_CLOSED: { status: 409, message: 'Este envio já foi concluído ou cancelado.' },
+  UPLOAD_PART_INVALID: { status: 400, message: 'Uma parte do arquivo não chegou inteira. Tente enviar novamente.' },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'Faltam partes do arquivo. Tente enviar novamente.' },
+  UPLOAD_SIZE_MISMATCH: { status: 409, message: 'O arquivo recebido tem tamanho diferente do informado. Envie novamente.' },
+  UPLOAD_ADDRESS_EXPIRED: { status: 403, message: 'O endereço de envio expirou.' },
+
+  VIDEO_NOT_FOUND: { status: 404, message: 'Nenhum vídeo encontrado.' },
+  VIDEO_NOT_READY: { status: 409, message: 'Este conteúdo ainda está sendo processado.' },
+  EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
+  EMBED_TOO_LONG: { status: 409, message: 'Embed não disponível para conteúdos acima de 20 minutos.' },
+  EMBED_NOT_FOUND: { status: 404, message: 'Este código de incorporação não existe mais.' },
+  DOMAIN_INVALID: { status: 400, message: 'Domínio inválido' },
+
+  PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },
+  PLAYBACK_NOT_READY: { status: 409, message: 'Este vídeo ainda está sendo preparado.' },
+  PLAYBACK_ACCOUNT_BLOCKED: { status: 403, message: 'Este vídeo está indisponível no momento. Fale com o produtor.' },
+  PLAYBACK_VIEWER_REQUIRED: { status: 403, message: 'Para assistir, entre na sua área de membros e abra a aula por lá.' },
+  PLAYBACK_VIEWER_TOKEN_INVALID: { status: 403, message: 'Não foi possível confirmar quem está assistindo. Abra a aula de novo pela sua área de membros.' },
+  PLAYBACK_TOO_MANY_SCREENS: { status: 409, message: 'Você já está assistindo em outras telas. Feche uma delas para continuar aqui.' },
+  PLAYBACK_LEASE_ENDED: { status: 403, message: 'A reprodução parou porque este acesso passou a ser usado em outra tela.' },
+  PLAYBACK_LINK_EXPIRED: { status: 403, message: 'O endereço deste vídeo expirou. Recarregue a página.' },
+  SEGMENT_NOT_PUBLISHED: { status: 503, message: 'Este trecho ainda está sendo preparado.' },
+  RENDITION_NOT_COMPLETE: { status: 404, message: 'Esta qualidade ainda está sendo preparada.' },
+
+  IMPRINT_CODE_TYPO: { status: 400, message: 'Este código não confere. Verifique se todos os símbolos foram digitados corretamente.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Body of every failed API answer. `fields` maps a field's path to its own sentence. */
+export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId: string } }
+
+/** The Portuguese sentence of a code, with its `{name}` places filled. */
+export function errorMessage(code: ErrorCode, values: Record<string, string> = {}): string {
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

@@ -1,0 +1,29 @@
+import { accountRoutes, planRoutes } from './routes/accounts.ts'
+import { embedRoutes, imprintRoutes, playbackRoutes } from './routes/playback.ts'
+import { systemRoutes } from './routes/system.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { videoRoutes } from './routes/videos.ts'
+import type { Answer, ClientInput, RoutesByCall } from './route.ts'
+
+export * from './access.ts'
+export * from './common.ts'
+export * from './errors.ts'
+export * from './media.ts'
+export * from './permissions.ts'
+export * from './player.ts'
+export * from './realtime.ts'
+export * from './route.ts'
+export * from './routes/accounts.ts'
+export * from './routes/playback.ts'
+export * from './routes/system.ts'
+export * from './routes/uploads.ts'
+export * from './routes/videos.ts'
+
+/** Every route of the product, by operation name. */
+export const routes = { ...systemRoutes, ...accountRoutes, ...planRoutes, ...uploadRoutes, ...videoRoutes, ...embedRoutes, ...playbackRoutes, ...imprintRoutes }
+export type Routes = typeof routes
+/** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */
+export type ApiCalls = RoutesByCall<Routes>
+export type ApiCall = keyof ApiCalls
+export type ApiInput<C extends ApiCall> = ClientInput<ApiCalls[C]>
+export type ApiAnswer<C extends ApiCall> = Answer<ApiCalls[C]>

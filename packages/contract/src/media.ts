@@ -1,0 +1,12 @@
+/** Encode states of a media (spec `core.md` § 4). */
+export const encodeStatuses = ['error', 'copying', 'probing', 'probed', 'encoding', 'encoding-resolution', 'encoded-partial', 'syncing', 'uploading-resolution', 'encoded'] as const
+export type EncodeStatus = (typeof encodeStatuses)[number]
+
+export const videoTypes = ['default', 'youtube', 'google-drive', 'dropbox', 'onedrive', 'audio', 'video', 'live'] as const
+export type VideoType = (typeof videoTypes)[number]
+
+/** One rung of the ladder as tiles, detail and player show it. `progress` is 0–100. */
+export type RungState = { name: string; height: number; state: 'waiting' | 'encoding' | 'complete'; progress: number }
+
+/** Size of every part but the last of a multipart upload, in bytes. */
+export const uploadPartSize = 5 * 1024 * 1024

@@ -1,0 +1,43 @@
+/** The 13 switches, three colours and logotype of a player (spec `sharing-tools-ai.md` § 3). */
+export type PlayerPreferences = {
+  allowPlayPause: boolean
+  allowVolume: boolean
+  allowMuteUnmute: boolean
+  allowProgressBar: boolean
+  allowFastAdvance: boolean
+  allowFastBack: boolean
+  allowFullscreen: boolean
+  allowSubtitles: boolean
+  allowChangeQuality: boolean
+  allowPlaybackSpeed: boolean
+  allowPiP: boolean
+  allowActivateLoop: boolean
+  showLogotype: boolean
+  customLogotypeUrl: string
+  customPrimaryColor: string
+  customSecondaryColor: string
+  customTextColor: string
+}
+
+export const defaultPlayerPreferences: PlayerPreferences = {
+  allowPlayPause: true,
+  allowVolume: true,
+  allowMuteUnmute: true,
+  allowProgressBar: true,
+  allowFastAdvance: true,
+  allowFastBack: true,
+  allowFullscreen: true,
+  allowSubtitles: true,
+  allowChangeQuality: true,
+  allowPlaybackSpeed: true,
+  allowPiP: true,
+  allowActivateLoop: false,
+  showLogotype: true,
+  customLogotypeUrl: '',
+  customPrimaryColor: '#1f6feb',
+  customSecondaryColor: '#0d1117',
+  customTextColor: '#ffffff',
+}
+
+/** Messages between the dashboard and the player frame. */
+export type PlayerMessage = { type: 'videozz:ready' } | { type: 'videozz:preferences'; preferences: PlayerPreferences } | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

@@ -1,0 +1,34 @@
+import type { EncodeStatus, RungState } from './media.ts'
+
+/** Progress of an encode, sent to the account's room (spec § 3, «Encode event»). Percentages are 0–100. */
+export type VideoEncodeEvent = {
+  key: string
+  status: EncodeStatus
+  message: string
+  playable: boolean
+  /** Rung being encoded, such as `480p`; null before the first and after the last. */
+  currentResolution: string | null
+  /** Whole encode. */
+  encodingProgress: number
+  /** Rung being encoded. */
+  currentResolutionProgress: number
+  rungs: RungState[]
+  /** Seconds left by the pace so far; null while unknown. */
+  secondsLeft: number | null
+  timestamp: string
+  type: string
+}
+
+export type ServerToClientEvents = {
+  /** Asks the client for its token; nothing else is sent before it is accepted. */
+  greeting: () => void
+  ready: () => void
+  denied: () => void
+  videoEncode: (event: VideoEncodeEvent) => void
+  videoTranscribe: (event: { key: string; status: string }) => void
+  aiQueue: (event: { dataId: string; messageId: string; status: string; origin: string; data: { title: string }; errorMessage?: string }) => void
+}
+export type ClientToServerEvents = { token: (accessToken: string) => void }
+export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue'
+/** Payload of one realtime event. */
+export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

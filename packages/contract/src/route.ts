@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { AccessRule } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an operation takes and gives. `raw` names the media type of an answer that is not JSON. */
+export type Route = {
+  method: Method
+  /** Path under its base, parameters as `{name}`. */
+  path: `/${string}`
+  /** Where the path hangs: the main API by default. */
+  base?: '/api' | '/files' | '/embed' | '/'
+  access: AccessRule
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response?: z.ZodType
+  raw?: string
+  /** Largest request body in bytes; 1 MiB when absent. */
+  bodyLimit?: number
+}
+
+/** Declares the routes of one feature, keeping their literal types. */
+export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** The types of one route as the server sees them, after validation. */
+export type ServerInput<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> }
+/** The types of one route as the client writes them. */
+export type ClientInput<R extends Route> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : object) &
+  (R['query'] extends z.ZodType ? { query?: In<R['query']> } : object) &
+  (R['body'] extends z.ZodType ? { body: In<R['body']> } : object)
+export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined
+
+/** All routes of a table by `METHOD /path`, so that the browser needs only types. */
+export type RoutesByCall<T extends Record<string, Route>> = { [K in keyof T as `${T[K]['method']} ${T[K]['path']}`]: T[K] }

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { featureFlags } from '../access.ts'
+import { emailSchema, emptySchema, instantSchema, keySchema } from '../common.ts'
+import { permissionNames } from '../permissions.ts'
+import { defineRoutes } from '../route.ts'
+
+export const accountStatusSchema = z.enum(['disabled', 'activated', 'canceled', 'overdue'])
+export const subscriptionOriginSchema = z.enum(['space', 'orbita', 'videozz'])
+export const planTypeSchema = z.enum(['default', 'nutror', 'studio', 'paid', 'offer', 'custom', 'enterprise'])
+
+export const planSchema = z.object({
+  _id: keySchema,
+  title: z.string(),
+  price: z.int().describe('cents of BRL'),
+  period: z.enum(['monthly', 'yearly']),
+  type: planTypeSchema,
+  storageSize: z.int().describe('bytes'),
+  uploadSize: z.int().describe('bytes per file'),
+  maxResolution: z.int().describe('short side in pixels'),
+  enableDownload: z.boolean(),
+  enableSubtitles: z.boolean(),
+  hasImprint: z.boolean(),
+  hasAdditional: z.boolean(),
+  hasFee: z.boolean(),
+})
+
+export const planUsageSchema = z.object({
+  plan: planSchema,
+  storageConsumed: z.int().describe('bytes of sources kept, plus running reservations'),
+  videosYT: z.int(),
+  startedAt: instantSchema,
+})
+
+/** Who is signed in, for which account he acts and what he may. Web and server decide from the same shape. */
+export const sessionSchema = z.object({
+  id: keySchema.describe('the person'),
+  accountId: keySchema.describe('the account acted for'),
+  eduzzId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: accountStatusSchema,
+  statusSince: instantSchema,
+  isSupport: z.boolean(),
+  isSpace: z.boolean(),
+  hasImprint: z.boolean(),
+  planTitle: z.string(),
+  planType: planTypeSchema,
+  totpEnabled: z.boolean(),
+  subscription: z.object({ origin: subscriptionOriginSchema }),
+  tenant: z.object({ id: keySchema, eduzzId: z.string(), name: z.string(), email: z.string(), status: accountStatusSchema, rules: z.array(z.enum(permissionNames)) }).nullable(),
+  plan: planSchema,
+  flags: z.array(z.enum(featureFlags)),
+})
+
+const password = z.string().min(8, 'A senha deve ter no mínimo 8 caracteres.').max(200, 'A senha deve ter no máximo 200 caracteres.')
+const parentToken = z.object({ token: z.string().describe('signed by the account service, for POST /auth') })
+const tokens = z.object({ accessToken: z.string(), expiresIn: z.int().describe('seconds'), session: sessionSchema })
+
+export const accountRoutes = defineRoutes({
+  signUp: {
+    method: 'POST',
+    path: '/accounts/sign-up',
+    access: { who: 'anyone' },
+    summary: 'Opens an account in the embedded account service',
+    body: z.strictObject({ name: z.string().trim().min(2, 'Informe seu nome.').max(120), email: emailSchema, password }),
+    response: parentToken,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/accounts/sign-in',
+    access: { who: 'anyone' },
+    summary: 'Checks password and, when on, the second factor',
+    body: z.strictObject({ email: emailSchema, password: z.string().min(1, 'Informe sua senha.').max(200), totp: z.string().trim().max(32).optional() }),
+    response: parentToken,
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/accounts/password-reset/request',
+    access: { who: 'anyone' },
+    summary: 'Mails a reset link; the answer is the same whether the account exists or not',
+    body: z.strictObject({ email: emailSchema }),
+    response: emptySchema,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/accounts/password-reset',
+    access: { who: 'anyone' },
+    summary: 'Sets a new password and ends every session of the person',
+    body: z.strictObject({ token: z.string().min(20).max(200), password }),
+    response: emptySchema,
+  },
+  setUpTotp: {
+    method: 'POST',
+    path: '/accounts/totp/setup',
+    access: { who: 'person' },
+    summary: 'Begins the second factor: a secret for the authenticator app (RFC 6238)',
+    response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/accounts/totp/confirm',
+    access: { who: 'person' },
+    summary: 'Turns the second factor on; answers the recovery codes, shown once',
+    body: z.strictObject({ code: z.string().trim().min(6).max(10) }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  removeTotp: {
+    method: 'POST',
+    path: '/accounts/totp/remove',
+    access: { who: 'person' },
+    summary: 'Turns the second factor off',
+    body: z.strictObject({ password: z.string().min(1).max(200) }),
+    response: emptySchema,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/accounts/password',
+    access: { who: 'person' },
+    summary: 'Changes the password and ends every other session of the person',
+    body: z.strictObject({ current: z.string().min(1).max(200), password }),
+    response: emptySchema,
+  },
+  getJwks: { method: 'GET', path: '/accounts/jwks.json', access: { who: 'anyone' }, summary: 'Public keys of the embedded account service (RFC 7517)', response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
+
+  authenticate: {
+    method: 'POST',
+    path: '/auth',
+    access: { who: 'anyone' },
+    summary: 'Exchanges a token of the account service for an access token and a refresh cookie',
+    body: z.strictObject({ token: z.string().min(1).max(8192), tenant: keySchema.optional() }),
+    response: tokens,
+  },
+  refresh: { method: 'POST', path: '/auth/refresh', access: { who: 'refresh-cookie' }, summary: 'Rotates the refresh cookie', response: tokens },
+  signOut: { method: 'POST', path: '/auth/sign-out', access: { who: 'refresh-cookie' }, summary: 'Ends this session', response: emptySchema },
+  signOutEverywhere: { method: 'POST', path: '/auth/sign-out-everywhere', access: { who: 'person' }, summary: 'Ends every session of the person', response: emptySchema },
+  getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
+  getFeatures: {
+    method: 'GET',
+    path: '/user/features',
+    access: { who: 'person' },
+    summary: 'Feature flags of the account and its total storage',
+    response: z.object({ flags: z.array(z.enum(featureFlags)), totalStorageGB: z.number() }),
+  },
+})
+
+export const planRoutes = defineRoutes({
+  getMyPlan: { method: 'GET', path: '/plans/mine', access: { who: 'account', standing: 'any' }, summary: 'Plan of the account and what it uses', response: planUsageSchema },
+})
+
+export type Session = z.output<typeof sessionSchema>
+export type Plan = z.output<typeof planSchema>
+export type PlanUsage = z.output<typeof planUsageSchema>
+export type AccountStatus = z.output<typeof accountStatusSchema>

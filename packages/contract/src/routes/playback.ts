@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+import { rungSchema } from './videos.ts'
+
+const embedKinds = ['embed', 'cademi', 'members'] as const
+const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
+const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
+
+export const embedRoutes = defineRoutes({
+  getEmbedToken: {
+    method: 'GET',
+    path: '/embed/{videoId}',
+    access: mayEmbed,
+    summary: 'Embed token of a media and kind; made by the first call',
+    params: z.object({ videoId: keySchema }),
+    query: z.object({ type: z.enum(embedKinds).default('embed') }),
+    response: embedToken,
+  },
+  saveEmbedDomains: {
+    method: 'PUT',
+    path: '/embed/{tokenId}',
+    access: mayEmbed,
+    summary: 'Domains on which this token may be embedded',
+    params: z.object({ tokenId: keySchema }),
+    body: z.strictObject({ domains: z.array(z.string().max(253)).max(100) }),
+    response: embedToken,
+  },
+  listEmbedSecrets: {
+    method: 'GET',
+    path: '/embed-secrets',
+    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' },
+    summary: 'Secrets that sign viewers, without their values',
+    response: z.object({ items: z.array(z.object({ id: keySchema, createdAt: instantSchema })) }),
+  },
+  createEmbedSecret: {
+    method: 'POST',
+    path: '/embed-secrets',
+    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'good', tenant: 'denied' },
+    summary: 'New secret, shown once; at most two at a time, for rotation',
+    response: z.object({ id: keySchema, secret: z.string(), createdAt: instantSchema }),
+  },
+  deleteEmbedSecret: {
+    method: 'DELETE',
+    path: '/embed-secrets/{id}',
+    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' },
+    summary: 'Ends a secret; viewers signed with it are refused from now on',
+    params: z.object({ id: keySchema }),
+    response: emptySchema,
+  },
+  getEmbedPage: {
+    method: 'GET',
+    path: '/{key}',
+    base: '/embed',
+    access: { who: 'anyone' },
+    summary: 'The player page of an embed token, framed only by its domains',
+    params: z.object({ key: keySchema }),
+    raw: 'text/html',
+  },
+  getPreviewPage: {
+    method: 'GET',
+    path: '/preview',
+    base: '/embed',
+    access: { who: 'anyone' },
+    summary: 'The player page inside the dashboard; the player token travels in the fragment',
+    raw: 'text/html',
+  },
+})
+
+const viewer = z.strictObject({
+  /** Signed by the members area with the account's embed secret. */
+  token: z.string().max(4096).optional(),
+  /** Given by an earlier exchange, kept by the browser. */
+  ticket: z.string().max(4096).optional(),
+  /** Unsigned, from a merge tag: shown as «não verificado». */
+  email: z.string().trim().max(254).optional(),
+  name: z.string().trim().max(120).optional(),
+})
+
+export const playbackMediaSchema = z.object({
+  key: keySchema,
+  title: z.string(),
+  kind: z.enum(['video', 'audio']),
+  duration: z.number().nullable(),
+  poster: z.string().nullable(),
+  waveform: z.string().nullable(),
+  storyboard: z.string().nullable().describe('WebVTT address'),
+  playable: z.boolean(),
+  /** Every planned rung is complete. */
+  complete: z.boolean(),
+  failed: z.boolean(),
+  /** Seconds of the first rung already published. */
+  encodedSeconds: z.number(),
+  rungs: z.array(rungSchema),
+  secondsLeft: z.number().nullable(),
+})
+export type PlaybackMedia = z.output<typeof playbackMediaSchema>
+
+const session = z.object({ id: keySchema })
+const range = z.tuple([z.number().min(0), z.number().min(0)])
+const report = z.strictObject({
+  state: z.enum(['playing', 'paused', 'ended']),
+  position: z.number().min(0),
+  /** Media seconds played since the last report, as [from, to]. */
+  ranges: z.array(range).max(200),
+  /** Names of overlay checks that failed since the last report. */
+  tampering: z.array(z.string().max(64)).max(20).default([]),
+})
+
+export const playbackRoutes = defineRoutes({
+  createPlaybackSession: {
+    method: 'POST',
+    path: '/playback/sessions',
+    access: { who: 'anyone' },
+    summary: 'Opens a playback session for an embed token or a player token; names its viewer and gives its Imprint code',
+    body: z.strictObject({ embed: keySchema.optional(), playerToken: z.string().max(4096).optional(), device: z.string().min(8).max(64), viewer: viewer.optional() }),
+    response: z.object({
+      id: keySchema,
+      token: z.string().describe('bearer of this session, 12 h'),
+      preview: z.boolean(),
+      /** Imprint code, 10 symbols; null where the account has no Imprint. */
+      code: z.string().nullable(),
+      viewer: z.object({ label: z.string().nullable(), verified: z.boolean(), ticket: z.string().nullable() }),
+      heartbeatSeconds: z.int(),
+      manifest: z.string().describe('address of the multivariant playlist; answers while the lease lives'),
+      media: playbackMediaSchema,
+    }),
+  },
+  getPlaybackMedia: { method: 'GET', path: '/playback/sessions/{id}/media', access: { who: 'playback' }, summary: 'What is playable now', params: session, response: playbackMediaSchema },
+  startLease: {
+    method: 'POST',
+    path: '/playback/sessions/{id}/lease',
+    access: { who: 'playback' },
+    summary: 'Takes or retakes the right to play; playlists and keys need it',
+    params: session,
+    response: z.object({ expiresIn: z.int().describe('seconds') }),
+  },
+  reportPlayback: {
+    method: 'POST',
+    path: '/playback/sessions/{id}/heartbeat',
+    access: { who: 'playback' },
+    summary: 'Renews the lease and reports what was watched',
+    params: session,
+    body: report,
+    response: z.object({ lease: z.enum(['live', 'released', 'ended']), expiresIn: z.int() }),
+  },
+  releaseLease: { method: 'POST', path: '/playback/sessions/{id}/release', access: { who: 'playback' }, summary: 'Gives the right to play back', params: session, response: emptySchema },
+  getMultivariantPlaylist: { method: 'GET', path: '/playback/hls/{token}/index.m3u8', access: { who: 'playback' }, summary: 'Multivariant playlist (RFC 8216)', params: z.object({ token: z.string().max(1024) }), raw: 'application/vnd.apple.mpegurl' },
+  getMediaPlaylist: {
+    method: 'GET',
+    path: '/playback/hls/{token}/{rendition}.m3u8',
+    access: { who: 'playback' },
+    summary: 'Media playlist of one rendition (RFC 8216)',
+    params: z.object({ token: z.string().max(1024), rendition: z.string().regex(/^(\d{3,4}p|audio)$/) }),
+    raw: 'application/vnd.apple.mpegurl',
+  },
+  getSegmentKey: {
+    method: 'GET',
+    path: '/playback/hls/{token}/keys/{keyId}',
+    access: { who: 'playback' },
+    summary: 'AES-128 key of a run of segments; needs a live lease, never cacheable',
+    params: z.object({ token: z.string().max(1024), keyId: z.string().regex(/^\d{1,6}-\d{1,6}$/).describe('generation-index') }),
+    raw: 'application/octet-stream',
+  },
+  getSegment: {
+    method: 'GET',
+    path: '/s/{token}/{address}',
+    base: '/files',
+    access: { who: 'signed-address' },
+    summary: 'Encrypted segment; the address alone is its cache key. One not yet published is held up to 8 s',
+    params: z.object({ token: z.string().max(512), address: z.string().regex(/^[a-f0-9]{32}$/) }),
+    raw: 'application/octet-stream',
+  },
+})
+
+export const imprintRoutes = defineRoutes({
+  inspectCode: {
+    method: 'GET',
+    path: '/sessions/inspect/{code}',
+    access: { who: 'account', standing: 'any', feature: 'hasImprint', tenant: 'denied' },
+    summary: 'The playback session behind an Imprint code',
+    params: z.object({ code: z.string().min(1).max(40) }),
+    response: z.object({
+      key: z.string().nullable(),
+      videoKey: keySchema.nullable(),
+      email: z.string().nullable(),
+      partner: z.string().nullable(),
+      createdAt: instantSchema.nullable(),
+      viewerName: z.string().nullable(),
+      verified: z.boolean(),
+      preview: z.boolean(),
+      video: z.object({ title: z.string(), thumbnail: z.string().nullable(), duration: z.number().nullable() }).nullable(),
+    }),
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineRoutes } from '../route.ts'
+
+const version = z.object({ product: z.string(), env: z.string(), branch: z.string(), build: z.string(), commit: z.string() })
+
+export const systemRoutes = defineRoutes({
+  getVersion: { method: 'GET', path: '/', access: { who: 'anyone' }, summary: 'Version of the API', response: version },
+  getPublicSettings: {
+    method: 'GET',
+    path: '/settings',
+    access: { who: 'anyone' },
+    summary: 'What the browser needs before sign-in',
+    response: z.object({ product: z.string(), accounts: z.enum(['embedded', 'remote']), signInUrl: z.string().nullable() }),
+  },
+  getHealth: { method: 'GET', path: '/healthz', base: '/', access: { who: 'anyone' }, summary: 'The process is alive', response: z.object({ status: z.literal('ok') }) },
+  getReadiness: {
+    method: 'GET',
+    path: '/readyz',
+    base: '/',
+    access: { who: 'anyone' },
+    summary: 'The process can serve: database and object store answer',
+    response: z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) }),
+  },
+  getMetrics: { method: 'GET', path: '/metrics', base: '/', access: { who: 'loopback' }, summary: 'Prometheus metrics', raw: 'text/plain' },
+  getOpenApi: { method: 'GET', path: '/openapi.json', access: { who: 'anyone' }, summary: 'This API as OpenAPI 3.1', raw: 'application/json' },
+  getApiDocs: { method: 'GET', path: '/docs', access: { who: 'anyone' }, summary: 'This API as a readable page', raw: 'text/html' },
+})

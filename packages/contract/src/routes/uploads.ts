@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { emptySchema, keySchema } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+import { videoSchema } from './videos.ts'
+
+const upload = { who: 'account', permission: 'videozz:videos:upload', standing: 'good' } as const
+/** `filename` is the user's name in `create` and the returned key afterwards. */
+const target = { filename: keySchema, uploadId: z.string().min(1).max(512) }
+const partNumber = z.int().min(1).max(10_000)
+
+export const uploadRoutes = defineRoutes({
+  createMultipart: {
+    method: 'POST',
+    path: '/upload/create-multipart',
+    access: { who: 'account', permission: 'videozz:videos:upload', standing: 'any' },
+    summary: 'Checks the file, reserves its size and opens a multipart upload',
+    body: z.strictObject({ filename: z.string().min(1).max(1024), size: z.int().min(0).max(Number.MAX_SAFE_INTEGER), type: z.string().max(255).optional() }),
+    response: z.object({ key: keySchema, uploadId: z.string() }),
+  },
+  presignPart: {
+    method: 'POST',
+    path: '/upload/presigned-url-multipart',
+    access: upload,
+    summary: 'Address to PUT one part to; parts are 5 MiB but the last',
+    body: z.strictObject({ ...target, partNumber }),
+    response: z.object({ url: z.string() }),
+  },
+  completeMultipart: {
+    method: 'POST',
+    path: '/upload/complete-multipart',
+    access: upload,
+    summary: 'Joins the parts and verifies size and count',
+    body: z.strictObject({ ...target, parts: z.array(z.strictObject({ ETag: z.string().min(1).max(128), PartNumber: partNumber })).min(1).max(10_000) }),
+    response: z.object({ key: keySchema, size: z.int() }),
+  },
+  cancelMultipart: { method: 'POST', path: '/upload/cancel-multipart', access: upload, summary: 'Gives the reserved size back and drops the parts', body: z.strictObject(target), response: emptySchema },
+  registerVideo: {
+    method: 'POST',
+    path: '/videos',
+    access: upload,
+    summary: 'Makes a media of a completed upload and queues its encode; works once per upload',
+    body: z.strictObject({
+      filename: keySchema,
+      title: z.string().trim().min(1).max(1024),
+      source: z.strictObject({ size: z.int().min(0), width: z.number().min(0).optional(), height: z.number().min(0).optional() }),
+      type: z.enum(['default', 'audio']).optional(),
+    }),
+    response: videoSchema,
+  },
+  postWebhook: {
+    method: 'POST',
+    path: '/webhook',
+    access: { who: 'account', permission: 'videozz:videos:upload', standing: 'any' },
+    summary: 'Reports the course of an upload',
+    body: z.strictObject({
+      event: z.literal('upload'),
+      sentDate: z.iso.datetime(),
+      data: z.strictObject({
+        filename: z.string().max(1024),
+        status: z.enum(['started', 'finished', 'canceled', 'error']),
+        format: z.string().max(64),
+        type: z.string().max(255),
+        error: z.string().max(2000).optional(),
+      }),
+    }),
+    response: emptySchema,
+  },
+  putPart: {
+    method: 'PUT',
+    path: '/p/{token}',
+    base: '/files',
+    access: { who: 'signed-address' },
+    summary: 'Takes the bytes of one part (folder store); answers its ETag',
+    params: z.object({ token: z.string().max(1024) }),
+    raw: 'application/octet-stream',
+  },
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { encodeStatuses, videoTypes } from '../media.ts'
+import { defineRoutes } from '../route.ts'
+
+export const rungSchema = z.object({ name: z.string(), height: z.int(), state: z.enum(['waiting', 'encoding', 'complete']), progress: z.number() })
+
+export const videoSchema = z.object({
+  _id: keySchema,
+  id: keySchema,
+  key: keySchema,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(videoTypes),
+  status: z.enum(encodeStatuses),
+  statusError: z.string().nullable(),
+  playable: z.boolean().describe('first segment published'),
+  duration: z.number().nullable().describe('seconds'),
+  createdAt: instantSchema,
+  thumbnail: z.string().nullable(),
+  defaultThumbnail: z.string().nullable(),
+  multipleThumbnails: z.array(z.string()).describe('automatic covers at 25, 50 and 75 %'),
+  selectedThumb: z.int().min(0).max(3),
+  waveform: z.string().nullable(),
+  source: z.object({ size: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
+  folders: z.array(z.object({ key: keySchema, name: z.string() })),
+  encoding: z.object({ rungs: z.array(rungSchema), progress: z.number(), currentResolution: z.string().nullable(), secondsLeft: z.number().nullable() }),
+})
+export type Video = z.output<typeof videoSchema>
+
+const list = { who: 'account', permission: 'videozz:videos:list', standing: 'good' } as const
+const key = z.object({ key: keySchema })
+
+export const videoRoutes = defineRoutes({
+  listVideos: {
+    method: 'GET',
+    path: '/videos',
+    access: list,
+    summary: 'Library of the account',
+    query: z.object({
+      search: z.string().max(200).default(''),
+      orderBy: z.enum(['createdAt', 'oldestCreatedAt', 'title', 'ascTitle', 'descTitle']).default('createdAt'),
+      sortBy: z.enum(['asc', 'desc']).optional(),
+      type: z.enum(['all', '', ...videoTypes]).default('all'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    response: z.object({ items: z.array(videoSchema), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() }),
+  },
+  getVideo: { method: 'GET', path: '/videos/{id}', access: list, summary: 'One media', params: z.object({ id: keySchema }), response: videoSchema },
+  updateVideo: {
+    method: 'PUT',
+    path: '/videos/{key}',
+    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    summary: 'Changes title and description',
+    params: key,
+    body: z.strictObject({ title: z.string().trim().min(1, 'Informe o título.').max(128, 'O título deve ter no máximo 128 caracteres.'), description: z.string().max(5000, 'A descrição deve ter no máximo 5000 caracteres.') }),
+    response: videoSchema,
+  },
+  selectThumbnail: {
+    method: 'PUT',
+    path: '/videos/multiple-thumbnail/{key}',
+    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    summary: 'Chooses an automatic cover; 0 is the default one',
+    params: key,
+    body: z.strictObject({ selectedThumb: z.int().min(0).max(3) }),
+    response: videoSchema,
+  },
+  deleteVideos: {
+    method: 'DELETE',
+    path: '/videos',
+    access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' },
+    summary: 'Deletes media for good',
+    body: z.array(keySchema).min(1).max(100),
+    response: emptySchema,
+  },
+  deleteVideo: { method: 'DELETE', path: '/videos/{key}', access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' }, summary: 'Deletes one media for good', params: key, response: emptySchema },
+  getPlayerToken: {
+    method: 'GET',
+    path: '/videos/play/{key}',
+    access: list,
+    summary: 'Short-lived token for a preview session in the dashboard',
+    params: key,
+    query: z.object({ imprint: z.enum(['true', 'false']).optional() }),
+    response: z.object({ playerToken: z.string() }),
+  },
+  getImage: {
+    method: 'GET',
+    path: '/i/{address}',
+    base: '/files',
+    access: { who: 'signed-address' },
+    summary: 'A thumbnail, storyboard or waveform by its unguessable address',
+    params: z.object({ address: z.string().regex(/^[a-z0-9]{32}\.(jpg|png|webp|svg|vtt)$/) }),
+    raw: 'image/*',
+  },
+})
