@@ -1,1 +1,5 @@
-export {}
+export * from './client.ts'
+export * from './key.ts'
+export * from './migrate.ts'
+export * from './notify.ts'
+export * from './schema.ts'

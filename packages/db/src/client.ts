@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseSchema } from './schema.ts'
+
+export type Database = Kysely<DatabaseSchema>
+
+// Sizes and counts stay under 2^53, so bigint columns are plain numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens a pool. A lost connection is reported to `onError` and never ends the process; queries in flight reject. */
+export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
+  const report = options.onError ?? (() => {})
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
+}

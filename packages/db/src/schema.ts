@@ -1,0 +1,263 @@
+import type { AccountStatus, EncodeStatus, FeatureFlag, PermissionName, VideoType } from '@videozz/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+
+export type PlanTable = {
+  id: string
+  title: string
+  price_cents: number
+  period: 'monthly' | 'yearly'
+  type: 'default' | 'nutror' | 'studio' | 'paid' | 'offer' | 'custom' | 'enterprise'
+  storage_size: number
+  upload_size: number
+  max_resolution: number
+  enable_download: boolean
+  enable_subtitles: boolean
+  has_imprint: boolean
+  has_additional: boolean
+  has_fee: boolean
+  hidden: Generated<boolean>
+  created_at: DefaultInstant
+}
+
+export type UserTable = {
+  id: string
+  /** Who vouches for this person: `embedded` or the issuer of the parent platform. */
+  issuer: string
+  /** The person's id at the issuer. */
+  subject: string
+  name: string
+  email: string
+  password_hash: string | null
+  totp_secret: string | null
+  totp_confirmed_at: Instant | null
+  totp_last_step: number | null
+  recovery_code_hashes: Generated<string[]>
+  is_support: Generated<boolean>
+  /** Tokens of the account service issued before this instant are refused. */
+  tokens_valid_from: DefaultInstant
+  created_at: DefaultInstant
+}
+
+export type AccountTable = {
+  id: string
+  owner_id: string
+  name: string
+  plan_id: string
+  status: AccountStatus
+  status_since: DefaultInstant
+  subscription_origin: 'space' | 'orbita' | 'videozz'
+  storage_used: Generated<number>
+  storage_reserved: Generated<number>
+  requires_signed_viewer: Generated<boolean>
+  sessions_per_viewer: Generated<number>
+  default_domains: Generated<string[]>
+  created_at: DefaultInstant
+}
+
+/** A person who may act for another account, and what he may there. */
+export type RelationTable = { user_id: string; account_id: string; rules: PermissionName[]; created_at: DefaultInstant }
+export type FeatureFlagTable = { flag: FeatureFlag; account_id: string }
+
+export type RefreshFamilyTable = {
+  id: string
+  user_id: string
+  tenant_account_id: string | null
+  user_agent: string
+  created_at: DefaultInstant
+  last_used_at: DefaultInstant
+  ended_at: Instant | null
+  ended_reason: 'sign-out' | 'reuse' | 'password' | 'expired' | null
+}
+export type RefreshTokenTable = { hash: string; family_id: string; issued_at: DefaultInstant; used_at: Instant | null; expires_at: Instant }
+export type PasswordResetTable = { hash: string; user_id: string; created_at: DefaultInstant; expires_at: Instant; used_at: Instant | null }
+export type RateLimitTable = { key: string; points: number; expire: number | null }
+
+export type MailOutboxTable = {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: DefaultInstant
+  sent_at: Instant | null
+  attempts: Generated<number>
+  last_error: string | null
+}
+export type AuditLogTable = { id: Generated<number>; account_id: string; user_id: string | null; action: string; subject: string | null; details: ColumnType<unknown, string, string>; created_at: DefaultInstant }
+
+export type UploadTable = {
+  key: string
+  account_id: string
+  user_id: string
+  upload_id: string
+  object_key: string
+  file_name: string
+  size: number
+  state: 'open' | 'completed' | 'registered' | 'canceled' | 'expired' | 'failed'
+  eduzz_id: string | null
+  created_at: DefaultInstant
+  expires_at: Instant
+  completed_at: Instant | null
+}
+
+export type VideoTable = {
+  key: string
+  account_id: string
+  title: string
+  description: Generated<string>
+  type: VideoType
+  status: EncodeStatus
+  status_error: string | null
+  playable: Generated<boolean>
+  duration: number | null
+  source_object: string | null
+  source_size: number
+  source_name: string
+  width: number | null
+  height: number | null
+  /** Generation being served; 0 until one is playable. */
+  generation: Generated<number>
+  /** Generation being encoded; equals `generation` when none is running. */
+  encoding_generation: Generated<number>
+  /** Random 32 bytes, wrapped: segment addresses and the forensic code derive from it. */
+  secret: string
+  thumbnails: Generated<string[]>
+  custom_thumbnail: string | null
+  selected_thumb: Generated<number>
+  waveform: string | null
+  storyboard: string | null
+  encode_started_at: Instant | null
+  encoded_at: Instant | null
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+  deleted_at: Instant | null
+}
+
+export type RenditionTable = {
+  video_key: string
+  generation: number
+  /** `240p` … `1080p`, or `audio`. */
+  name: string
+  variant: Generated<number>
+  height: number
+  width: number
+  bandwidth: number
+  codecs: string | null
+  frame_rate: number | null
+  state: 'waiting' | 'encoding' | 'complete'
+  init_address: string | null
+  published_segments: Generated<number>
+  published_seconds: Generated<number>
+}
+export type SegmentTable = {
+  video_key: string
+  generation: number
+  rendition: string
+  variant: Generated<number>
+  sequence: number
+  duration: number
+  size: number
+  address: string
+  key_index: number
+}
+/** AES-128 keys of one generation, wrapped at rest; each serves a run of segments. */
+export type MediaKeyTable = { video_key: string; generation: number; key_index: number; wrapped_key: string }
+
+export type EmbedTokenTable = {
+  id: string
+  account_id: string
+  video_key: string
+  kind: 'embed' | 'cademi' | 'members'
+  referrers: Generated<string[]>
+  created_at: DefaultInstant
+}
+export type EmbedSecretTable = { id: string; account_id: string; secret: string; created_at: DefaultInstant }
+
+/** Who watched. Kept apart from what was watched, so that it can be erased alone. */
+export type ViewerTable = {
+  id: string
+  account_id: string
+  /** `s:` + subject of a signed viewer, or `d:` + device of an unsigned one. */
+  identity: string
+  verified: boolean
+  email: string | null
+  name: string | null
+  created_at: DefaultInstant
+  last_seen_at: DefaultInstant
+}
+
+export type PlaybackSessionTable = {
+  id: string
+  created_at: Instant
+  account_id: string
+  video_key: string
+  generation: number
+  embed_id: string | null
+  viewer_id: string | null
+  preview: boolean
+  code: string | null
+  partner: string
+  device: string
+  address: string | null
+  user_agent: string | null
+  view_started_at: Instant | null
+  last_report_at: Instant | null
+  watched_seconds: Generated<number>
+  watched: Generated<string>
+}
+/** The right to play now. One row per live session; a browser's sessions share its `device`. */
+export type PlaybackLeaseTable = {
+  session_id: string
+  account_id: string
+  holder: string
+  device: string
+  started_at: DefaultInstant
+  expires_at: Instant
+  ended_reason: 'too-many-screens' | 'revoked' | null
+}
+/** Evidence behind a code; outlives media, account and erasure (imprint.md § 4). */
+export type ImprintCodeTable = {
+  code: string
+  session_id: string
+  session_created_at: Instant
+  account_id: string
+  video_key: string
+  generation: number
+  viewer_id: string | null
+  viewer_hash: string | null
+  verified: boolean
+  preview: boolean
+  partner: string
+  code_version: Generated<number>
+  created_at: DefaultInstant
+}
+export type PlaybackSignTable = { id: Generated<number>; session_id: string; account_id: string; kind: string; detail: string | null; created_at: DefaultInstant }
+
+export type DatabaseSchema = {
+  plans: PlanTable
+  users: UserTable
+  accounts: AccountTable
+  relations: RelationTable
+  feature_flags: FeatureFlagTable
+  refresh_families: RefreshFamilyTable
+  refresh_tokens: RefreshTokenTable
+  password_resets: PasswordResetTable
+  rate_limits: RateLimitTable
+  mail_outbox: MailOutboxTable
+  audit_log: AuditLogTable
+  uploads: UploadTable
+  videos: VideoTable
+  renditions: RenditionTable
+  segments: SegmentTable
+  media_keys: MediaKeyTable
+  embed_tokens: EmbedTokenTable
+  embed_secrets: EmbedSecretTable
+  viewers: ViewerTable
+  playback_sessions: PlaybackSessionTable
+  playback_leases: PlaybackLeaseTable
+  imprint_codes: ImprintCodeTable
+  playback_signs: PlaybackSignTable
+}
