@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const baseUrl = (): string => process.env.E2E_URL ?? 'http://localhost:8080'
+export const demo = (): { email: string; password: string } => ({ email: 'demo@videozz.local', password: process.env.E2E_PASSWORD ?? '' })
+
+/** Messages the browser itself writes for an answer that a journey provokes on purpose. */
+type Allowed = { allowConsole: (pattern: RegExp) => void }
+
+/** A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. */
+export const test = base.extend<Allowed>({
+  allowConsole: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      const allowed: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      await use((pattern) => allowed.push(pattern))
+      expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+export async function signIn(page: Page, who = demo(), path = '/'): Promise<void> {
+  await page.goto(new URL(path, baseUrl()).href)
+  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Senha', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+}
+
+/** Fails on any serious or critical accessibility fault of the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+  expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}

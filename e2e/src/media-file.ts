@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Makes a short real film with sound: moving test picture and a tone. `seconds` long, 854×480. */
+export async function makeFilm(seconds: number, name = 'aula-de-teste.mp4'): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'videozz-film-')), name)
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+  await run('ffmpeg', ['-v', 'error', ...input, '-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path])
+  return path
+}

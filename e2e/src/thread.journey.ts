@@ -1,0 +1,67 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+
+/** The playing time shows that frames really advance. */
+async function expectPlaying(frame: FrameLocator): Promise<void> {
+  const video = frame.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(1)
+}
+
+/** Adds a domain in the embed dialog and answers the snippet it gives. */
+async function embedOn(page: Page, domain: string): Promise<string> {
+  await page.getByRole('button', { name: 'Incorporar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill(`https://www.${domain}/`)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  const snippet = await dialog.locator('textarea, pre, code').filter({ hasText: '<iframe' }).first().evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? '')))
+  await dialog.getByRole('button', { name: 'Copiar e fechar' }).click()
+  return snippet
+}
+
+test('one real file all the way: upload, encode, play, embed elsewhere, read the code, inspect it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const film = await makeFilm(20)
+
+  await page.getByRole('link', { name: 'Enviar arquivos' }).first().click()
+  await page.locator('input[type=file]').first().setInputFiles(film)
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click()
+  await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  const panel = page.getByRole('complementary', { name: 'Envio de arquivos' })
+  await panel.getByRole('link', { name: 'Abrir' }).click()
+  await page.waitForURL(/\/media\/[a-z0-9]{16}/)
+
+  const preview = page.frameLocator('iframe')
+  await preview.getByRole('button', { name: /Reproduzir/ }).first().click({ timeout: 60_000 })
+  await expectPlaying(preview)
+  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expectAccessible(page)
+
+  const snippet = await embedOn(page, 'aula.exemplo.test')
+  expect(snippet).toContain('<iframe')
+  let host: HostPage | undefined
+  try {
+    host = await serveHostPage(snippet.replace(/(\/embed\/[a-z0-9]{16})(#[^"]*)?"/, '$1#email=joao.lima@exemplo.com"'))
+    const member = await context.newPage()
+    const opened = member.waitForResponse((response) => response.url().endsWith('/api/playback/sessions') && response.request().method() === 'POST')
+    await member.goto(host.url('aula.exemplo.test'))
+    const { code } = (await (await opened).json()) as { code: string }
+    const player = member.frameLocator('iframe')
+    await player.getByRole('button', { name: /Reproduzir/ }).first().click()
+    await expectPlaying(player)
+    await member.close()
+
+    await page.goto(new URL('/inspect', baseUrl()).href)
+    await page.getByRole('textbox').first().fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Inspecionar' }).click()
+    await expect(page.getByText('joao.lima@exemplo.com')).toBeVisible()
+    await expect(page.getByText('aula-de-teste')).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    await host?.close()
+  }
+})
