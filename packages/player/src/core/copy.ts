@@ -1,0 +1,48 @@
+import type { errorCatalogue } from '@videozz/contract'
+
+type Sentence<C extends keyof typeof errorCatalogue> = (typeof errorCatalogue)[C]['message']
+// The player imports only types from the contract: the type checker keeps these equal to the catalogue.
+const leaseEnded: Sentence<'PLAYBACK_LEASE_ENDED'> = 'A reprodução parou porque este acesso passou a ser usado em outra tela.'
+const unavailable: Sentence<'UNAVAILABLE'> = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
+const unexpected: Sentence<'UNEXPECTED'> = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
+
+/** Every sentence and label the player itself says, in Portuguese. */
+export const copy = {
+  leaseEnded,
+  unavailable,
+  unexpected,
+  offline: 'Sem conexão com a internet.',
+  player: 'Player de vídeo',
+  soundPlayer: 'Player de áudio',
+  play: 'Reproduzir',
+  pause: 'Pausar',
+  replay: 'Assistir de novo',
+  back: 'Voltar 10 segundos',
+  forward: 'Avançar 10 segundos',
+  volume: 'Volume',
+  mute: 'Desativar som',
+  unmute: 'Ativar som',
+  progress: 'Posição do vídeo',
+  time: 'Tempo',
+  quality: 'Qualidade',
+  auto: 'Automática',
+  soon: 'em breve',
+  speed: 'Velocidade',
+  captions: 'Legendas',
+  captionsOff: 'Desativadas',
+  pictureInPicture: 'Picture-in-picture',
+  fullscreen: 'Tela cheia',
+  exitFullscreen: 'Sair da tela cheia',
+  loop: 'Repetir',
+  loading: 'Carregando',
+  opening: 'Carregando o vídeo',
+  preparing: 'Preparando o vídeo',
+  preparingSound: 'Preparando o áudio',
+  preparingHint: 'A reprodução começa sozinha em alguns segundos.',
+  encodingHere: 'Este trecho ainda está sendo preparado. A reprodução continua sozinha.',
+  reconnecting: 'Sem conexão. A reprodução volta sozinha quando a internet voltar.',
+  retry: 'Tentar novamente',
+  reload: 'Recarregar',
+  watchHere: 'Assistir aqui',
+  resume: 'Continuar assistindo',
+} as const

@@ -1,0 +1,162 @@
+import { defaultPlayerPreferences } from '@videozz/contract'
+import type { PlaybackMedia } from '@videozz/contract'
+import { describe, expect, it } from 'vitest'
+import { formatTime, formatWait } from './format-time.ts'
+import { keyAction } from './hot-keys.ts'
+import { formatCode } from './imprint-code.ts'
+import { codeSize, overlapArea, pictureBox, placeCode } from './place-code.ts'
+import { firstState, nextState } from './player-state.ts'
+import type { PlayerEvent, PlayerState } from './player-state.ts'
+import { levelCap, listQualities, markRungs, pickUpgrade } from './quality.ts'
+import { codeTampered, toRefusal } from './refusal.ts'
+import { isUnfilledTag, readFragment } from './viewer-fragment.ts'
+
+describe('formats', () => {
+  it('groups an Imprint code 4 4 2', () => {
+    expect(formatCode('7k3mqx9tv2')).toBe('7K3M QX9T V2')
+    expect(formatCode('7K3M QX9T V2')).toBe('7K3M QX9T V2')
+  })
+  it('shows time as the look does', () => {
+    expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725)]).toEqual(['04:52', '00:09', '00:00', '0:01:05', '1:02:05'])
+  })
+  it('says waits in minutes and hours', () => {
+    expect([formatWait(20), formatWait(341), formatWait(3600), formatWait(4800), formatWait(null)]).toEqual(['menos de 1 min', '6 min', '1 h', '1 h 20 min', null])
+  })
+})
+
+describe('viewer fragment', () => {
+  it('reads a signed viewer', () => {
+    expect(readFragment('#viewer=aaa.bbb.ccc').viewer).toEqual({ token: 'aaa.bbb.ccc' })
+  })
+  it('reads merge tags that were filled, with accents and a plus address', () => {
+    expect(readFragment('#email=joao%2Baula@ex.com&name=Jo%C3%A3o%20Silva').viewer).toEqual({ email: 'joao+aula@ex.com', name: 'João Silva' })
+    expect(readFragment('#email=joao+aula@ex.com').viewer).toEqual({ email: 'joao+aula@ex.com' })
+  })
+  it.each(['{{email}}', '{email}', '[email]', '%email%', '*|EMAIL|*', '{{ contact.email }}', '<email>', '%7B%7Bemail%7D%7D'])('ignores the unfilled tag %s', (tag) => {
+    expect(readFragment(`#email=${tag}&name=${tag}`).viewer).toEqual({})
+  })
+  it('ignores an e-mail that is none', () => {
+    expect(readFragment('#email=fulano').viewer).toEqual({})
+    expect(isUnfilledTag('ana@ex.com')).toBe(false)
+  })
+  it('reads the player token and the theme of a preview', () => {
+    expect(readFragment('#token=t.o.k&theme=dark')).toEqual({ viewer: {}, playerToken: 't.o.k', theme: 'dark' })
+    expect(readFragment('').playerToken).toBeNull()
+  })
+})
+
+describe('place of the code', () => {
+  const code = { width: 120, height: 18 }
+  const numbers = (seed: number) => () => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return seed / 2147483648
+  }
+  it('finds the picture inside bars', () => {
+    expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
+  })
+  it('stays inside the picture and clear of every obstacle', () => {
+    const picture = { x: 0, y: 0, width: 1024, height: 576 }
+    const obstacles = [{ x: 0, y: 470, width: 1024, height: 106 }, { x: 20, y: 20, width: 336, height: 72 }, { x: 732, y: 260, width: 232, height: 250 }]
+    const random = numbers(7)
+    for (let index = 0; index < 200; index += 1) {
+      const box = placeCode(picture, code, obstacles, random)
+      expect(obstacles.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0, 0])
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(1024)
+      expect(box.y + box.height).toBeLessThanOrEqual(576)
+    }
+  })
+  it('moves away from where it was', () => {
+    const picture = { x: 0, y: 0, width: 1024, height: 576 }
+    const random = numbers(3)
+    let last = placeCode(picture, code, [], random)
+    for (let index = 0; index < 50; index += 1) {
+      const next = placeCode(picture, code, [], random, last)
+      expect(Math.hypot(next.x - last.x, next.y - last.y)).toBeGreaterThan(576 * 0.2 - 1)
+      last = next
+    }
+  })
+  it('takes the least covered place when all is covered, even in a tiny frame', () => {
+    const box = placeCode({ x: 0, y: 0, width: 100, height: 40 }, code, [{ x: 0, y: 0, width: 100, height: 40 }], numbers(1))
+    expect(Number.isFinite(box.x) && Number.isFinite(box.y)).toBe(true)
+  })
+  it('grows with the player', () => {
+    expect([codeSize(390), codeSize(700), codeSize(1024)]).toEqual([12, 13, 15])
+  })
+})
+
+const rung = (height: number, state: 'waiting' | 'encoding' | 'complete', progress: number) => ({ name: `${height}p`, height, state, progress })
+const growing = { rungs: [rung(240, 'complete', 100), rung(360, 'complete', 100), rung(480, 'encoding', 64.7), rung(720, 'waiting', 0), rung(1080, 'waiting', 0)] } as PlaybackMedia
+
+describe('qualities', () => {
+  it('lists rungs still encoding, disabled, with their number', () => {
+    expect(listQualities(growing, 'auto', 360).map((item) => [item.label, item.hint, item.disabled, item.checked])).toEqual([
+      ['Automática', '360p', false, true],
+      ['1080p', 'em breve', true, false],
+      ['720p', 'em breve', true, false],
+      ['480p', '64%', true, false],
+      ['360p', '', false, false],
+      ['240p', '', false, false],
+    ])
+  })
+  it('marks the ladder', () => {
+    expect(markRungs(growing).map((mark) => mark.state)).toEqual(['done', 'done', 'now', 'wait', 'wait'])
+  })
+  it('caps automatic choice below the first incomplete rung', () => {
+    expect(levelCap([240, 360, 480], [240, 360])).toBe(1)
+    expect(levelCap([240, 360, 480], [480])).toBe(0)
+    expect(levelCap([240, 360, 480], [240, 360, 480])).toBe(2)
+    expect(levelCap([], [])).toBe(0)
+  })
+  it('upgrades at once only to what the line carries', () => {
+    const levels = [{ bitrate: 400_000 }, { bitrate: 900_000 }, { bitrate: 6_000_000 }]
+    expect(pickUpgrade(levels, 2, 0, 50_000_000)).toBe(2)
+    expect(pickUpgrade(levels, 2, 0, 2_000_000)).toBe(1)
+    expect(pickUpgrade(levels, 2, 1, 2_000_000)).toBeNull()
+  })
+})
+
+describe('keys', () => {
+  const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
+  it('does nothing for a control that was taken away', () => {
+    expect(keyAction(press('k'), defaultPlayerPreferences)).toEqual({ do: 'toggle' })
+    expect(keyAction(press('k'), { ...defaultPlayerPreferences, allowPlayPause: false })).toBeNull()
+    expect(keyAction(press('l'), { ...defaultPlayerPreferences, allowFastAdvance: false })).toBeNull()
+    expect(keyAction(press('5'), { ...defaultPlayerPreferences, allowFastAdvance: false })).toBeNull()
+  })
+  it('leaves the browser its own shortcuts', () => {
+    expect(keyAction(press('f', { ctrlKey: true }), defaultPlayerPreferences)).toBeNull()
+  })
+})
+
+describe('player state', () => {
+  const run = (...events: PlayerEvent[]): PlayerState => events.reduce(nextState, firstState)
+  it('goes from opening to playing', () => {
+    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' })).toMatchObject({ phase: 'playing', started: true })
+  })
+  it('waits in preparing until the first segment', () => {
+    const preparing = run({ type: 'open' }, { type: 'opened', playable: false })
+    expect(preparing.phase).toBe('preparing')
+    expect(nextState(preparing, { type: 'start' })).toBe(preparing)
+    expect(nextState(preparing, { type: 'playable' }).phase).toBe('ready')
+  })
+  it('says whether it waits for the encoder', () => {
+    const state = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'waiting', encoder: true })
+    expect(state).toMatchObject({ phase: 'waiting', waitsForEncoder: true })
+    expect(nextState(state, { type: 'playing' })).toMatchObject({ phase: 'playing', waitsForEncoder: false })
+  })
+  it('stays blocked, whatever the picture does, until it is unblocked', () => {
+    const blocked = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'blocked', refusal: codeTampered() })
+    expect(nextState(blocked, { type: 'playing' })).toBe(blocked)
+    expect(nextState(blocked, { type: 'paused' })).toBe(blocked)
+    expect(nextState(blocked, { type: 'unblocked' })).toMatchObject({ phase: 'paused', refusal: null })
+  })
+  it('keeps playing while the line is down', () => {
+    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'reach', online: false })).toMatchObject({ phase: 'playing', offline: true })
+  })
+  it('tells each refusal with what to do', () => {
+    expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({ action: 'retake', label: 'Assistir aqui' })
+    expect(toRefusal({ code: 'SOMETHING_NEW', message: 'm', status: 418 })).toMatchObject({ action: 'none', message: 'm' })
+    expect(toRefusal({ code: 'UNEXPECTED', message: 'm', status: 500 })).toMatchObject({ action: 'retry' })
+  })
+})

@@ -1,0 +1,16 @@
+/** Seconds as `04:52` or `1:04:52`; the hour shows when `guide` (the whole duration) has one. */
+export function formatTime(seconds: number, guide = seconds): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+  return Math.max(whole, Number.isFinite(guide) ? guide : 0) >= 3600 ? `${Math.floor(whole / 3600)}:${clock}` : clock
+}
+
+/** Seconds left as people say them: `menos de 1 min`, `6 min`, `1 h 20 min`. Null while unknown. */
+export function formatWait(seconds: number | null): string | null {
+  if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null
+  if (seconds < 60) return 'menos de 1 min'
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,45 @@
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** Size in CSS pixels of the code over the picture, by the player's width. */
+export const codeSize = (width: number): 12 | 13 | 15 => (width < 560 ? 12 : width < 900 ? 13 : 15)
+
+/** The area inside `frame` that the picture fills when shown whole (`object-fit: contain`). */
+export function pictureBox(frame: { width: number; height: number }, picture: { width: number; height: number }): Box {
+  if (picture.width <= 0 || picture.height <= 0) return { x: 0, y: 0, ...frame }
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
+  const width = picture.width * scale
+  const height = picture.height * scale
+  return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height }
+}
+
+/** Area shared by two boxes, in square pixels. */
+export function overlapArea(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by })
+
+/**
+ * A place for the code inside the picture, clear of controls, captions, menus and notes (`obstacles`) and, where possible,
+ * away from where it was. Falls back to the least covered place. `random` gives numbers in [0, 1).
+ */
+export function placeCode(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], random: () => number, last?: Box): Box {
+  const marginX = Math.min(picture.width * 0.06, Math.max(0, (picture.width - code.width) / 2))
+  const marginY = Math.min(picture.height * 0.08, Math.max(0, (picture.height - code.height) / 2))
+  const freeX = Math.max(0, picture.width - code.width - 2 * marginX)
+  const freeY = Math.max(0, picture.height - code.height - 2 * marginY)
+  const blocked = obstacles.map((box) => grow(box, 8))
+  let best: Box | null = null
+  let bestCost = Infinity
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const box = { x: Math.round(picture.x + marginX + freeX * random()), y: Math.round(picture.y + marginY + freeY * random()), ...code }
+    const covered = blocked.reduce((sum, obstacle) => sum + overlapArea(box, obstacle), 0)
+    const near = last !== undefined && Math.hypot(box.x - last.x, box.y - last.y) < Math.min(picture.width, picture.height) * 0.2
+    const cost = covered + (near ? 0.5 : 0)
+    if (cost === 0) return box
+    if (cost < bestCost) [best, bestCost] = [box, cost]
+  }
+  return best ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }
+}

@@ -1,0 +1,68 @@
+import type { Answer, ErrorBody, PlaybackMedia, playbackRoutes } from '@videozz/contract'
+import { copy } from './copy.ts'
+import type { HttpAnswer, HttpFetch } from './ports.ts'
+import type { Range } from './watched-ranges.ts'
+
+type Routes = typeof playbackRoutes
+export type OpenedSession = Answer<Routes['createPlaybackSession']>
+export type HeartbeatAnswer = Answer<Routes['reportPlayback']>
+export type SessionRequest = {
+  embed?: string
+  playerToken?: string
+  device: string
+  viewer?: { token?: string; ticket?: string; email?: string; name?: string }
+}
+export type Heartbeat = { state: 'playing' | 'paused' | 'ended'; position: number; ranges: Range[]; tampering: string[] }
+
+/** A failed call. `status` is 0 when the server could not be reached; `message` is fit for the viewer. */
+export class PlaybackError extends Error {
+  readonly code: string
+  readonly status: number
+  constructor(code: string, message: string, status: number) {
+    super(message)
+    this.name = 'PlaybackError'
+    this.code = code
+    this.status = status
+  }
+}
+
+export type PlaybackApi = ReturnType<typeof createPlaybackApi>
+
+/** Calls of the playback routes under `base` (for example `/api`). Every failure is a `PlaybackError`. */
+export function createPlaybackApi(base: string, fetch: HttpFetch) {
+  const call = async <T>(method: 'GET' | 'POST', path: string, options: { token?: string; body?: unknown; keepalive?: boolean } = {}): Promise<T> => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
+    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    let answer: HttpAnswer
+    try {
+      answer = await fetch(base + path, {
+        method,
+        headers,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      })
+    } catch {
+      throw new PlaybackError('OFFLINE', copy.offline, 0)
+    }
+    const body = await answer.json().catch(() => undefined)
+    if (!answer.ok || body === undefined) throw toError(answer.status, body)
+    return body as T
+  }
+  const at = (session: OpenedSession, rest: string) => `/playback/sessions/${session.id}${rest}`
+
+  return {
+    openSession: (body: SessionRequest) => call<OpenedSession>('POST', '/playback/sessions', { body }),
+    readMedia: (session: OpenedSession) => call<PlaybackMedia>('GET', at(session, '/media'), { token: session.token }),
+    startLease: (session: OpenedSession) => call<{ expiresIn: number }>('POST', at(session, '/lease'), { token: session.token }),
+    report: (session: OpenedSession, body: Heartbeat, keepalive = false) =>
+      call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
+    releaseLease: (session: OpenedSession, keepalive = false) => call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
+  }
+}
+
+function toError(status: number, body: unknown): PlaybackError {
+  const error = (body as Partial<ErrorBody> | undefined)?.error
+  if (typeof error?.code === 'string' && typeof error.message === 'string') return new PlaybackError(error.code, error.message, status)
+  return status >= 502 && status <= 504 ? new PlaybackError('UNAVAILABLE', copy.unavailable, status) : new PlaybackError('UNEXPECTED', copy.unexpected, status)
+}

@@ -1,0 +1,222 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFakeClock } from './fake-clock.ts'
+import { createPlaybackApi } from './playback-api.ts'
+import type { Heartbeat, OpenedSession } from './playback-api.ts'
+import { createPlaybackSession } from './playback-session.ts'
+import type { HttpRequest } from './ports.ts'
+import type { Refusal } from './refusal.ts'
+
+const media = (complete: boolean): PlaybackMedia => ({
+  key: 'aaaaaaaaaaaaaaaa', title: 'Aula', kind: 'video', duration: 60, poster: null, waveform: null, storyboard: null,
+  playable: true, complete, failed: false, encodedSeconds: 10, rungs: [], secondsLeft: null,
+})
+const opened = (complete = true): OpenedSession => ({
+  id: 'ssssssssssssssss', token: 'tok', preview: false, code: '7K3MQX9TV2', viewer: { label: null, verified: false, ticket: null },
+  heartbeatSeconds: 10, manifest: '/m.m3u8', media: media(complete),
+})
+
+type Reply = { status?: number; body?: unknown } | 'down'
+let fake: ReturnType<typeof createFakeClock>
+let calls: { path: string; request: HttpRequest }[]
+let replies: Record<string, Reply>
+let position: number
+let seen: { stopped: Refusal[]; released: number; online: boolean[]; media: PlaybackMedia[] }
+
+const start = (complete = true) => {
+  const api = createPlaybackApi('/api', async (path, request) => {
+    calls.push({ path, request })
+    const reply = replies[path.split('/').at(-1) ?? ''] ?? {}
+    if (reply === 'down') throw new TypeError('Failed to fetch')
+    const status = reply.status ?? 200
+    return { ok: status < 400, status, json: async () => reply.body ?? {} }
+  })
+  return createPlaybackSession(api, fake.clock, opened(complete), {
+    position: () => position,
+    onMedia: (next) => seen.media.push(next),
+    onStopped: (refusal) => seen.stopped.push(refusal),
+    onReleased: () => {
+      seen.released += 1
+    },
+    onReach: (online) => seen.online.push(online),
+  })
+}
+const sent = (name: string) => calls.filter((call) => call.path.endsWith(name))
+const beats = () => sent('/heartbeat').map((call) => JSON.parse(call.request.body ?? '') as Heartbeat)
+const refuse = (code: string, status: number, message = 'não'): Reply => ({ status, body: { error: { code, message, requestId: 'r' } } })
+
+beforeEach(() => {
+  fake = createFakeClock()
+  calls = []
+  position = 0
+  seen = { stopped: [], released: 0, online: [], media: [] }
+  replies = { lease: { body: { expiresIn: 30 } }, heartbeat: { body: { lease: 'live', expiresIn: 30 } }, release: { body: {} } }
+})
+
+describe('lease and heartbeats', () => {
+  it('takes the lease once, with the bearer of the session', async () => {
+    const session = start()
+    await Promise.all([session.takeLease(), session.takeLease()])
+    await session.takeLease()
+    expect(sent('/lease')).toHaveLength(1)
+    expect(sent('/lease')[0]?.request.headers.authorization).toBe('Bearer tok')
+  })
+
+  it('reports watched media seconds every heartbeatSeconds', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    for (let tick = 0; tick <= 100; tick += 1) {
+      position = tick / 5
+      session.watched.advance(position, 2)
+      await fake.pass(100)
+    }
+    expect(beats()).toEqual([{ state: 'playing', position: 19.8, ranges: [[0, 19.8]], tampering: [] }])
+  })
+
+  it('sends the ranges of a lost report again, and says that the line is down', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    session.watched.advance(0, 1)
+    await fake.pass(5000)
+    session.watched.stop(5)
+    replies.heartbeat = 'down'
+    await fake.pass(5000)
+    expect(seen.online.at(-1)).toBe(false)
+    replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
+    await fake.pass(10_000)
+    expect(beats().at(-1)?.ranges).toEqual([[0, 5]])
+    expect(seen.online.at(-1)).toBe(true)
+  })
+
+  it('does not send again what the server refused', async () => {
+    const session = start()
+    await session.takeLease()
+    session.watched.advance(0, 1)
+    await fake.pass(5000)
+    session.watched.stop(5)
+    replies.heartbeat = refuse('INVALID_INPUT', 400)
+    await fake.pass(5000)
+    replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
+    await fake.pass(10_000)
+    expect(beats().at(-1)?.ranges).toEqual([])
+  })
+
+  it('stops with the reason when the lease was ended elsewhere', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    replies.heartbeat = { body: { lease: 'ended', expiresIn: 0 } }
+    await fake.pass(10_000)
+    expect(seen.stopped[0]).toMatchObject({ code: 'PLAYBACK_LEASE_ENDED', action: 'retake' })
+    await fake.pass(60_000)
+    expect(beats()).toHaveLength(1)
+    replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
+    await session.takeLease()
+    expect(session.leaseIsLive).toBe(true)
+  })
+
+  it('retakes the lease by itself when it ran out during sleep', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    replies.heartbeat = { body: { lease: 'released', expiresIn: 0 } }
+    await fake.pass(10_000)
+    expect(sent('/lease')).toHaveLength(2)
+    expect(session.leaseIsLive).toBe(true)
+    expect(seen.stopped).toEqual([])
+  })
+
+  it('shows the sentence of the server when a lease is refused', async () => {
+    replies.lease = refuse('PLAYBACK_TOO_MANY_SCREENS', 409, 'Você já está assistindo em outras telas.')
+    await expect(start().takeLease()).rejects.toMatchObject({ code: 'PLAYBACK_TOO_MANY_SCREENS' })
+    expect(seen.stopped[0]).toMatchObject({ message: 'Você já está assistindo em outras telas.', action: 'retake' })
+  })
+
+  it('stops when the session itself is over', async () => {
+    const session = start()
+    await session.takeLease()
+    replies.heartbeat = refuse('PLAYBACK_SESSION_INVALID', 401)
+    await fake.pass(10_000)
+    expect(seen.stopped[0]).toMatchObject({ action: 'reopen' })
+  })
+
+  it('carries failed overlay checks in the next heartbeat, once', async () => {
+    const session = start()
+    await session.takeLease()
+    session.noteTampering(['hidden', 'hidden', 'covered'])
+    await fake.pass(20_000)
+    expect(beats().map((beat) => beat.tampering)).toEqual([['hidden', 'covered'], []])
+  })
+})
+
+describe('pause and leaving', () => {
+  it('keeps the lease through a short pause and releases it after a minute', async () => {
+    const session = start()
+    await session.takeLease()
+    session.paused()
+    await fake.pass(59_000)
+    expect(sent('/release')).toHaveLength(0)
+    await fake.pass(1000)
+    expect(sent('/release')).toHaveLength(1)
+    expect(seen.released).toBe(1)
+    const count = beats().length
+    await fake.pass(120_000)
+    expect(beats()).toHaveLength(count)
+    await session.takeLease()
+    expect(sent('/lease')).toHaveLength(2)
+  })
+
+  it('does not release when play resumes in time', async () => {
+    const session = start()
+    await session.takeLease()
+    session.paused()
+    await fake.pass(40_000)
+    session.playing()
+    await fake.pass(60_000)
+    expect(sent('/release')).toHaveLength(0)
+  })
+
+  it('sends the last ranges and the release with keepalive when the page goes away', async () => {
+    const session = start()
+    await session.takeLease()
+    session.watched.advance(0, 1)
+    await fake.pass(3000)
+    session.watched.stop(3)
+    await session.leave()
+    expect(beats().at(-1)?.ranges).toEqual([[0, 3]])
+    expect(calls.slice(-2).map((call) => call.request.keepalive)).toEqual([true, true])
+  })
+
+  it('leaves no timer behind when closed', async () => {
+    const session = start(false)
+    await session.takeLease()
+    session.paused()
+    await session.close()
+    expect(fake.pending()).toBe(0)
+  })
+})
+
+describe('growing media', () => {
+  it('asks every two seconds until it is complete', async () => {
+    replies.media = { body: media(false) }
+    start(false)
+    await fake.pass(4000)
+    expect(sent('/media')).toHaveLength(2)
+    replies.media = { body: media(true) }
+    await fake.pass(20_000)
+    expect(sent('/media')).toHaveLength(3)
+    expect(seen.media.at(-1)?.complete).toBe(true)
+  })
+
+  it('does not ask about a complete media, and goes on after a failed call', async () => {
+    start(true)
+    await fake.pass(10_000)
+    expect(sent('/media')).toHaveLength(0)
+    replies.media = 'down'
+    start(false)
+    await fake.pass(10_000)
+    expect(sent('/media').length).toBeGreaterThan(1)
+  })
+})

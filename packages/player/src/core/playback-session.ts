@@ -1,0 +1,188 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import { PlaybackError } from './playback-api.ts'
+import type { OpenedSession, PlaybackApi } from './playback-api.ts'
+import type { Clock } from './ports.ts'
+import { leaseEnded, toRefusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+import { createWatchedTracker } from './watched-ranges.ts'
+
+/** A pause longer than this gives the lease back. */
+export const releaseAfterMs = 60_000
+const mediaPollMs = 2000
+const mediaPollOfflineMs = 4000
+const maxRangesPerReport = 200
+
+export type SessionHooks = {
+  /** Where the media stands now, in media seconds. */
+  position(): number
+  onMedia(media: PlaybackMedia): void
+  /** Playback must stop, with the reason for the viewer. */
+  onStopped(refusal: Refusal): void
+  /** The lease was given back after a long pause: loading should stop, too. */
+  onReleased(): void
+  onReach(online: boolean): void
+}
+
+export type PlaybackSession = ReturnType<typeof createPlaybackSession>
+
+/**
+ * Keeps one opened session alive: lease, heartbeats with the watched ranges, release after a long pause, and the state of
+ * a media that is still being encoded. All times in seconds of media unless named otherwise.
+ */
+export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: SessionHooks) {
+  const watched = createWatchedTracker(clock)
+  let media = opened.media
+  let lease: 'none' | 'live' | 'ended' = 'none'
+  let taking: Promise<void> | null = null
+  let state: 'playing' | 'paused' | 'ended' = 'paused'
+  let tampering: string[] = []
+  let stopped = false
+  let cancelBeat = () => {}
+  let cancelRelease = () => {}
+  let cancelPoll = () => {}
+
+  const reached = (error: unknown) => hooks.onReach(!(error instanceof PlaybackError && error.status === 0))
+
+  const stop = (refusal: Refusal) => {
+    lease = 'ended'
+    cancelBeat()
+    cancelRelease()
+    hooks.onStopped(refusal)
+  }
+
+  const report = async (keepalive = false) => {
+    const drained = watched.drain()
+    const ranges = drained.slice(0, maxRangesPerReport)
+    watched.restore(drained.slice(maxRangesPerReport))
+    const sentTampering = tampering
+    tampering = []
+    try {
+      const position = Math.max(0, hooks.position() || 0)
+      const answer = await api.report(opened, { state, position, ranges, tampering: sentTampering }, keepalive)
+      hooks.onReach(true)
+      return answer
+    } catch (error) {
+      // A refused report is final; one that never arrived is sent again with the next.
+      if (!(error instanceof PlaybackError) || error.status === 0 || error.status >= 500) {
+        watched.restore(ranges)
+        tampering = [...sentTampering, ...tampering].slice(0, 20)
+      }
+      throw error
+    }
+  }
+
+  const scheduleBeat = () => {
+    cancelBeat()
+    cancelBeat = clock.after(opened.heartbeatSeconds * 1000, () => void beat())
+  }
+
+  /** Reports and acts on the answer; also called when a playlist or key was refused, to learn why. */
+  const beat = async (): Promise<void> => {
+    if (stopped || lease !== 'live') return
+    try {
+      const answer = await report()
+      if (stopped || lease !== 'live') return
+      if (answer.lease === 'ended') return stop(leaseEnded())
+      if (answer.lease === 'released') {
+        // The lease ran out while this device slept or was cut off.
+        lease = 'none'
+        if (state === 'playing') await takeLease()
+        else hooks.onReleased()
+        return
+      }
+    } catch (error) {
+      reached(error)
+      if (error instanceof PlaybackError && (error.status === 401 || error.status === 403)) return stop(toRefusal(error))
+    }
+    if (lease === 'live') scheduleBeat()
+  }
+
+  /** Takes the lease unless it is held. A refusal stops playback through `onStopped`; a dead line rejects. */
+  const takeLease = (): Promise<void> => {
+    if (lease === 'live') return Promise.resolve()
+    taking ??= (async () => {
+      try {
+        await api.startLease(opened)
+        hooks.onReach(true)
+        lease = 'live'
+        scheduleBeat()
+      } catch (error) {
+        reached(error)
+        if (error instanceof PlaybackError && error.status >= 400 && error.status < 500) stop(toRefusal(error))
+        throw error
+      } finally {
+        taking = null
+      }
+    })()
+    return taking
+  }
+
+  const release = async (keepalive: boolean) => {
+    cancelBeat()
+    cancelRelease()
+    if (lease !== 'live') return
+    lease = 'none'
+    hooks.onReleased()
+    try {
+      const told = report(keepalive)
+      // On leaving the page there is no time to wait for the first answer.
+      if (!keepalive) await told
+      await Promise.all([told, api.releaseLease(opened, keepalive)])
+    } catch (error) {
+      reached(error)
+    }
+  }
+
+  const poll = async () => {
+    if (stopped) return
+    let next = mediaPollMs
+    try {
+      media = await api.readMedia(opened)
+      if (stopped) return
+      hooks.onReach(true)
+      hooks.onMedia(media)
+    } catch (error) {
+      reached(error)
+      if (error instanceof PlaybackError && error.status === 401) return stop(toRefusal(error))
+      next = mediaPollOfflineMs
+    }
+    if (!stopped && !media.complete && !media.failed) cancelPoll = clock.after(next, () => void poll())
+  }
+  if (!media.complete && !media.failed) cancelPoll = clock.after(mediaPollMs, () => void poll())
+
+  return {
+    opened,
+    watched,
+    takeLease,
+    checkLease: beat,
+    get media() {
+      return media
+    },
+    get leaseIsLive() {
+      return lease === 'live'
+    },
+    /** The picture moves. */
+    playing() {
+      state = 'playing'
+      cancelRelease()
+    },
+    /** The picture stands still by the viewer's will, or at the end. */
+    paused(ended = false) {
+      state = ended ? 'ended' : 'paused'
+      cancelRelease()
+      if (lease === 'live') cancelRelease = clock.after(releaseAfterMs, () => void release(false))
+    },
+    /** Notes a failed check of the code over the picture for the next heartbeat. */
+    noteTampering(names: readonly string[]) {
+      tampering = [...new Set([...tampering, ...names])].slice(0, 20)
+    },
+    /** The page is going away; it may come back from the browser's page cache. */
+    leave: () => release(true),
+    /** Ends everything for good. */
+    async close() {
+      await release(true)
+      stopped = true
+      cancelPoll()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import { copy } from './copy.ts'
+
+type Rung = PlaybackMedia['rungs'][number]
+export type RungMark = { name: string; state: 'done' | 'now' | 'wait'; progress: number }
+export type QualityItem = { value: 'auto' | number; label: string; hint: string; disabled: boolean; checked: boolean }
+
+const byHeight = (rungs: readonly Rung[]) => [...rungs].sort((a, b) => a.height - b.height)
+const percent = (rung: Rung) => Math.max(0, Math.min(99, Math.floor(rung.progress)))
+
+/** Heights of the rungs that may be played whole. */
+export const completeHeights = (media: PlaybackMedia): number[] => byHeight(media.rungs).filter((rung) => rung.state === 'complete').map((rung) => rung.height)
+
+/** Entries of the quality menu, best first; rungs still encoding are listed, disabled, with their number. */
+export function listQualities(media: PlaybackMedia, choice: 'auto' | number, playingHeight: number | null): QualityItem[] {
+  const first = byHeight(media.rungs)[0]
+  const items = byHeight(media.rungs).reverse().map((rung): QualityItem => {
+    // The first rung plays from its first segment on, so it may be chosen while it grows.
+    const disabled = rung.state !== 'complete' && rung !== first
+    return {
+      value: rung.height,
+      label: rung.name,
+      hint: rung.state === 'complete' ? '' : rung.state === 'encoding' ? `${percent(rung)}%` : copy.soon,
+      disabled,
+      checked: choice === rung.height,
+    }
+  })
+  const playing = media.rungs.find((rung) => rung.height === playingHeight)
+  return [{ value: 'auto', label: copy.auto, hint: choice === 'auto' ? (playing?.name ?? '') : '', disabled: false, checked: choice === 'auto' }, ...items]
+}
+
+/** The ladder as drawn in note and waiting screen, lowest first. */
+export const markRungs = (media: PlaybackMedia): RungMark[] =>
+  byHeight(media.rungs).map((rung) => ({
+    name: rung.name,
+    state: rung.state === 'complete' ? 'done' : rung.state === 'encoding' ? 'now' : 'wait',
+    progress: rung.state === 'complete' ? 100 : rung.state === 'encoding' ? percent(rung) : 0,
+  }))
+
+/**
+ * Index of the best level that automatic choice may use: every level below it is complete too, since the player moves
+ * freely between them. The first level is always allowed.
+ */
+export function levelCap(levelHeights: readonly number[], complete: readonly number[]): number {
+  let cap = 0
+  for (let index = 1; index < levelHeights.length; index += 1) {
+    if (!complete.includes(levelHeights[index] ?? -1)) break
+    cap = index
+  }
+  return cap
+}
+
+/** The level worth switching to at once when a rung completes, or null: the best allowed one that the measured line carries. */
+export function pickUpgrade(levels: readonly { bitrate: number }[], cap: number, current: number, bandwidth: number): number | null {
+  for (let index = cap; index > current; index -= 1) {
+    if ((levels[index]?.bitrate ?? Infinity) <= bandwidth * 0.8) return index
+  }
+  return null
+}

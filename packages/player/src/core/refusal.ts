@@ -1,0 +1,71 @@
+import { copy } from './copy.ts'
+import type { PlaybackError } from './playback-api.ts'
+
+/** What the viewer may do about a stop: retry the same call, open a new session, take the lease again, go on, or nothing. */
+export type RefusalAction = 'retry' | 'reopen' | 'retake' | 'resume' | 'none'
+/** Why playback is not possible, and what to do. `message` is what the viewer reads. */
+export type Refusal = { code: string; title: string; message: string; action: RefusalAction; label: string | null }
+
+const labels: Record<RefusalAction, string | null> = { retry: copy.retry, reopen: copy.reload, retake: copy.watchHere, resume: copy.resume, none: null }
+
+const known: Record<string, { title: string; action: RefusalAction }> = {
+  PLAYBACK_EMBED_UNKNOWN: { title: 'Vídeo indisponível', action: 'none' },
+  VIDEO_NOT_FOUND: { title: 'Vídeo indisponível', action: 'none' },
+  NOT_FOUND: { title: 'Vídeo indisponível', action: 'none' },
+  PLAYBACK_NOT_READY: { title: 'Vídeo em preparação', action: 'retry' },
+  PLAYBACK_ACCOUNT_BLOCKED: { title: 'Vídeo indisponível', action: 'none' },
+  PLAYBACK_VIEWER_REQUIRED: { title: 'Identificação necessária', action: 'none' },
+  PLAYBACK_VIEWER_TOKEN_INVALID: { title: 'Identificação não confirmada', action: 'none' },
+  PLAYBACK_TOO_MANY_SCREENS: { title: 'Muitas telas ao mesmo tempo', action: 'retake' },
+  PLAYBACK_LEASE_ENDED: { title: 'Reprodução encerrada nesta tela', action: 'retake' },
+  PLAYBACK_SESSION_INVALID: { title: 'Sessão encerrada', action: 'reopen' },
+  SESSION_EXPIRED: { title: 'Sessão encerrada', action: 'none' },
+  PLAYBACK_LINK_EXPIRED: { title: 'Sessão encerrada', action: 'reopen' },
+  TOO_MANY_ATTEMPTS: { title: 'Muitas tentativas', action: 'retry' },
+  OFFLINE: { title: 'Sem conexão', action: 'retry' },
+  UNAVAILABLE: { title: 'Serviço indisponível', action: 'retry' },
+}
+
+/** The refusal that a failed call means. */
+export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'status'>): Refusal {
+  const entry = known[error.code] ?? { title: 'Não foi possível reproduzir', action: error.status >= 400 && error.status < 500 ? 'none' : 'retry' }
+  return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: labels[entry.action] }
+}
+
+export const leaseEnded = (): Refusal => toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
+
+/** The code over the picture was removed, hidden or covered. */
+export const codeTampered = (): Refusal => ({
+  code: 'CODE_TAMPERED',
+  title: 'Reprodução pausada',
+  message: 'O código de identificação precisa ficar visível sobre o vídeo. Desative extensões que alteram a página e continue.',
+  action: 'resume',
+  label: copy.resume,
+})
+
+/** The media could not be prepared at all. */
+export const encodeFailed = (): Refusal => ({
+  code: 'MEDIA_FAILED',
+  title: 'Vídeo indisponível',
+  message: 'Não foi possível preparar este vídeo. Fale com o produtor.',
+  action: 'none',
+  label: null,
+})
+
+/** The browser cannot decode what it was given. */
+export const notSupported = (): Refusal => ({
+  code: 'NOT_SUPPORTED',
+  title: 'Navegador sem suporte',
+  message: 'Este navegador não consegue reproduzir o vídeo. Atualize-o ou use outro, como Chrome, Edge, Firefox ou Safari.',
+  action: 'none',
+  label: null,
+})
+
+/** The picture stopped for a technical reason that a new start may cure. */
+export const playFailed = (): Refusal => ({
+  code: 'PLAY_FAILED',
+  title: 'A reprodução parou',
+  message: 'Algo impediu o vídeo de continuar. Tente novamente; você volta ao ponto em que parou.',
+  action: 'retry',
+  label: copy.retry,
+})
