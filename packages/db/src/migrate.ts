@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './client.ts'
 import * as first from './migrations/0001-first.ts'
+import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = { '0001-first': first }
 
@@ -19,7 +20,7 @@ export class DatabaseNewerError extends Error {
 const migrationLock = 7_310_220
 
 /**
- * Brings the schema up to date under an advisory lock.
+ * Brings the schema up to date under an advisory lock and adds the shipped plans that are missing.
  * @returns names of the migrations applied now.
  * @throws DatabaseNewerError when the database knows migrations that this version does not.
  */
@@ -35,6 +36,7 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
       }
       const { error, results = [] } = await new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }).migrateToLatest()
       if (error) throw error
+      await seedPlans(connection)
       return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection)

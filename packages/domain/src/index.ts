@@ -1,1 +1,2 @@
-export {}
+export * from './gates.ts'
+export * from './plans.ts'

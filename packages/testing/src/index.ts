@@ -1,1 +1,1 @@
-export {}
+export { createTestDatabase, type TestDatabase } from './database.ts'

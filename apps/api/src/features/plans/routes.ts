@@ -1,0 +1,3 @@
+import { defineFeature } from '../../shared/feature.ts'
+
+export const plansFeature = defineFeature(() => ({}))

@@ -1,0 +1,20 @@
+import type { Database } from '@videozz/db'
+import type { JobQueue } from '@videozz/jobs'
+import type { ObjectStore } from '@videozz/storage'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import type { EventHub } from './event-hub.ts'
+
+/** Everything a feature may use, given to it once when the server is made. */
+export type Deps = {
+  env: Env
+  db: Database
+  pool: pg.Pool
+  store: ObjectStore
+  jobs: JobQueue
+  log: Logger
+  events: EventHub
+  /** The clock; tests set their own. */
+  now: () => Date
+}

@@ -1,0 +1,29 @@
+import { type ErrorCode, errorCatalogue, errorMessage } from '@videozz/contract'
+
+export type AppErrorOptions = {
+  /** Fills the `{name}` places of the code's sentence. */
+  values?: Record<string, string>
+  /** A sentence of its own for each field at fault. */
+  fields?: Record<string, string>
+  /** Seconds after which trying again may help; sent as `Retry-After`. */
+  retryAfter?: number
+  /** What went wrong underneath; logged, never sent. */
+  cause?: unknown
+}
+
+/** A failure a user can meet, with its code and sentence from the contract's catalogue. Throw it anywhere under a handler. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(errorMessage(code, options.values), options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+}

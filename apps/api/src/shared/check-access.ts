@@ -1,0 +1,56 @@
+import type { AccessRule } from '@videozz/contract'
+import { findSession } from '@videozz/db'
+import { accessFault } from '@videozz/domain'
+import type { FastifyRequest } from 'fastify'
+import type { AccessTokens } from './access-token.ts'
+import type { Deps } from './app-deps.ts'
+import { AppError } from './app-error.ts'
+import type { SignedIn } from './feature.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+/** The bearer token of a request (RFC 6750), or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Whether the other end of the connection is this machine. Forwarding headers are no proof, and their presence is a proxy's. */
+export function isLoopback(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress ?? ''
+  return /^(::ffff:)?127\.|^::1$/.test(address) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+}
+
+/**
+ * Applies a route's access rule before anything of the request is read.
+ * @returns who calls, for routes of a signed-in person.
+ * @throws AppError of the first rule that refuses.
+ */
+export async function checkAccess(rule: AccessRule, request: FastifyRequest, deps: Deps, tokens: AccessTokens): Promise<SignedIn | undefined> {
+  switch (rule.who) {
+    case 'anyone':
+    case 'playback':
+    case 'signed-address':
+      return undefined
+    case 'loopback':
+      if (!isLoopback(request)) throw new AppError('NOT_FOUND')
+      return undefined
+    case 'refresh-cookie':
+      if (!isSameOrigin(request, deps.env.publicUrl)) throw new AppError('FORBIDDEN')
+      return undefined
+    case 'person':
+      return signedIn(request, deps, tokens)
+    case 'account': {
+      const caller = await signedIn(request, deps, tokens)
+      const fault = accessFault(rule, caller.session)
+      if (fault) throw new AppError(fault)
+      return caller
+    }
+  }
+}
+
+async function signedIn(request: FastifyRequest, deps: Deps, tokens: AccessTokens): Promise<SignedIn> {
+  const token = bearerToken(request)
+  const claims = token && (await tokens.verify(token))
+  const session = claims && (await findSession(deps.db, claims.familyId, deps.env.companyDomain))
+  if (!claims || !session || session.id !== claims.userId || session.accountId !== claims.accountId) throw new AppError('SESSION_EXPIRED')
+  return { session, familyId: claims.familyId }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import { fastify, type FastifyInstance, LogController } from 'fastify'
+import { AccessTokens } from './access-token.ts'
+import type { Deps } from './app-deps.ts'
+import { AppError } from './app-error.ts'
+import type { Feature } from './feature.ts'
+import { handleError } from './handle-error.ts'
+import { redactPath } from './redact.ts'
+import { collectHandlers, registerRoutes } from './register-routes.ts'
+import { rewriteUrl } from './rewrite-url.ts'
+
+export type ServerOptions = {
+  features: readonly Feature[]
+  /** Start although routes of the contract have no handler; for tests of one feature. */
+  partial?: boolean
+}
+
+/**
+ * The API server, not yet listening.
+ * @throws when a route of the contract has no handler, unless `partial`.
+ */
+export async function createServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.env.trustProxy,
+    rewriteUrl,
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // Longer than usual proxies keep theirs, so that they never meet a connection we just closed.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 0,
+  }) as unknown as FastifyInstance
+  app.decorateRequest('caller', undefined)
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null, undefined)
+    else parseJson(request, text as string, (error, value) => (error ? done(new AppError('MALFORMED_BODY')) : done(null, value)))
+  })
+  await app.register(fastifyCookie)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: redactPath(request.originalUrl), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
+  return app
+}

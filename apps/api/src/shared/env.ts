@@ -1,0 +1,132 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const text = z.string().min(1)
+
+const secretKey = z.string({ error: 'is required: 32 random bytes in base64url' }).refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
+
+const signingKey = z.string().refine((pem) => {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}, 'must be a PKCS8 PEM private key on curve P-256 (ES256)')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: z.string().default(''),
+  DATABASE_URL: z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: text.optional(),
+  SECRET_KEY: secretKey,
+  ACCOUNT_SIGNING_KEY: signingKey.optional(),
+  PRODUCT_NAME: text.max(60).default('Videozz'),
+  COMPANY_DOMAIN: text.optional(),
+  ACCOUNTS_MODE: z.enum(['embedded', 'remote'], { error: 'must be embedded or remote' }).default('embedded'),
+  ACCOUNTS_JWKS_URL: address.optional(),
+  ACCOUNTS_ISSUER: text.optional(),
+  ACCOUNTS_AUDIENCE: text.optional(),
+  ACCOUNTS_SIGN_IN_URL: address.optional(),
+  STORAGE_DIR: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_PUBLIC_ENDPOINT: address.optional(),
+  S3_REGION: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  WEB_DIR: text.optional(),
+  EMBED_DIR: text.optional(),
+  BUILD_BRANCH: z.string().default(''),
+  BUILD_NUMBER: z.string().default(''),
+  BUILD_COMMIT: z.string().default(''),
+})
+
+type Values = z.output<typeof schema>
+
+/** The environment as the API understands it. */
+export type Env = ReturnType<typeof shape>
+
+/** Every fault of the environment at once, one per line. */
+export class EnvError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'EnvError'
+    this.faults = faults
+  }
+}
+
+const neededTogether = (values: Values): string[] => {
+  const missing = (names: (keyof Values)[], why: string) => names.filter((name) => values[name] === undefined).map((name) => `${name} is required ${why}`)
+  const faults: string[] = []
+  if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'with ACCOUNTS_MODE=embedded'))
+  else faults.push(...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'with ACCOUNTS_MODE=remote'))
+  if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_BUCKET'))
+  else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (or DATA_DIR, or S3_BUCKET) is required')
+  return faults
+}
+
+/**
+ * Reads the API's environment. Empty variables count as absent.
+ * @throws EnvError with every fault.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const faults = neededTogether(parsed.data)
+  if (faults.length > 0) throw new EnvError(faults)
+  return shape(parsed.data)
+}
+
+function shape(values: Values) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  const STORAGE_DIR = values.STORAGE_DIR ?? (values.DATA_DIR && `${values.DATA_DIR}/objects`)
+  return {
+    production: values.NODE_ENV === 'production',
+    nodeEnv: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL,
+    host: values.HOST,
+    port: values.PORT,
+    /** Origin people reach the product at, without a final slash. */
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    /** Proxies in front whose `X-Forwarded-*` are believed: addresses, networks or a number of hops. */
+    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Root of every derived key, as given; see `deriveKey`. */
+    secretKey: values.SECRET_KEY,
+    product: values.PRODUCT_NAME,
+    /** People of this e-mail domain get every feature flag. */
+    companyDomain: values.COMPANY_DOMAIN?.toLowerCase(),
+    accounts:
+      values.ACCOUNTS_MODE === 'embedded'
+        ? { mode: 'embedded' as const, signingKey: values.ACCOUNT_SIGNING_KEY ?? '' }
+        : {
+            mode: 'remote' as const,
+            jwksUrl: values.ACCOUNTS_JWKS_URL ?? '',
+            issuer: values.ACCOUNTS_ISSUER ?? '',
+            audience: values.ACCOUNTS_AUDIENCE ?? '',
+            signInUrl: values.ACCOUNTS_SIGN_IN_URL ?? '',
+          },
+    /** What `createObjectStore` takes. */
+    storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+    /** Built dashboard and player page; the workspace's own builds when absent. */
+    webDir: values.WEB_DIR,
+    embedDir: values.EMBED_DIR,
+    build: { branch: values.BUILD_BRANCH, build: values.BUILD_NUMBER, commit: values.BUILD_COMMIT },
+  }
+}
+
+function readTrustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (value === '' || value === 'false') return false
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
+  return value.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+import { type RealtimeEnvelope, realtimeChannel, segmentChannel } from '@videozz/db'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const firstDelay = 250
+const longestDelay = 5000
+
+/**
+ * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, and published segments.
+ * Holds one connection of its own and reconnects with growing delay; what was said meanwhile is lost, so listeners read the
+ * database when they need certainty.
+ */
+export class EventHub {
+  readonly #url: string
+  readonly #log: Logger
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #delay = firstDelay
+  #closed = false
+
+  constructor(url: string, log: Logger) {
+    this.#url = url
+    this.#log = log
+  }
+
+  /** Connects and listens; resolves once the first connection listens, or failed (it is then tried again). */
+  async start(): Promise<void> {
+    await this.#connect()
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#closed) return
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true, application_name: 'videozz-api-events' })
+    let lost = false
+    const onLoss = (error?: Error) => {
+      if (lost) return
+      lost = true
+      client.removeAllListeners('notification')
+      if (this.#client === client) this.#client = undefined
+      client.end().catch(() => undefined)
+      if (!this.#closed) this.#retry(error)
+    }
+    client.on('error', onLoss)
+    client.on('end', () => onLoss())
+    client.on('notification', (message) => this.#hear(message.channel, message.payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}`)
+    } catch (error) {
+      onLoss(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    this.#client = client
+    this.#delay = firstDelay
+    if (this.#closed) await client.end()
+    else this.#emitter.emit('listening')
+  }
+
+  #retry(error: Error | undefined): void {
+    this.#log.warn({ err: error, delay: this.#delay }, 'lost the notification connection')
+    this.#timer = setTimeout(() => void this.#connect(), this.#delay)
+    this.#delay = Math.min(this.#delay * 2, longestDelay)
+  }
+
+  #hear(channel: string, payload: string): void {
+    if (channel === segmentChannel) {
+      this.#emitter.emit(`segment ${payload}`)
+      return
+    }
+    try {
+      this.#emitter.emit('realtime', JSON.parse(payload) as RealtimeEnvelope)
+    } catch (error) {
+      this.#log.error({ err: error }, 'a realtime notification was not understood')
+    }
+  }
+
+  /** Calls `listener` with each realtime event of any process. Returns the way to stop. */
+  onRealtime(listener: (envelope: RealtimeEnvelope) => void): () => void {
+    this.#emitter.on('realtime', listener)
+    return () => this.#emitter.off('realtime', listener)
+  }
+
+  /** Calls `listener` each time a segment of this generation is published. Returns the way to stop. */
+  onSegment(videoKey: string, generation: number, listener: () => void): () => void {
+    const name = `segment ${videoKey} ${generation}`
+    this.#emitter.on(name, listener)
+    return () => this.#emitter.off(name, listener)
+  }
+
+  /**
+   * Resolves when any segment of this generation is published, or after `timeoutMs`. Call it before reading the database and
+   * await it after, so that nothing said in between is missed.
+   */
+  waitForSegment(videoKey: string, generation: number, timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        stop()
+        this.#emitter.off('closed', done)
+        resolve()
+      }
+      const timer = setTimeout(done, timeoutMs)
+      const stop = this.onSegment(videoKey, generation, done)
+      this.#emitter.on('closed', done)
+    })
+  }
+
+  /** Resolves when the hub listens. */
+  async whenListening(): Promise<void> {
+    if (!this.#client) await new Promise<void>((resolve) => this.#emitter.once('listening', () => resolve()))
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#emitter.emit('closed')
+    await this.#client?.end()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Deps } from './app-deps.ts'
+
+/** Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. */
+export type SignedIn = { session: Session; familyId: string }
+type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' } ? SignedIn : object
+
+/** Answers of raw routes. The media type is the route's unless the handler sets the header. */
+export type RawAnswer = Buffer | string | Readable | FastifyReply
+type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.input<R['response']> : RawAnswer
+
+/**
+ * What a handler gets: validated `params`, `query` and `body`, and `session` where the route asks for a signed-in person.
+ * A raw `PUT` (no body schema) has the unread request stream in `request.body`.
+ */
+export type HandlerContext<R extends Route> = ServerInput<R> & Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply }
+/** Serves one route. What it returns leaves through the route's response schema: fields not named there are dropped. */
+export type Handler<R extends Route> = (context: HandlerContext<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>
+export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> }
+
+/** Handlers of some routes of the contract, made when the server is. */
+export type Feature = (deps: Deps) => Partial<Handlers>
+
+/**
+ * Declares a feature: a function from what it needs to its handlers, by route name of the contract.
+ * Access rules, validation, serialising and errors are the framework's.
+ */
+export const defineFeature = (build: Feature): Feature => build

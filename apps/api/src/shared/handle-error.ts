@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode } from '@videozz/contract'
+import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_ASYNC_CONSTRAINT: 'UNEXPECTED',
+}
+
+// PostgreSQL classes 08 (connection) and 57P (server going down or starting), 53 (out of resources); and what sockets say.
+const lostDatabase = /^(08...|57P0[1-5]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver has been destroyed/i
+
+/** Whether an error means that the database (or another service we stand on) cannot be reached now. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && lostDatabase.test(error.code)) return true
+  if (lostMessages.test(error.message)) return true
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
+  return error.cause !== undefined && isUnreachable(error.cause)
+}
+
+/** Turns anything thrown into an error of the catalogue. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof StorageFullError) return new AppError('STORAGE_FULL', { cause: error })
+  if (error instanceof StorageUnavailableError || isUnreachable(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
+  const code = error instanceof Error ? frameworkCodes[(error as FastifyError).code] : undefined
+  return new AppError(code ?? 'UNEXPECTED', { cause: error })
+}
+
+/** Sends a failure in the one form of the API; what is not the caller's fault is logged with its cause. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500) request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
+  if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(known.retryAfter)))
+  const body: ErrorBody = { error: { code: known.code, message: known.message, ...(known.fields && { fields: known.fields }), requestId: request.id } }
+  return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,8 @@
+// Path tokens are credentials: whoever reads a log must not be able to use them.
+const secretPaths = [/^(\/(?:api\/)?playback\/hls\/)[^/?]+/, /^(\/files\/[sp]\/)[^/?]+/]
+
+/** The path of an address without its query, with the tokens in it replaced. */
+export function redactPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return secretPaths.reduce((text, pattern) => text.replace(pattern, '$1[redacted]'), path)
+}

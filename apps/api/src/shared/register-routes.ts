@@ -1,0 +1,93 @@
+import { type Route, type Routes, routes } from '@videozz/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessTokens } from './access-token.ts'
+import type { Deps } from './app-deps.ts'
+import { AppError } from './app-error.ts'
+import { checkAccess } from './check-access.ts'
+import type { Feature, SignedIn } from './feature.ts'
+import { parseInput } from './parse-input.ts'
+
+type AnyHandler = (context: Record<string, unknown>) => unknown
+const defaultBodyLimit = 1024 * 1024
+
+/** The address of a route as the server matches it: base and path, parameters as `:name`. */
+export function serverPath(route: Route): string {
+  const base = route.base === '/' ? '' : (route.base ?? '/api')
+  const path = route.path === '/' && base !== '' ? '/' : route.path
+  return (base + path).replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** Collects the handlers of all features. @throws when two serve the same route, or (unless `partial`) none does. */
+export function collectHandlers(features: readonly Feature[], deps: Deps, partial = false): Map<keyof Routes, AnyHandler> {
+  const handlers = new Map<keyof Routes, AnyHandler>()
+  for (const feature of features) {
+    for (const [name, handler] of Object.entries(feature(deps))) {
+      if (!(name in routes)) throw new Error(`The contract has no route ${name}`)
+      if (handlers.has(name as keyof Routes)) throw new Error(`Two features serve the route ${name}`)
+      handlers.set(name as keyof Routes, handler as AnyHandler)
+    }
+  }
+  const missing = Object.keys(routes).filter((name) => !handlers.has(name as keyof Routes))
+  if (missing.length > 0 && !partial) throw new Error(`No feature serves the routes ${missing.join(', ')}`)
+  return handlers
+}
+
+/** A raw `PUT` hands its body to the handler as it arrives. */
+const takesStream = (route: Route): boolean => route.method === 'PUT' && route.raw !== undefined && route.body === undefined
+
+/** Hangs every handler on its address, behind the route's access rule and schemas. */
+export async function registerRoutes(app: FastifyInstance, handlers: Map<keyof Routes, AnyHandler>, deps: Deps, tokens: AccessTokens): Promise<void> {
+  await app.register(async (streams) => {
+    streams.removeAllContentTypeParsers()
+    streams.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const [name, handler] of handlers) if (takesStream(routes[name])) addRoute(streams, routes[name], handler, deps, tokens)
+  })
+  for (const [name, handler] of handlers) if (!takesStream(routes[name])) addRoute(app, routes[name], handler, deps, tokens)
+}
+
+function addRoute(app: FastifyInstance, route: Route, handler: AnyHandler, deps: Deps, tokens: AccessTokens): void {
+  app.route({
+    method: route.method,
+    url: serverPath(route),
+    bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      const caller = await checkAccess(route.access, request, deps, tokens)
+      if (!caller) return
+      request.caller = caller
+      request.log = request.log.child({ userId: caller.session.id, accountId: caller.session.accountId })
+    },
+    handler: (request, reply) => serve(route, handler, request, reply),
+  })
+}
+
+async function serve(route: Route, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const input = {
+    params: parsePath(route, request.params),
+    query: route.query && parseInput(route.query, request.query),
+    body: route.body && parseInput(route.body, request.body),
+  }
+  const answer = await handler({ ...input, ...request.caller, request, reply })
+  if (reply.sent) return reply
+  if (route.response) {
+    const body = JSON.stringify(route.response.parse(answer ?? {}))
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+  if (!reply.hasHeader('content-type') && route.raw) void reply.type(route.raw)
+  return reply.send(answer)
+}
+
+/** A path that fits no resource names nothing, whatever its form. */
+function parsePath(route: Route, params: unknown): unknown {
+  if (!route.params) return undefined
+  const parsed = route.params.safeParse(params)
+  if (!parsed.success) throw new AppError('NOT_FOUND')
+  return parsed.data
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignedIn | undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, createPool, type Database } from '@videozz/db'
+import { createObjectStore, type ObjectStore } from '@videozz/storage'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { features } from '../../features.ts'
+import type { Deps } from '../app-deps.ts'
+import { createLogger } from '../create-logger.ts'
+import { createServer } from '../create-server.ts'
+import { type Env, readEnv } from '../env.ts'
+import { EventHub } from '../event-hub.ts'
+import type { Feature } from '../feature.ts'
+import { createPartSigner } from '../part-address.ts'
+
+export type TestApi = {
+  /** Origin of the server, such as `http://127.0.0.1:40123`. */
+  url: string
+  app: FastifyInstance
+  deps: Deps
+  env: Env
+  db: Database
+  store: ObjectStore
+  /** Jobs sent so far, in order. */
+  sentJobs: { name: string; payload: unknown }[]
+  /** Moves the server's clock by so many milliseconds. */
+  advance: (ms: number) => void
+  database: TestDatabase
+  close: () => Promise<void>
+}
+
+export type TestApiOptions = {
+  /** Environment variables over those of the harness. */
+  env?: Record<string, string>
+  /** Features to serve; all of them when absent. Routes without a handler answer 404. */
+  features?: readonly Feature[]
+  /** Another server's database, for tests of two processes. */
+  database?: TestDatabase
+  log?: Logger
+  /** Replaces parts of what features get. */
+  deps?: Partial<Deps>
+}
+
+// One key for all servers of a test process: two apis of one installation share it.
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const secretKey = randomBytes(32).toString('base64url')
+
+/** Starts the real server on a free port, on a fresh database and a folder store of its own. Close it when done. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'videozz-api-'))
+  const database = options.database ?? (await createTestDatabase())
+  const env = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    STORAGE_DIR: join(folder, 'objects'),
+    SECRET_KEY: secretKey,
+    ACCOUNT_SIGNING_KEY: signingKey,
+    WEB_DIR: join(folder, 'web'),
+    EMBED_DIR: join(folder, 'embed'),
+    ...options.env,
+  })
+  let shift = 0
+  const now = () => new Date(Date.now() + shift)
+  const log = options.log ?? createLogger(env.logLevel)
+  const pool = createPool(env.databaseUrl, { max: 5 })
+  const events = new EventHub(env.databaseUrl, log)
+  const sentJobs: TestApi['sentJobs'] = []
+  const deps: Deps = {
+    env,
+    pool,
+    db: createDatabase(pool),
+    store: createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) }),
+    jobs: { send: async (name: string, payload: unknown) => void sentJobs.push({ name, payload }) } as unknown as Deps['jobs'],
+    log,
+    events,
+    now,
+    ...options.deps,
+  }
+  const app = await createServer(deps, { features: options.features ?? features, partial: true })
+  await events.start()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    app,
+    deps,
+    env,
+    db: deps.db,
+    store: deps.store,
+    sentJobs,
+    advance: (ms) => {
+      shift += ms
+    },
+    database,
+    close: async () => {
+      await app.close()
+      await events.close()
+      await deps.db.destroy()
+      if (!options.database) await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
