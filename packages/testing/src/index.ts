@@ -1,1 +1,2 @@
 export { createTestDatabase, type TestDatabase } from './database.ts'
+export { startTestServer, type TestServer } from './database-server.ts'

@@ -1,0 +1,7 @@
+export { resolveAccount, type ServerAccount } from './account.ts'
+export { findPackagedBinaries, prepareBinaries, type Binaries } from './binaries.ts'
+export { createCluster, clusterExists, type ClusterOptions } from './create-cluster.ts'
+export { findFreePort } from './free-port.ts'
+export { isReachable } from './reachable.ts'
+export { startServer, type RunningServer, type ServerOptions } from './start-server.ts'
+export { readPostmaster, stopLeftover } from './stop-leftover.ts'

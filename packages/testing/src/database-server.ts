@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, createPool, migrateToLatest } from '@videozz/db'
+import { createCluster, findFreePort, prepareBinaries, resolveAccount, startServer } from '@videozz/postgres'
+
+export interface TestServer {
+  /** Makes a migrated, empty database and returns its connection address. */
+  create: () => Promise<string>
+  /** Drops a database made by `create`, ending its connections. */
+  drop: (url: string) => Promise<void>
+  /** The server's process, for tests that kill it. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+const template = 'videozz_template'
+
+/** Starts a throw-away PostgreSQL (no flushing to disk) with one migrated template that test databases are copied from. */
+export async function startTestServer(): Promise<TestServer> {
+  const account = resolveAccount()
+  const binaries = prepareBinaries(account, '/var/lib/videozz')
+  const root = mkdtempSync(join(tmpdir(), 'videozz-postgres-'))
+  chmodSync(root, 0o755)
+  const options = { binaries, account, folder: join(root, 'data'), user: 'videozz', password: randomBytes(12).toString('hex') }
+  await createCluster({ ...options, durable: false })
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    shared_buffers: '64MB',
+  }
+  const server = await startServer({ ...options, port: await findFreePort(), settings })
+  const admin = createPool(server.url('postgres'), { max: 2 })
+  await admin.query(`create database ${template}`)
+  const templatePool = createPool(server.url(template), { max: 1 })
+  const db = createDatabase(templatePool)
+  await migrateToLatest(db)
+  await db.destroy()
+  let made = 0
+  return {
+    pid: server.pid,
+    create: async () => {
+      made += 1
+      const name = `test_${made}`
+      await admin.query(`create database ${name} template ${template} strategy file_copy`)
+      return server.url(name)
+    },
+    drop: async (url) => {
+      const name = new URL(url).pathname.slice(1)
+      if (!/^test_\d+$/.test(name)) throw new Error(`Not a test database: ${name}`)
+      await admin.query(`drop database if exists ${name} with (force)`)
+    },
+    stop: async () => {
+      await admin.end()
+      await server.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}

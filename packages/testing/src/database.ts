@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import { createDatabase, createPool, type Database } from '@videozz/db'
+
+/** Names the environment variable under which the global set-up announces where databases are handed out. */
+export const brokerVariable = 'VIDEOZZ_TEST_DATABASES'
+
+export interface TestDatabase {
+  db: Database
+  pool: Pool
+  /** Connection address, for processes or servers that open their own pool. */
+  url: string
+  /** Closes the pool and drops the database with all other connections to it. */
+  close: () => Promise<void>
+}
+
+async function ask(method: 'POST' | 'DELETE', body?: string): Promise<string> {
+  const broker = process.env[brokerVariable]
+  if (!broker) throw new Error('No test databases here: run through vitest with the config at the root of the project')
+  const response = await fetch(broker, { method, ...(body === undefined ? {} : { body }) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
+/** A fresh, migrated, empty database on the test server of this run. One per test file is the custom. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = await ask('POST')
+  const pool = createPool(url, { max: 5 })
+  const db = createDatabase(pool)
+  return {
+    db,
+    pool,
+    url,
+    close: async () => {
+      await db.destroy()
+      await ask('DELETE', url)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+export default defineConfig({
+  root: fromRoot('.'),
+  test: {
+    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tooling/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+    globalSetup: [fromRoot('packages/testing/src/database-setup.ts')],
+    setupFiles: [fromRoot('packages/testing/src/fail-on-console-error.ts')],
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+  },
+})

@@ -1,0 +1,1 @@
+export { default } from './tooling/src/test/vitest-settings.ts'
