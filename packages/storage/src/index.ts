@@ -1,1 +1,5 @@
-export {}
+export * from './create-object-store.ts'
+export * from './errors.ts'
+export { FolderStore, type SignPart } from './folder/folder-store.ts'
+export * from './object-store.ts'
+export type { S3Settings } from './s3/client.ts'

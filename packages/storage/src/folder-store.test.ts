@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, expect, it } from 'vitest'
+import { createObjectStore, FolderStore, partSize, PartTooLargeError, readS3Settings, StorageFullError } from './index.ts'
+import { toStorageError } from './folder/failures.ts'
+import { describeObjectStore } from './object-store-suite.ts'
+
+describeObjectStore('folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  return { store: new FolderStore(folder), close: () => rm(folder, { recursive: true }) }
+})
+
+const folders: string[] = []
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+it('keeps objects as plain files a web server can serve, and leaves no temporary file', async () => {
+  const folder = await newFolder()
+  const store = new FolderStore(folder)
+  await store.put('s/abc', Buffer.from('segment'))
+  expect(await readFile(join(folder, 'objects/s/abc'), 'utf8')).toBe('segment')
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+})
+
+it('gives the address its signer makes', async () => {
+  const store = createObjectStore({ STORAGE_DIR: await newFolder() }, { signPart: (part) => `/files/p/${part.uploadId}.${part.partNumber}` })
+  expect(await store.presignPart({ key: 'k', uploadId: 'u', partNumber: 7, expiresIn: 60 })).toBe('/files/p/u.7')
+})
+
+it('refuses a part larger than allowed and keeps no record of it', async () => {
+  const store = new FolderStore(await newFolder())
+  const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
+  await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(partSize), Buffer.from('x')]), maxBytes: 2 * partSize })).rejects.toBeInstanceOf(PartTooLargeError)
+  await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(101)]), maxBytes: 100 })).rejects.toBeInstanceOf(PartTooLargeError)
+  await expect(store.completeMultipart({ ...target, parts: [{ ETag: 'x', PartNumber: 1 }] })).rejects.toThrow('Part 1 is missing')
+})
+
+it('lets the newest of two requests for one part win', async () => {
+  const store = new FolderStore(await newFolder())
+  const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
+  const slow = new PassThrough()
+  slow.write(Buffer.alloc(70_000, 1))
+  const older = store.putPart({ ...target, partNumber: 1, body: slow, maxBytes: partSize })
+  const olderFails = expect(older).rejects.toThrow('newer request')
+  const { etag } = await store.putPart({ ...target, partNumber: 1, body: Readable.from([Buffer.alloc(10, 2)]), maxBytes: partSize })
+  await olderFails
+  expect(await store.completeMultipart({ ...target, parts: [{ ETag: etag, PartNumber: 1 }] })).toEqual({ size: 10 })
+})
+
+it('does not write above the folder through an upload id', async () => {
+  const folder = await newFolder()
+  const store = new FolderStore(join(folder, 'inner'))
+  await store.abortMultipart({ key: 'a', uploadId: '..' })
+  await store.abortMultipart({ key: 'a', uploadId: '../..' })
+  expect(existsSync(join(folder, 'inner/objects'))).toBe(true)
+})
+
+it('names a full disk', () => {
+  expect(toStorageError(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBeInstanceOf(StorageFullError)
+})
+
+it('fails its check when it cannot write', async () => {
+  const folder = await newFolder()
+  const store = new FolderStore(folder)
+  await rm(join(folder, 'tmp'), { recursive: true })
+  await writeFile(join(folder, 'tmp'), 'a file in the way')
+  await expect(store.check()).rejects.toThrow('cannot be written')
+})
+
+it('names every missing S3 variable', () => {
+  expect(() => readS3Settings({ S3_BUCKET: 'b' })).toThrow('S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not')
+  expect(() => createObjectStore({})).toThrow('Neither')
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdir, opendir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { checkKey, checkPrefix } from '../check-key.ts'
+import { MultipartNotFoundError, ObjectNotFoundError, RangeNotSatisfiableError, StorageUnavailableError } from '../errors.ts'
+import type { ByteRange, MultipartPart, MultipartTarget, ObjectBody, ObjectInfo, ObjectStore, PartTarget, PartUpload } from '../object-store.ts'
+import { systemCode, toStorageError } from './failures.ts'
+import { FolderMultipart } from './multipart.ts'
+import { writeFileAtomically } from './write-file.ts'
+
+/** Makes the address a browser PUTs one part to; the api that serves it checks the signature. */
+export type SignPart = (target: PartTarget) => string | Promise<string>
+
+/** Objects as plain files under `objects/`, so that a web server may serve them itself. */
+export class FolderStore implements ObjectStore {
+  readonly kind = 'folder'
+  readonly #objects: string
+  readonly #temporary: string
+  readonly #multipart: FolderMultipart
+  readonly #signPart: SignPart | undefined
+
+  /** @param root folder of the store; made when absent. Its three parts must lie on one file system. */
+  constructor(root: string, signPart?: SignPart) {
+    this.#objects = join(root, 'objects')
+    this.#temporary = join(root, 'tmp')
+    for (const folder of [this.#objects, this.#temporary, join(root, 'multipart')]) mkdirSync(folder, { recursive: true })
+    this.#multipart = new FolderMultipart(join(root, 'multipart'), this.#temporary)
+    this.#signPart = signPart
+  }
+
+  #path(key: string): string {
+    checkKey(key)
+    return join(this.#objects, key)
+  }
+
+  async put(key: string, body: ObjectBody): Promise<void> {
+    await writeFileAtomically(this.#temporary, this.#path(key), body)
+  }
+
+  async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {
+    const path = this.#path(key)
+    const total = (await this.#stat(path))?.size
+    if (total === undefined) throw new ObjectNotFoundError(`No object ${key}`)
+    if (range && (range.start >= total || range.start < 0)) throw new RangeNotSatisfiableError(`No byte ${range.start} in ${key}`)
+    const start = range?.start ?? 0
+    const end = Math.min(range?.end ?? total - 1, total - 1)
+    return { body: createReadStream(path, total === 0 ? {} : { start, end }), size: end - start + 1, total }
+  }
+
+  async head(key: string): Promise<ObjectInfo | undefined> {
+    const found = await this.#stat(this.#path(key))
+    return found && { key, size: found.size, lastModified: found.mtime }
+  }
+
+  async delete(keys: string[]): Promise<void> {
+    try {
+      for (const key of keys) await rm(this.#path(key), { force: true })
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  async *list(prefix: string): AsyncIterable<ObjectInfo> {
+    checkPrefix(prefix)
+    yield* this.#walk(prefix.includes('/') ? dirname(`${prefix}x`) : '', prefix)
+  }
+
+  async *#walk(folder: string, prefix: string): AsyncIterable<ObjectInfo> {
+    const entries = await opendir(join(this.#objects, folder)).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return undefined
+      throw toStorageError(error)
+    })
+    if (!entries) return
+    for await (const entry of entries) {
+      const key = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.isDirectory()) {
+        if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* this.#walk(key, prefix)
+      } else if (key.startsWith(prefix)) {
+        const info = await this.head(key)
+        if (info) yield info
+      }
+    }
+  }
+
+  async toFile(key: string): Promise<{ path: string; dispose(): Promise<void> }> {
+    const path = this.#path(key)
+    if (!(await this.#stat(path))) throw new ObjectNotFoundError(`No object ${key}`)
+    return { path, dispose: async () => {} }
+  }
+
+  createMultipart(key: string): Promise<string> {
+    return this.#multipart.create(key)
+  }
+
+  async presignPart(target: PartTarget): Promise<string> {
+    if (!this.#signPart) throw new Error('This process was given no signer for parts')
+    return this.#signPart(target)
+  }
+
+  putPart(part: PartUpload): Promise<{ etag: string; size: number }> {
+    return this.#multipart.putPart(part)
+  }
+
+  async completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
+    try {
+      return await this.#multipart.complete(target, target.parts, this.#path(target.key))
+    } catch (error) {
+      const done = error instanceof MultipartNotFoundError ? await this.head(target.key) : undefined
+      if (!done) throw error
+      return { size: done.size }
+    }
+  }
+
+  abortMultipart(target: MultipartTarget): Promise<void> {
+    return this.#multipart.abort(target)
+  }
+
+  listMultipart(): AsyncIterable<MultipartTarget & { initiated: Date }> {
+    return this.#multipart.list()
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.#temporary, `check-${randomUUID()}`)
+    try {
+      await mkdir(this.#temporary, { recursive: true })
+      await writeFile(probe, 'ok')
+      await rm(probe)
+    } catch (error) {
+      const known = toStorageError(error)
+      throw known === error ? new StorageUnavailableError('The storage folder cannot be written', error) : known
+    }
+  }
+
+  async #stat(path: string) {
+    return stat(path).then(
+      (found) => (found.isFile() ? found : undefined),
+      (error: unknown) => {
+        if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
+        throw toStorageError(error)
+      },
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { MultipartNotFoundError, ObjectNotFoundError, PartMismatchError, PartMissingError, PartTooSmallError, RangeNotSatisfiableError, StorageError, StorageFullError, StorageUnavailableError } from '../errors.ts'
+
+const byCode: Record<string, new (message: string, cause?: unknown) => StorageError> = {
+  NoSuchKey: ObjectNotFoundError,
+  NotFound: ObjectNotFoundError,
+  NoSuchUpload: MultipartNotFoundError,
+  InvalidPart: PartMismatchError,
+  InvalidPartOrder: PartMissingError,
+  EntityTooSmall: PartTooSmallError,
+  InvalidRange: RangeNotSatisfiableError,
+  QuotaExceeded: StorageFullError,
+  EntityTooLarge: StorageFullError,
+  NoSuchBucket: StorageUnavailableError,
+  SlowDown: StorageUnavailableError,
+}
+
+type ServiceFailure = Error & { $metadata?: { httpStatusCode?: number } }
+
+/** Turns a failure of the SDK into the store's own; others come back unchanged. */
+export function toStorageError(error: unknown): unknown {
+  if (error instanceof StorageError || !(error instanceof Error)) return error
+  const known = byCode[error.name]
+  if (known) return new known(`Object store: ${error.name}`, error)
+  const status = (error as ServiceFailure).$metadata?.httpStatusCode
+  if (status === 404) return new ObjectNotFoundError('Object store: not found', error)
+  if (status === 416) return new RangeNotSatisfiableError('Object store: range not satisfiable', error)
+  if (status === 507) return new StorageFullError('Object store: no space left', error)
+  if (status === undefined || status >= 500 || status === 429) return new StorageUnavailableError(`Object store failed: ${error.name}`, error)
+  return error
+}
