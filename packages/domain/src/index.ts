@@ -1,2 +1,6 @@
+export * from './embed-policy.ts'
 export * from './gates.ts'
+export * from './imprint-code.ts'
 export * from './plans.ts'
+export * from './playback-lease.ts'
+export * from './watched-ranges.ts'

@@ -142,10 +142,10 @@ export const playbackRoutes = defineRoutes({
     summary: 'Renews the lease and reports what was watched',
     params: session,
     body: report,
-    response: z.object({ lease: z.enum(['live', 'released', 'ended']), expiresIn: z.int() }),
+    response: z.object({ lease: z.enum(['live', 'released', 'ended']), reason: z.enum(['too-many-screens', 'revoked']).nullable().describe('why it ended'), expiresIn: z.int() }),
   },
   releaseLease: { method: 'POST', path: '/playback/sessions/{id}/release', access: { who: 'playback' }, summary: 'Gives the right to play back', params: session, response: emptySchema },
-  getMultivariantPlaylist: { method: 'GET', path: '/playback/hls/{token}/index.m3u8', access: { who: 'playback' }, summary: 'Multivariant playlist (RFC 8216)', params: z.object({ token: z.string().max(1024) }), raw: 'application/vnd.apple.mpegurl' },
+  getMultivariantPlaylist: { method: 'GET', path: '/playback/hls/{token}/index.m3u8', access: { who: 'playback' }, summary: 'Multivariant playlist (RFC 8216)', params: z.object({ token: z.string().max(1024) }), query: z.object({ native: z.enum(['0', '1']).default('0').describe('1 for players that do not wait for a rung: complete ones only') }), raw: 'application/vnd.apple.mpegurl' },
   getMediaPlaylist: {
     method: 'GET',
     path: '/playback/hls/{token}/{rendition}.m3u8',

@@ -75,6 +75,7 @@ async function createMediaTables(db: Kysely<unknown>): Promise<void> {
       video_key ${key} not null references videos on delete cascade, generation integer not null, rendition text not null, variant smallint not null default 0,
       sequence integer not null, duration double precision not null, size bigint not null, address char(32) not null, key_index integer not null,
       primary key (video_key, generation, rendition, variant, sequence));
+    create index segments_address on segments (address);
     create table media_keys (
       video_key ${key} not null references videos on delete cascade, generation integer not null, key_index integer not null, wrapped_key text not null,
       primary key (video_key, generation, key_index))

@@ -1,0 +1,46 @@
+import type { AccountStatus } from '@videozz/contract'
+
+/** Days an overdue account's embeds play on. */
+const overdueGraceDays = 15
+const plainDomain = /^[a-z0-9.-]+$/
+
+/** Why an embed page is refused. */
+export type EmbedRefusal = 'unknown' | 'no-domains' | 'foreign-site' | 'opened-directly' | 'account-blocked'
+
+/** What a browser tells about the request of an embed page; absent headers are undefined. */
+export type EmbedRequest = { secFetchDest: string | undefined; referer: string | undefined }
+
+/** Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. */
+export function frameAncestors(domains: readonly string[]): string {
+  const sources = domains.filter((domain) => plainDomain.test(domain)).flatMap((domain) => ['http://', 'https://'].flatMap((scheme) => [`${scheme}${domain}:*`, `${scheme}*.${domain}:*`]))
+  return sources.length > 0 ? sources.join(' ') : "'none'"
+}
+
+/** Whether a host is one of the domains or lies below one. */
+export function isHostAllowed(host: string, domains: readonly string[]): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
+}
+
+/** Host of a Referer header without its port; undefined when it has none. */
+export function hostOfReferer(referer: string): string | undefined {
+  return /^https?:\/\/(\[[^\]]+\]|[^/:?#@]+)(?=[/:?#]|$)/i.exec(referer)?.[1]
+}
+
+/** Whether the request is for an iframe; browsers that do not tell (no Sec-Fetch-Dest) are believed. */
+export const isForFrame = (request: EmbedRequest): boolean => request.secFetchDest === undefined || request.secFetchDest === 'iframe'
+
+/** Judges the request of an embed page against the domains of its token: null lets it through. A missing Referer is fine. */
+export function judgeEmbedRequest(request: EmbedRequest, domains: readonly string[]): EmbedRefusal | null {
+  if (!isForFrame(request)) return 'opened-directly'
+  if (domains.length === 0) return 'no-domains'
+  if (!request.referer) return null
+  const host = hostOfReferer(request.referer)
+  return host !== undefined && isHostAllowed(host, domains) ? null : 'foreign-site'
+}
+
+/** Whether an account's embeds play: active ones, and overdue ones for 15 days. */
+export function embedsPlay(account: { status: AccountStatus; statusSince: Date }, now: Date): boolean {
+  if (account.status === 'activated') return true
+  return account.status === 'overdue' && now.getTime() - account.statusSince.getTime() < overdueGraceDays * 86_400_000
+}

@@ -1,0 +1,31 @@
+/** Seconds between reports of a player, and how long the right to play lasts without one. */
+export const heartbeatSeconds = 10
+export const leaseSeconds = 30
+
+export type LeaseEnd = 'too-many-screens' | 'revoked'
+export type LeaseState = 'live' | 'released' | 'ended'
+
+/** State of a session's lease: `ended` was taken from it, `released` was given back, never taken or left to expire. */
+export function leaseState(lease: { expiresAt: Date; endedReason: LeaseEnd | null } | undefined, now: Date): LeaseState {
+  if (lease?.endedReason) return 'ended'
+  return lease && lease.expiresAt.getTime() > now.getTime() ? 'live' : 'released'
+}
+
+export type LiveLease = { sessionId: string; device: string; startedAt: Date }
+
+/**
+ * Which live leases of one viewer end so that at most `limit` devices play. A device counts once, whatever it has open;
+ * the device that plays the longest goes first, never `keep`, the one that has just started.
+ * @returns session ids.
+ */
+export function leasesToEnd(leases: readonly LiveLease[], keep: string, limit: number): string[] {
+  const since = new Map<string, number>()
+  for (const lease of leases) {
+    const started = lease.startedAt.getTime()
+    since.set(lease.device, Math.min(started, since.get(lease.device) ?? started))
+  }
+  since.delete(keep)
+  const byAge = [...since].toSorted((a, b) => a[1] - b[1])
+  const ended = new Set(byAge.slice(0, Math.max(0, byAge.length + 1 - limit)).map(([device]) => device))
+  return leases.filter((lease) => ended.has(lease.device)).map((lease) => lease.sessionId)
+}
