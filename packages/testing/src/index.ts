@@ -1,2 +1,3 @@
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
+export { startSwift, type SwiftServer } from './swift.ts'
