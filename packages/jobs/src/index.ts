@@ -1,1 +1,2 @@
-export {}
+export * from './job-queue.ts'
+export { dropGenerationDelaySeconds, type JobName, jobNames, type JobPayload, purgeDelaySeconds } from './jobs.ts'

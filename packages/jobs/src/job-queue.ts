@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises'
+import { fromKysely, type Job, type KyselyTransactionLike, PgBoss, type SendOptions } from 'pg-boss'
+import { jobDefinition, type JobName, jobNames, type JobPayload } from './jobs.ts'
+
+/** The name is not in the list of jobs, or its payload does not fit: a fault of the program that sent it. */
+export class JobInvalidError extends Error {
+  constructor(name: string, cause?: unknown) {
+    super(`Job ${name} is unknown or its payload is not valid`, { cause })
+    this.name = 'JobInvalidError'
+  }
+}
+
+export type EnqueueOptions = {
+  /** Seconds from now, or an instant, before which it does not run. */
+  startAfter?: number | Date
+  priority?: number
+}
+/** What a handler gets beside its payload. `signal` aborts when the queue took the job away or the process stops. */
+export type JobContext = { id: string; name: JobName; attempt: number; signal: AbortSignal }
+export type JobHandler<N extends JobName> = (payload: JobPayload<N>, context: JobContext) => Promise<void>
+export type JobHandlers = { [N in JobName]?: { handle: JobHandler<N>; /** Jobs of this name run at once by this process. */ concurrency?: number } }
+
+/** A queue in PostgreSQL: jobs survive any crash and run at least once. */
+export interface JobQueue {
+  /**
+   * Enqueues in the caller's transaction, so that job and change commit together or not at all.
+   * Throws `JobInvalidError`.
+   */
+  enqueue<N extends JobName>(trx: KyselyTransactionLike, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Starts taking jobs of every name that has a handler. */
+  work(handlers: JobHandlers): Promise<void>
+  /** Stops taking jobs, aborts the signals of running ones, waits for them up to `timeoutSeconds`. What is left is retried elsewhere. */
+  stop(timeoutSeconds?: number): Promise<void>
+}
+
+export type JobQueueOptions = {
+  databaseUrl: string
+  /** `sender` only enqueues; `worker` also runs jobs and watches over those of dead workers. */
+  role: 'sender' | 'worker'
+  onError: (error: Error) => void
+  /** Told of every run's end; for logs and metrics. */
+  onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void
+}
+
+/** Seconds without a sign of life after which a job is given to another worker (the library's least). */
+const heartbeatSeconds = 10
+
+/** Opens the queue, making its own tables (schema `pgboss`) when absent. */
+export async function createJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const worker = options.role === 'worker'
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: 'pgboss',
+    max: worker ? 6 : 2,
+    supervise: worker,
+    schedule: worker,
+    useListenNotify: worker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 600,
+    connectionTimeoutMillis: 5000,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+  await createQueues(boss)
+  return new PgBossQueue(boss, options)
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of jobNames) {
+    const { key, deadLetter, retryLimit, retryDelay, retryDelayMax, expireInSeconds } = jobDefinition(name)
+    const settings = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds, heartbeatSeconds, notify: true, deleteAfterSeconds: 3 * 24 * 60 * 60, retentionSeconds: 30 * 24 * 60 * 60 }
+    if (!known.has(name)) await boss.createQueue(name, { ...settings, policy: key ? 'exclusive' : 'standard', ...(deadLetter && { deadLetter }) })
+  }
+}
+
+class PgBossQueue implements JobQueue {
+  readonly #boss: PgBoss
+  readonly #options: JobQueueOptions
+  readonly #stopping = new AbortController()
+  readonly #running = new Set<Promise<unknown>>()
+  readonly #names: JobName[] = []
+
+  constructor(boss: PgBoss, options: JobQueueOptions) {
+    this.#boss = boss
+    this.#options = options
+  }
+
+  async enqueue<N extends JobName>(trx: KyselyTransactionLike, name: N, payload: JobPayload<N>, options: EnqueueOptions = {}): Promise<void> {
+    const definition = jobNames.includes(name) ? jobDefinition(name) : undefined
+    const parsed = definition?.payload.safeParse(payload)
+    if (!definition || !parsed?.success) throw new JobInvalidError(name, parsed?.error)
+    const send: SendOptions = {
+      db: fromKysely(trx),
+      ...(definition.key && { singletonKey: definition.key(parsed.data as never) }),
+      ...(options.startAfter !== undefined && { startAfter: options.startAfter }),
+      ...(options.priority !== undefined && { priority: options.priority }),
+    }
+    await this.#boss.send(name, parsed.data, send)
+  }
+
+  async work(handlers: JobHandlers): Promise<void> {
+    for (const name of Object.keys(handlers) as JobName[]) {
+      if (!jobNames.includes(name)) throw new JobInvalidError(name)
+      const entry = handlers[name]
+      if (!entry) continue
+      const { cron } = jobDefinition(name)
+      const run = entry.handle as JobHandler<JobName>
+      this.#names.push(name)
+      await this.#boss.work<object>(name, { localConcurrency: entry.concurrency ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: false }, async ([job]) => job && this.#run(name, run, job))
+      if (cron) await this.#boss.schedule(name, cron, {})
+    }
+  }
+
+  async #run(name: JobName, handle: JobHandler<JobName>, job: Job<object>): Promise<void> {
+    const context: JobContext = { id: job.id, name, attempt: job.retryCount + 1, signal: AbortSignal.any([job.signal, this.#stopping.signal]) }
+    const started = performance.now()
+    const payload = jobDefinition(name).payload.safeParse(job.data)
+    const running = payload.success ? handle(payload.data as never, context) : Promise.reject(new JobInvalidError(name, payload.error))
+    this.#running.add(running)
+    const end = (error?: unknown) => this.#options.onEnd?.(context, { seconds: (performance.now() - started) / 1000, ...(error !== undefined && { error }) })
+    try {
+      await running
+      end()
+    } catch (error) {
+      end(error)
+      throw error
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  async stop(timeoutSeconds = 10): Promise<void> {
+    // First no new work, or this process would take back what it gives up now.
+    for (const name of this.#names.splice(0)) await this.#boss.offWork(name, { wait: false })
+    this.#stopping.abort(new Error('The process is stopping'))
+    await Promise.race([Promise.allSettled(this.#running), setTimeout(timeoutSeconds * 1000, undefined, { ref: false })])
+    await this.#boss.stop({ graceful: true, timeout: timeoutSeconds * 1000 })
+  }
+}
