@@ -10,7 +10,9 @@ export interface ServerAccount {
 const name = 'postgres'
 
 function lookUp(): ServerAccount | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
@@ -23,9 +25,13 @@ export function resolveAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined }
   const found = lookUp()
   if (found) return found
-  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', name], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  execFileSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', name],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const made = lookUp()
   if (!made) throw new Error(`The system user ${name} could not be made`)
   return made

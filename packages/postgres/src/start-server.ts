@@ -43,7 +43,9 @@ function spawnServer({ binaries, account, folder, port, settings }: ServerOption
   }
   const args = ['-D', folder, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const ids = account.uid === undefined ? [] : [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  const [command, argv] = hasSetpriv ? ['setpriv', [...ids, '--pdeathsig', 'INT', '--', binaries.postgres, ...args]] : [binaries.postgres, args]
+  const [command, argv] = hasSetpriv
+    ? ['setpriv', [...ids, '--pdeathsig', 'INT', '--', binaries.postgres, ...args]]
+    : [binaries.postgres, args]
   return spawn(command, argv, {
     ...(hasSetpriv ? {} : { uid: account.uid, gid: account.gid }),
     cwd: folder,

@@ -7,6 +7,7 @@ const record = (...values: unknown[]) => {
   seen.push(format(...values))
 }
 
+// oxlint-disable-next-line no-console
 console.error = record
 
 function failIfSeen(): void {

@@ -34,12 +34,33 @@ const common = ({ folder, user }: SwiftLayout) => ({
 })
 
 function storageService(layout: SwiftLayout, name: 'account' | 'container' | 'object'): string {
-  const base = { ...common(layout), bind_port: layout.ports[name], devices: `${layout.folder}/srv`, mount_check: 'false', disable_fallocate: 'true' }
-  return [section('DEFAULT', base), section('pipeline:main', { pipeline: `${name}-server` }), section(`app:${name}-server`, { use: `egg:swift#${name}` })].join('')
+  const base = {
+    ...common(layout),
+    bind_port: layout.ports[name],
+    devices: `${layout.folder}/srv`,
+    mount_check: 'false',
+    disable_fallocate: 'true',
+  }
+  return [
+    section('DEFAULT', base),
+    section('pipeline:main', { pipeline: `${name}-server` }),
+    section(`app:${name}-server`, { use: `egg:swift#${name}` }),
+  ].join('')
 }
 
 function proxy(layout: SwiftLayout): string {
-  const middleware = ['catch_errors', 'gatekeeper', 'healthcheck', 'cache', 'listing_formats', 'bulk', 's3api', 'tempauth', 'slo', 'versioned_writes']
+  const middleware = [
+    'catch_errors',
+    'gatekeeper',
+    'healthcheck',
+    'cache',
+    'listing_formats',
+    'bulk',
+    's3api',
+    'tempauth',
+    'slo',
+    'versioned_writes',
+  ]
   const settings: Record<string, Record<string, string | number>> = {
     cache: { use: 'egg:swift#memcache', memcache_servers: `127.0.0.1:${layout.ports.memcached}` },
     s3api: {

@@ -59,7 +59,9 @@ export async function startSwift(options: { origins?: string[] } = {}): Promise<
   await promisify(execFile)(python, ['-c', ringScript, etc, ...[ports.account, ports.container, ports.object].map(String)])
 
   const memcachedUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const children = [spawnService(folder, 'memcached', 'memcached', [...memcachedUser, '-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '64'])]
+  const children = [
+    spawnService(folder, 'memcached', 'memcached', [...memcachedUser, '-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '64']),
+  ]
   for (const name of services) children.push(spawnService(folder, name, python, ['-c', serviceScript, etc, name]))
 
   const stop = async () => {
@@ -76,11 +78,23 @@ export async function startSwift(options: { origins?: string[] } = {}): Promise<
 
   const endpoint = `http://127.0.0.1:${ports.proxy}`
   for (const end = Date.now() + 90_000; ; await delay(100)) {
-    const up = await Promise.all([answers(`${endpoint}/healthcheck`), ...[ports.account, ports.container, ports.object].map((port) => answers(`http://127.0.0.1:${port}/`))])
-    if (up.every(Boolean)) return { endpoint, region: swiftRegion, accessKeyId: `${swiftAccount.name}:${swiftAccount.user}`, secretAccessKey: swiftAccount.secret, stop }
+    const up = await Promise.all([
+      answers(`${endpoint}/healthcheck`),
+      ...[ports.account, ports.container, ports.object].map((port) => answers(`http://127.0.0.1:${port}/`)),
+    ])
+    if (up.every(Boolean))
+      return {
+        endpoint,
+        region: swiftRegion,
+        accessKeyId: `${swiftAccount.name}:${swiftAccount.user}`,
+        secretAccessKey: swiftAccount.secret,
+        stop,
+      }
     const dead = children.findIndex((child) => child.exitCode !== null || child.signalCode !== null)
     if (dead < 0 && Date.now() < end) continue
-    const logs = ['memcached', ...services].map((name) => `${name}: ${readFileSync(join(folder, 'log', `${name}.log`), 'utf8').slice(-800)}`)
+    const logs = ['memcached', ...services].map(
+      (name) => `${name}: ${readFileSync(join(folder, 'log', `${name}.log`), 'utf8').slice(-800)}`,
+    )
     await stop()
     throw new Error(`Swift did not start.\n${logs.join('\n')}`)
   }

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { settingsAreFresh } from './generate.ts'
+import { rooms } from './rooms.ts'
+
+export interface SourceFile {
+  /** Path from the root of the project. */
+  path: string
+  text: string
+}
+
+const fixedNames = /^(README|CONTRIBUTING|CHANGELOG|SECURITY|LICENSE|NOTICE|Dockerfile)(\.md)?$/
+const kebab = /^[$_.]?[a-z0-9]+([-.][$a-z0-9]+)*$/
+// Folders of one machine have no meaning on another.
+const machinePath = /(?<![\w.:/-])\/(work|home|Users)\/[\w-]+/
+const importing = /(?:^(?:import|export|\})[^'"\n]*\bfrom\s+|^import\s+|\bimport\()['"]([^'"\n]+)['"]/gm
+const builtins = new Set(builtinModules)
+
+function namesOf(path: string): string[] {
+  const bad = path.split('/').filter((part) => !kebab.test(part) && !fixedNames.test(part))
+  return bad.length > 0 ? [`${path}: not kebab-case`] : []
+}
+
+function manifestOf(path: string, root: string): { folder: string; known: Set<string> } {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    const file = join(root, folder, 'package.json')
+    if (!existsSync(file)) continue
+    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & {
+      dependencies?: object
+      devDependencies?: object
+    }
+    return { folder, known: new Set([name ?? '', ...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]) }
+  }
+  return { folder: '.', known: new Set() }
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** Third-party imports that are not in the package's own package.json work only by luck of hoisting. */
+function importsOf({ path, text }: SourceFile, root: string): string[] {
+  if (!/^(packages|apps|e2e)\/.*\.tsx?$/.test(path)) return []
+  const { folder, known } = manifestOf(path, root)
+  const room = rooms.find((candidate) => candidate.folder === folder)
+  const isTest = /(\.test|-suite)\.tsx?$|\/testing\//.test(path)
+  const faults: string[] = []
+  for (const [, specifier = ''] of text.matchAll(importing)) {
+    const name = packageOf(specifier)
+    if (/^[.#]|^virtual:|^node:/.test(specifier) || builtins.has(name)) continue
+    if (isTest && (name === 'vitest' || name === '@videozz/testing')) continue
+    if (!known.has(name)) faults.push(`${path}: ${name} is not in ${folder}/package.json`)
+    else if (room?.thirdParty && !isTest && !name.startsWith('@videozz/') && !room.thirdParty.includes(name)) {
+      faults.push(`${path}: ${folder} may not use ${name}`)
+    }
+  }
+  return faults
+}
+
+function pathsOf({ path, text }: SourceFile): string[] {
+  if (basename(path).startsWith('house-rules')) return []
+  return text.split('\n').flatMap((line, index) => (machinePath.test(line) ? [`${path}:${index + 1}: a path of one machine`] : []))
+}
+
+/** The rules a linter does not know: names, imports that stand in the package.json, no paths of one machine, fresh settings. */
+export function checkHouseRules(files: SourceFile[], root: string): string[] {
+  const faults = files.flatMap((file) => [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file)])
+  if (!settingsAreFresh()) faults.push('.oxlintrc.json is stale: run node tooling/src/lint/generate.ts')
+  return faults
+}

@@ -1,0 +1,118 @@
+import { packages, type Room, rooms } from './rooms.ts'
+
+interface Ban {
+  regex?: string
+  group?: string[]
+  message: string
+}
+
+interface Override {
+  files: string[]
+  rules: Record<string, unknown>
+}
+
+const scope = '@videozz'
+const apps = ['api', 'worker', 'web', 'embed', 'e2e', 'tooling']
+// How deep a feature's own folders may go; files below that are refused by the last entry.
+const depths = [0, 1, 2, 3]
+
+function bans(room: Room, allowed: readonly string[]): Ban[] {
+  const forbidden = packages.filter((name) => !allowed.includes(name) && room.folder !== `packages/${name}`)
+  const list: Ban[] = [{ regex: `^${scope}/(${apps.join('|')})(/|$)`, message: 'Apps are never imported.' }]
+  if (forbidden.length > 0) {
+    list.push({ regex: `^${scope}/(${forbidden.join('|')})(/|$)`, message: `Not for ${room.folder}; see tooling/src/lint/rooms.ts.` })
+  }
+  if (room.closed)
+    list.push({ regex: `^(\\.\\./)+(${room.closed.join('|')})(/|\\.ts|$)`, message: `${room.folder} does not know that part.` })
+  list.push({ regex: '^(\\.\\./)+(apps|packages)/', message: 'Packages are imported by name.' })
+  return list
+}
+
+const restrict = (patterns: Ban[]) => ({ 'no-restricted-imports': ['error', { patterns }] })
+
+/** A cell's file `depth` folders down leaves its cell with `depth + 1` steps up; going further up into a shared room is fine. */
+function cellBans(folder: string, depth: number): Ban[] {
+  const name = folder.split('/').at(-1) ?? ''
+  const steps = '\\.\\./'.repeat(depth + 1)
+  const message = `Siblings in ${folder} never import each other: meet in domain, db or a job.`
+  return [
+    { regex: `^${steps}[^.]`, message },
+    { regex: `^(\\.\\./)+${name}/`, message },
+  ]
+}
+
+function overridesOf(room: Room): Override[] {
+  const variants = [
+    { files: (inner: string) => [`${room.folder}/${inner}*.{ts,tsx}`], allowed: room.packages },
+    { files: (inner: string) => [`${room.folder}/${inner}*.test.{ts,tsx}`], allowed: [...room.packages, 'testing'] },
+  ]
+  if (!room.cells) {
+    return variants.map(({ files, allowed }) => ({ files: files('**/'), rules: restrict(bans(room, allowed)) }))
+  }
+  return variants.flatMap(({ files, allowed }) =>
+    depths.map((depth) => ({
+      files: files(`*/${'*/'.repeat(depth)}`),
+      rules: restrict([...bans(room, allowed), ...cellBans(room.folder, depth)]),
+    })),
+  )
+}
+
+const domGlobals = ['document', 'window', 'navigator', 'location', 'localStorage', 'HTMLElement', 'HTMLVideoElement', 'customElements']
+
+/** The whole of `.oxlintrc.json`. */
+export function oxlintSettings(): Record<string, unknown> {
+  const withoutDom = rooms.filter((room) => room.withoutDom)
+  return {
+    $schema: './node_modules/oxlint/configuration_schema.json',
+    options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+    plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest', 'promise'],
+    categories: { correctness: 'error' },
+    rules: {
+      'typescript/no-floating-promises': 'error',
+      'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'typescript/await-thenable': 'error',
+      'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      'typescript/no-explicit-any': 'error',
+      'typescript/no-non-null-assertion': 'error',
+      'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+      'import/no-cycle': 'error',
+      'no-console': 'error',
+      'no-debugger': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 400 }],
+      'react/rules-of-hooks': 'error',
+      'react/exhaustive-deps': 'error',
+      'react/react-in-jsx-scope': 'off',
+      // Natives are saved unbound on purpose, codes are spread symbol by symbol, and helpers hold many assertions.
+      'typescript/unbound-method': 'off',
+      'typescript/no-misused-spread': 'off',
+      'typescript/restrict-template-expressions': 'off',
+      'vitest/expect-expect': 'off',
+      'vitest/valid-expect': 'off',
+      'vitest/no-conditional-expect': 'off',
+      'vitest/require-to-throw-message': 'off',
+      'vitest/no-focused-tests': 'error',
+      'vitest/no-disabled-tests': 'error',
+    },
+    overrides: [
+      ...rooms.flatMap(overridesOf),
+      ...rooms
+        .filter((room) => room.folder === 'apps/api/src/shared')
+        .map((room) => ({
+          files: [`${room.folder}/testing/**/*.ts`],
+          rules: restrict(bans({ ...room, closed: [] }, [...room.packages, 'testing'])),
+        })),
+      ...withoutDom.map((room) => ({ files: [`${room.folder}/**/*.ts`], rules: { 'no-restricted-globals': ['error', ...domGlobals] } })),
+      {
+        files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
+        rules: { 'max-lines': ['error', { max: 800 }], 'typescript/no-non-null-assertion': 'off' },
+      },
+      // The console is the user interface of these.
+      { files: ['tooling/**/*.{ts,mjs}'], rules: { 'no-console': 'off' } },
+    ],
+    ignorePatterns: ['**/dist/**', '**/node_modules/**', 'var/**', '**/*.gen.ts'],
+  }
+}

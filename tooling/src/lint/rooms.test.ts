@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settingsAreFresh } from './generate.ts'
+import { checkHouseRules } from './house-rules.ts'
+import { oxlintSettings } from './oxlint-settings.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+let house: string
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'rooms-'))
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+  const settings = { ...oxlintSettings(), options: {}, categories: {} }
+  writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify(settings))
+})
+afterAll(() => rmSync(house, { recursive: true }))
+
+function faultsOf(path: string, text: string): string[] {
+  const file = join(house, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', path], { cwd: house, encoding: 'utf8' })
+  rmSync(file)
+  return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code)
+}
+
+const banned = 'eslint(no-restricted-imports)'
+
+it.each([
+  ['packages/domain/src/a.ts', '@videozz/db'],
+  ['packages/storage/src/a.ts', '@videozz/contract'],
+  ['packages/contract/src/deep/a.ts', '@videozz/testing'],
+  ['apps/api/src/features/videos/service.ts', '@videozz/media'],
+  ['apps/api/src/features/videos/service.ts', '../folders/service.ts'],
+  ['apps/api/src/features/videos/inner/list.ts', '../../folders/service.ts'],
+  ['apps/api/src/features/videos/inner/list.ts', '../../../features/folders/service.ts'],
+  ['apps/api/src/shared/a.ts', '../features/videos/routes.ts'],
+  ['apps/worker/src/jobs/encode/run.ts', '../purge/run.ts'],
+  ['apps/web/src/features/videos/screen.tsx', '@videozz/db'],
+  ['apps/web/src/features/videos/screen.tsx', '../uploads/engine.ts'],
+  ['apps/web/src/features/videos/screen.tsx', '../../app/router.tsx'],
+  ['apps/web/src/ui/button.tsx', '../shared/api.ts'],
+  ['apps/web/src/ui/button.tsx', '@videozz/contract'],
+  ['apps/embed/src/main.ts', '@videozz/storage'],
+  ['apps/web/src/app/main.tsx', '@videozz/api'],
+  ['packages/player/src/core/a.ts', '../dom/element.ts'],
+  ['apps/api/src/a.ts', '../../../packages/db/src/client.ts'],
+])('%s may not import %s', (path, specifier) => {
+  expect(faultsOf(path, `import { a } from '${specifier}'\nexport const b = a\n`)).toEqual([banned])
+})
+
+it.each([
+  ['packages/domain/src/a.ts', '@videozz/contract'],
+  ['packages/db/src/a.test.ts', '@videozz/testing'],
+  ['apps/api/src/features/videos/service.ts', '../../shared/server.ts'],
+  ['apps/api/src/features/videos/inner/list.ts', '../present.ts'],
+  ['apps/api/src/features/videos/routes.test.ts', '@videozz/testing'],
+  ['apps/api/src/main.ts', './features/videos/routes.ts'],
+  ['apps/api/src/shared/testing/start.ts', '@videozz/testing'],
+  ['apps/worker/src/jobs/encode/run.ts', '@videozz/media'],
+  ['apps/web/src/features/videos/components/tile.tsx', '../../../ui/button.tsx'],
+  ['apps/web/src/app/router.tsx', '../features/videos/screen.tsx'],
+])('%s may import %s', (path, specifier) => {
+  expect(faultsOf(path, `import { a } from '${specifier}'\nexport const b = a\n`)).toEqual([])
+})
+
+it('refuses long files, browser globals in the player core and names that are not kebab-case', () => {
+  const lines = (count: number) => 'export {}\n'.repeat(count)
+  expect(faultsOf('packages/domain/src/a.ts', lines(401))).toEqual(['eslint(max-lines)'])
+  expect(faultsOf('packages/domain/src/a.test.ts', lines(700))).toEqual([])
+  expect(faultsOf('packages/player/src/core/a.ts', 'export const a = document\n')).toEqual(['eslint(no-restricted-globals)'])
+  expect(faultsOf('packages/domain/src/someName.ts', 'export {}\n')).toEqual(['unicorn(filename-case)'])
+})
+
+it('has its settings written out', () => {
+  expect(settingsAreFresh()).toBe(true)
+})
+
+it('keeps names, declared packages and foreign paths in order', () => {
+  const check = (path: string, text = '') => checkHouseRules([{ path, text }], root)
+  expect(check('apps/api/src/makeThing.ts')).toEqual(['apps/api/src/makeThing.ts: not kebab-case'])
+  expect(check('packages/domain/src/a.ts', "import react from 'react'")).toEqual([
+    'packages/domain/src/a.ts: react is not in packages/domain/package.json',
+  ])
+  expect(check('docs/a.md', `see ${'/home/'}maria/x`)).toEqual(['docs/a.md:1: a path of one machine'])
+  expect(check('packages/contract/src/a.ts', "import { z } from 'zod'\nimport { x } from './b.ts'")).toEqual([])
+})

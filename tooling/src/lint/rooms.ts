@@ -1,0 +1,45 @@
+/** One room of the house: a folder and what its files may import besides their own room and third-party packages. */
+export interface Room {
+  folder: string
+  /** Packages of the house, without the scope. */
+  packages: readonly string[]
+  /** Siblings of this room in the same app, as folders of `src`, that it may not reach into. */
+  closed?: readonly string[]
+  /** Every folder directly inside is a room of its own, closed to the others. */
+  cells?: true
+  /** Third-party packages by full list; absent means those of the package.json. */
+  thirdParty?: readonly string[]
+  /** No browser globals. */
+  withoutDom?: true
+}
+
+/** Packages of the house; each exists at `packages/<name>`. */
+export const packages = ['contract', 'domain', 'db', 'jobs', 'storage', 'media', 'player', 'postgres', 'testing'] as const
+
+const jobSide = ['contract', 'domain', 'db', 'jobs', 'storage'] as const
+
+/** The table of docs/architecture.md as data. A later room that lies inside an earlier one takes its place. */
+export const rooms: readonly Room[] = [
+  { folder: 'packages/contract', packages: [], thirdParty: ['zod'] },
+  { folder: 'packages/domain', packages: ['contract'] },
+  { folder: 'packages/db', packages: ['contract', 'domain'] },
+  { folder: 'packages/jobs', packages: ['contract'] },
+  { folder: 'packages/storage', packages: [] },
+  { folder: 'packages/media', packages: ['domain'] },
+  { folder: 'packages/player', packages: ['contract'] },
+  { folder: 'packages/player/src/core', packages: ['contract'], closed: ['dom'], withoutDom: true },
+  { folder: 'packages/postgres', packages: [] },
+  { folder: 'packages/testing', packages },
+  { folder: 'apps/api', packages: jobSide },
+  { folder: 'apps/api/src/shared', packages: jobSide, closed: ['features'] },
+  { folder: 'apps/api/src/features', packages: jobSide, cells: true },
+  { folder: 'apps/worker', packages: [...jobSide, 'media'] },
+  { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media'], cells: true },
+  { folder: 'apps/embed', packages: ['contract', 'player'] },
+  { folder: 'apps/web', packages: ['contract', 'domain', 'player'] },
+  { folder: 'apps/web/src/ui', packages: [], closed: ['app', 'features', 'shared'] },
+  { folder: 'apps/web/src/shared', packages: ['contract', 'domain'], closed: ['app', 'features'] },
+  { folder: 'apps/web/src/features', packages: ['contract', 'domain', 'player'], closed: ['app'], cells: true },
+  { folder: 'e2e', packages },
+  { folder: 'tooling', packages },
+]
