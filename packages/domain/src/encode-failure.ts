@@ -1,0 +1,20 @@
+/** Why a media could not be encoded. */
+export type EncodeFailureCode = 'NOT_MEDIA' | 'EMPTY' | 'KIND_REFUSED' | 'APPLE_CODEC' | 'CODEC_UNSUPPORTED' | 'TOO_LARGE_PICTURE' | 'TOO_LONG' | 'TRUNCATED' | 'STALLED' | 'DAMAGED' | 'SOURCE_GONE' | 'UNEXPECTED'
+
+const sentences: Record<EncodeFailureCode, string> = {
+  NOT_MEDIA: 'O arquivo não contém vídeo nem áudio que possa ser lido. Verifique se ele abre no seu computador e envie novamente.',
+  EMPTY: 'O arquivo está vazio. Exporte o vídeo novamente e envie outra vez.',
+  KIND_REFUSED: 'O conteúdo do arquivo não corresponde a um formato aceito. Converta para MP4 e envie novamente.',
+  APPLE_CODEC: 'Detectamos um erro de codec da Apple neste arquivo. Converta o vídeo para MP4 (H.264) e envie novamente.',
+  CODEC_UNSUPPORTED: 'O vídeo usa um codec que não conseguimos ler. Converta para MP4 (H.264) e envie novamente.',
+  TOO_LARGE_PICTURE: 'A imagem do vídeo é grande demais (o limite é 8K). Exporte em uma resolução menor e envie novamente.',
+  TOO_LONG: 'O conteúdo é longo demais para ser processado. Divida o arquivo em partes menores.',
+  TRUNCATED: 'O arquivo chegou incompleto: só uma parte do conteúdo pôde ser lida. Exporte o vídeo novamente e envie outra vez.',
+  STALLED: 'O processamento parou de avançar neste arquivo. Converta para MP4 (H.264) e envie novamente.',
+  DAMAGED: 'O arquivo está danificado e não pôde ser processado até o fim. Exporte o vídeo novamente e envie outra vez.',
+  SOURCE_GONE: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.',
+  UNEXPECTED: 'Não foi possível processar o conteúdo. Por favor, faça upload novamente. Se o problema persistir, entre em contato com o Suporte.',
+}
+
+/** The Portuguese sentence shown in the tile of a media that failed. */
+export const encodeFailureMessage = (code: EncodeFailureCode): string => sentences[code]

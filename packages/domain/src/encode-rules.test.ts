@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { describeProgress, encodeMessage } from './encode-progress.ts'
+import { audioFrameRate, outputFrameRate, toFrameRate } from './frame-rate.ts'
+import { planLadder } from './ladder.ts'
+import { segmentDurations, segmentKeyIndex, segmentKeyIndexes, segmentStart } from './segments.ts'
+
+const at = (num: number, den = 1) => ({ num, den })
+const shape = (width: number, height: number, fps = 30) => ({ width, height, frameRate: at(fps), hasAudio: true })
+
+describe('segmentDurations', () => {
+  it('gives 2, 2, 2, then 4, the last the rest', () => {
+    expect(segmentDurations(23, at(24))).toEqual([2, 2, 2, 4, 4, 4, 4, 1])
+    expect(segmentDurations(6, at(25))).toEqual([2, 2, 2])
+    expect(segmentDurations(1.5, at(30))).toEqual([1.5])
+    expect(segmentDurations(0.01, at(30))).toEqual([1 / 30])
+  })
+  it('puts boundaries on frames without drifting', () => {
+    const rate = at(24000, 1001)
+    const durations = segmentDurations(7200, rate)
+    expect(durations[0]).toBeCloseTo(2.002, 6)
+    expect(durations.reduce((sum, each) => sum + each, 0)).toBeCloseTo(7200, 1)
+    const start = durations.slice(0, 1000).reduce((sum, each) => sum + each, 0)
+    expect(segmentStart(1000, rate)).toBeCloseTo(start, 6)
+    expect(start).toBeGreaterThanOrEqual(3 * 2 + 997 * 4)
+    expect(start - (3 * 2 + 997 * 4)).toBeLessThan(1001 / 24000)
+  })
+  it('cuts sound on packets', () => {
+    expect(segmentDurations(23.04, audioFrameRate).map((each) => Number(each.toFixed(5)))).toEqual([2.00533, 2.00533, 2.00533, 3.98933, 4.01067, 3.98933, 4.01067, 1.024])
+  })
+})
+
+it('gives every rendition its own keys', () => {
+  const all = ['240p', '360p', '480p', '720p', '1080p'].flatMap((name) => segmentKeyIndexes(name, 100))
+  expect(new Set(all).size).toBe(5 * 7)
+  expect(segmentKeyIndex('240p', 14)).toBe(0)
+  expect(segmentKeyIndex('240p', 15)).toBe(1)
+  expect(segmentKeyIndex('audio', 0)).toBe(0)
+  expect(() => segmentKeyIndex('999p', 0)).toThrow('Unknown rendition')
+})
+
+describe('planLadder', () => {
+  const names = (...args: Parameters<typeof planLadder>) => planLadder(...args).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
+  it('stays within source and plan', () => {
+    expect(names(shape(1920, 1080), 1080)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080'])
+    expect(names(shape(1920, 1080), 480)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480'])
+    expect(names(shape(3840, 2160), 1080).at(-1)).toBe('1080p 1920x1080')
+    expect(names(shape(854, 432), 1080).at(-1)).toBe('360p 712x360')
+  })
+  it('goes by the short side of a portrait and keeps odd sizes even', () => {
+    expect(names(shape(270, 480), 1080)).toEqual(['240p 240x426'])
+    expect(names(shape(853, 479), 1080).at(-1)).toBe('480p 852x478')
+  })
+  it('gives a tiny source one rung at its own size', () => {
+    expect(names(shape(176, 144), 720)).toEqual(['240p 176x144'])
+  })
+  it('raises bit rates above 30 frames per second and states codecs', () => {
+    const [slow] = planLadder(shape(1280, 720, 30), 720).slice(-1)
+    const [fast] = planLadder(shape(1280, 720, 60), 720).slice(-1)
+    expect([slow?.maxRate, fast?.maxRate]).toEqual([3000, 4500])
+    expect(slow?.codecs).toBe('avc1.64001f,mp4a.40.2')
+    expect(fast?.codecs).toBe('avc1.640020,mp4a.40.2')
+    expect(planLadder({ ...shape(640, 360), hasAudio: false }, 720)[0]?.codecs).toBe('avc1.64001e')
+  })
+})
+
+describe('outputFrameRate', () => {
+  it('keeps standard and constant rates, caps at 60', () => {
+    expect(outputFrameRate(23.976)).toEqual(at(24000, 1001))
+    expect(outputFrameRate(29.97)).toEqual(at(30000, 1001))
+    expect(outputFrameRate(12.5, 12.5)).toEqual(at(12500, 1000))
+    expect(outputFrameRate(119.88)).toEqual(at(60))
+  })
+  it('takes the next standard rate for a variable source', () => {
+    expect(outputFrameRate(27.3, 90000)).toEqual(at(30000, 1001))
+    expect(outputFrameRate(0)).toEqual(at(25))
+    expect(outputFrameRate(0.5)).toEqual(at(10))
+  })
+  it('comes back from its stored decimal', () => {
+    for (const rate of [at(24000, 1001), at(25), at(60000, 1001), audioFrameRate]) expect(toFrameRate(rate.num / rate.den)).toEqual(rate)
+    expect(toFrameRate(12.5)).toEqual(at(12500, 1000))
+  })
+})
+
+describe('describeProgress', () => {
+  it('weighs rungs by their work and names the one being encoded', () => {
+    const progress = describeProgress([{ name: '480p', state: 'encoding', published_seconds: 5 }, { name: '240p', state: 'complete', published_seconds: 10 }], 10, 20)
+    expect(progress.rungs).toEqual([{ name: '240p', height: 240, state: 'complete', progress: 100 }, { name: '480p', height: 480, state: 'encoding', progress: 50 }])
+    expect(progress.progress).toBe(60)
+    expect([progress.currentResolution, progress.currentProgress]).toEqual(['480p', 50])
+    expect(progress.secondsLeft).toBe(14)
+  })
+  it('says a hundred only of what is complete', () => {
+    expect(describeProgress([{ name: '240p', state: 'encoding', published_seconds: 11 }], 10, 1).rungs[0]?.progress).toBe(99.9)
+    expect(describeProgress([], null, null)).toEqual({ rungs: [], progress: 0, currentResolution: null, currentProgress: 0, secondsLeft: null })
+  })
+})
+
+it('says what happens in Portuguese', () => {
+  expect(encodeMessage('encoding-resolution', '480p')).toBe('Processando 480p...')
+  expect(encodeMessage('encoded-partial', '240p')).toBe('Resolução 240p finalizada')
+  expect(encodeMessage('encoding-resolution', 'audio')).toBe('Processando áudio...')
+  expect(encodeMessage('uploading-resolution', 'audio')).toBe('Enviando áudio...')
+  expect(encodeMessage('encoded-partial', 'audio')).toBe('Faixa de áudio finalizada')
+  expect(encodeMessage('encoded')).toBe('Seu vídeo está pronto !')
+})
