@@ -1,0 +1,50 @@
+import type { AccountStatus, ErrorCode, Plan } from '@videozz/contract'
+import { uploadPartSize } from '@videozz/contract/browser'
+import { acceptedKind, fileExtension, isPlausibleType } from './accepted-types.ts'
+import { cleanLine, cutText } from './clean-text.ts'
+import { formatSize } from './format-size.ts'
+import { standingFault } from './gates.ts'
+import { hasRoom } from './quota.ts'
+
+/** `type` is what the browser says: empty when it does not know, undefined when it was not told. */
+export type UploadFile = { name: string; size: number; type?: string | undefined }
+/** The account that receives the file; `consumed` as in `StorageFigures`. */
+export type UploadAccount = { status: AccountStatus; plan: Pick<Plan, 'uploadSize' | 'storageSize' | 'hasAdditional'>; consumed: number }
+/** Error code and the values of its sentence. */
+export type UploadFault = { code: ErrorCode; values: Record<string, string> }
+
+/** Most parts of one upload (the limit of S3). */
+export const maxUploadParts = 10_000
+
+/** Parts a file is sent in. */
+export const countParts = (size: number): number => Math.ceil(size / uploadPartSize)
+
+/** Exact bytes of a part, counted from 1: 5 MiB, the last one the rest. */
+export const sizeOfPart = (size: number, partNumber: number): number => Math.max(0, Math.min(uploadPartSize, size - (partNumber - 1) * uploadPartSize))
+
+/** Largest file a plan takes, in bytes. */
+export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.min(plan.uploadSize, maxUploadParts * uploadPartSize)
+
+const fault = (code: ErrorCode, values: Record<string, string> = {}): UploadFault => ({ code, values })
+
+/**
+ * The checks of a file before it is uploaded, in the order of the spec (`core.md` § 5); browser and server ask the same function,
+ * and the server is the judge. An empty file is refused last.
+ * @returns the first fault, or null.
+ */
+export function checkUpload(file: UploadFile, account: UploadAccount): UploadFault | null {
+  const kind = acceptedKind(file.name)
+  // Browsers leave the type of some accepted kinds empty; the extension is enough then.
+  const typeUnknown = file.type?.trim() === '' && !kind
+  if (fileExtension(file.name) === undefined || typeUnknown) return fault('FILE_WITHOUT_EXTENSION')
+  if (account.status === 'overdue') return fault('PLAN_OVERDUE')
+  const standing = standingFault(account.status)
+  if (standing) return fault(standing)
+  const largest = largestUpload(account.plan)
+  if (largest <= 0) return fault('NO_UPLOAD_SPACE')
+  if (!kind || (file.type?.trim() && !isPlausibleType(file.type))) return fault('FILE_TYPE_UNSUPPORTED', { file: cutText(cleanLine(file.name), 120) })
+  if (file.size > largest) return fault('FILE_TOO_LARGE', { size: formatSize(largest) })
+  if (!hasRoom(account, file.size)) return fault('NOT_ENOUGH_SPACE')
+  if (file.size <= 0) return fault('FILE_INVALID')
+  return null
+}

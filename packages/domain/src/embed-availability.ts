@@ -1,0 +1,25 @@
+import type { ErrorCode, Plan, Session, VideoType } from '@videozz/contract'
+import { planHas } from './gates.ts'
+
+/** Longest media embedded without the flag `embed-video-full-time`, in seconds (spec `content.md` § 9). */
+export const embedSecondsLimit = 20 * 60
+
+const pictureTypes: readonly VideoType[] = ['default', 'video', 'google-drive', 'dropbox', 'onedrive', 'live']
+
+/** Whether a media has pictures of our own to play: neither sound nor another platform's player. */
+export const isVideoType = (type: VideoType): boolean => pictureTypes.includes(type)
+
+export type EmbedSubject = { type: VideoType; playable: boolean; duration: number | null }
+export type EmbedAccount = { flags: Session['flags']; plan: Plan }
+
+/** Whether an account embeds media of any length: by the flag, which every paid plan carries. */
+export const embedsAnyLength = (account: EmbedAccount): boolean => account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
+
+/** Why a media cannot be embedded, or null when it can: its type, then whether something can be played, then its length. */
+export function embedFault(media: EmbedSubject, account: EmbedAccount): ErrorCode | null {
+  const typeServes = isVideoType(media.type) || (media.type === 'audio' && account.flags.includes('embed-audio'))
+  if (!typeServes) return 'EMBED_TYPE_UNAVAILABLE'
+  if (!media.playable) return 'VIDEO_NOT_READY'
+  if (media.duration !== null && media.duration > embedSecondsLimit && !embedsAnyLength(account)) return 'EMBED_TOO_LONG'
+  return null
+}

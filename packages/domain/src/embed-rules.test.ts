@@ -1,0 +1,63 @@
+import type { VideoType } from '@videozz/contract'
+import { describe, expect, it } from 'vitest'
+import { embedFault } from './embed-availability.ts'
+import { readDomain, readDomains } from './embed-domains.ts'
+import { freePlan, professionalPlan } from './plans.ts'
+
+describe('embed domains', () => {
+  it.each([
+    ['exemplo.com.br', 'exemplo.com.br'],
+    ['  https://www.Exemplo.com.br/ ', 'exemplo.com.br'],
+    ['http://aluno.exemplo.com', 'aluno.exemplo.com'],
+    ['//exemplo.com', 'exemplo.com'],
+    ['www.com', undefined],
+    ['ex emplo.com', 'exemplo.com'],
+    ['ação.com.br', 'xn--ao-siap.com.br'],
+    ['exemplo', undefined],
+    ['localhost', undefined],
+    ['127.0.0.1', undefined],
+    ['exemplo.c', undefined],
+    ['exemplo.c0m1', undefined],
+    ['exemplo.com:8080', undefined],
+    ['exemplo.com/curso', undefined],
+    ['*.exemplo.com', undefined],
+    ['-exemplo.com', undefined],
+    ['exemplo..com', undefined],
+    ['exemplo.com.', undefined],
+    ["exemplo.com; script-src 'unsafe-inline'", undefined],
+    ['exemplo.com\u0000', undefined],
+    ['usuario@exemplo.com', undefined],
+    [`${'a'.repeat(64)}.com`, undefined],
+    [`${'a.'.repeat(126)}com`, undefined],
+    ['', undefined],
+  ])('%j reads as %j', (text, domain) => {
+    expect(readDomain(text)).toBe(domain)
+  })
+
+  it('are listed once, and the bad ones by position', () => {
+    expect(readDomains(['a.com', 'https://A.com', 'x', 'b.com', ''])).toEqual({ domains: ['a.com', 'b.com'], invalid: [2, 4] })
+  })
+})
+
+describe('embedding', () => {
+  const media = { type: 'default' as VideoType, playable: true, duration: 1200 }
+  const free = { flags: [], plan: freePlan }
+
+  it('serves playable video up to 20 minutes', () => {
+    expect(embedFault(media, free)).toBeNull()
+    expect(embedFault({ ...media, duration: 1200.1 }, free)).toBe('EMBED_TOO_LONG')
+    expect(embedFault({ ...media, playable: false, duration: null }, free)).toBe('VIDEO_NOT_READY')
+  })
+
+  it('serves any length with the flag or on a paid plan', () => {
+    const long = { ...media, duration: 7200 }
+    expect(embedFault(long, { ...free, flags: ['embed-video-full-time'] })).toBeNull()
+    expect(embedFault(long, { flags: [], plan: professionalPlan })).toBeNull()
+  })
+
+  it('serves sound only with its flag, and other platforms never', () => {
+    expect(embedFault({ ...media, type: 'audio', playable: false }, free)).toBe('EMBED_TYPE_UNAVAILABLE')
+    expect(embedFault({ ...media, type: 'audio' }, { ...free, flags: ['embed-audio'] })).toBeNull()
+    expect(embedFault({ ...media, type: 'youtube' }, { ...free, flags: ['embed-audio'] })).toBe('EMBED_TYPE_UNAVAILABLE')
+  })
+})
