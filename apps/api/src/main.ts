@@ -1,1 +1,48 @@
-export {}
+import { DatabaseNewerError } from '@videozz/db'
+import { features } from './features.ts'
+import { createLogger } from './shared/create-logger.ts'
+import { createServer } from './shared/create-server.ts'
+import { EnvError, readEnv } from './shared/env.ts'
+import { startProcess } from './shared/start-process.ts'
+
+/** Longest wait for requests under way when the process is told to stop. */
+const stopPatience = 10_000
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = createLogger(env.logLevel)
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'a rejection nobody handled')
+    process.exit(1)
+  })
+  const { deps, close } = await startProcess(env, log)
+  const app = await createServer(deps, { features })
+  await app.listen({ host: env.host, port: env.port })
+  log.info({ addresses: app.addresses() }, 'api listening')
+
+  let stopping = false
+  const stop = (reason: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'api stopping')
+    setTimeout(() => process.exit(1), stopPatience).unref()
+    app.close().then(close).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'api did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+  // The supervisor's channel closes with it, however it ends.
+  process.once('disconnect', () => stop('supervisor gone'))
+  process.send?.({ type: 'ready' })
+}
+
+main().catch((error: unknown) => {
+  const plain = error instanceof EnvError || error instanceof DatabaseNewerError
+  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(plain ? 78 : 1)
+})

@@ -6,7 +6,7 @@ export const realtimeChannel = 'videozz_realtime'
 /** Leaves room under PostgreSQL's limit of 8000 bytes for a notification. */
 const largestPayload = 7900
 
-export type RealtimeEnvelope = { [E in RealtimeEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[RealtimeEventName] | { account: string; event: 'sign-out'; payload: { userId: string } }
+export type RealtimeEnvelope = { [E in RealtimeEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[RealtimeEventName] | { account: string; event: 'sign-out'; payload: { userId: string; familyId: string } }
 
 /** Sends a realtime event; inside a transaction it leaves with the commit. */
 export async function notifyRealtime(db: Kysely<any>, envelope: RealtimeEnvelope): Promise<void> {

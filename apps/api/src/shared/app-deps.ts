@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { EventHub } from './event-hub.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Everything a feature may use, given to it once when the server is made. */
 export type Deps = {
@@ -15,6 +16,7 @@ export type Deps = {
   jobs: JobQueue
   log: Logger
   events: EventHub
+  metrics: Metrics
   /** The clock; tests set their own. */
   now: () => Date
 }

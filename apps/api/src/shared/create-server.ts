@@ -6,9 +6,13 @@ import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
 import { handleError } from './handle-error.ts'
+import { observeRequests } from './metrics.ts'
 import { redactPath } from './redact.ts'
+import { attachRealtime } from './realtime.ts'
 import { collectHandlers, registerRoutes } from './register-routes.ts'
 import { rewriteUrl } from './rewrite-url.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveWeb } from './serve-web.ts'
 
 export type ServerOptions = {
   features: readonly Feature[]
@@ -42,13 +46,18 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   })
   await app.register(fastifyCookie)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-  })
+  addSecurityHeaders(app, deps.env)
+  observeRequests(app, deps.metrics)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, path: redactPath(request.originalUrl), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
+  serveWeb(app, deps.env)
+  const io = attachRealtime(app.server, deps)
+  // Sockets go first: the server closes only when its connections have.
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
   return app
 }

@@ -1,5 +1,89 @@
-import { defineFeature } from '../../shared/feature.ts'
+import { writeAudit } from '@videozz/db'
+import { gibibyte } from '@videozz/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../shared/app-error.ts'
+import { isSameOrigin } from '../../shared/same-origin.ts'
+import { defineFeature, type SignedIn } from '../../shared/feature.ts'
+import { changePassword, ownUser, proveOwnPassword, requestPasswordReset, resetPassword } from './change-password.ts'
+import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
+import { limits } from './limits.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { authenticate, type OpenedSession, refresh, signOut, signOutEverywhere } from './sessions.ts'
+import { signIn, signUp } from './sign-in.ts'
 
-export const accountsFeature = defineFeature(() => ({
-  getMe: ({ session }) => session,
-}))
+export const accountsFeature = defineFeature((deps) => {
+  const context = createAccountContext(deps)
+  const give = (reply: FastifyReply, opened: OpenedSession) => {
+    setRefreshCookie(reply, deps, opened.refreshToken)
+    return opened.answer
+  }
+
+  return {
+    signUp: ({ body, request }) => signUp(context, body, request.ip),
+    signIn: ({ body, request }) => signIn(context, body, request.ip),
+    requestPasswordReset: async ({ body, request }) => {
+      await requestPasswordReset(context, body.email, request.ip)
+      return {}
+    },
+    resetPassword: async ({ body, request }) => {
+      await resetPassword(context, body, request.ip)
+      return {}
+    },
+    changePassword: async ({ body, session, familyId }) => {
+      await changePassword(context, { session, familyId }, body)
+      return {}
+    },
+    getJwks: ({ reply }) => {
+      void reply.header('cache-control', 'public, max-age=300')
+      return embeddedService(context).jwks()
+    },
+    setUpTotp: async (caller) => context.secondFactor.setUp(await ownUser(context, caller)),
+    confirmTotp: async ({ body, ...caller }) => confirmSecondFactor(context, caller, body.code),
+    removeTotp: async ({ body, ...caller }) => removeSecondFactor(context, caller, body.password),
+
+    authenticate: async ({ body, request, reply }) => {
+      // Signing a stranger's browser in to one's own account is a forgery too.
+      if (!isSameOrigin(request, deps.env.publicUrl)) throw new AppError('FORBIDDEN')
+      return give(reply, await authenticate(context, body, userAgent(request)))
+    },
+    refresh: async ({ request, reply }) => {
+      try {
+        return give(reply, await refresh(context, readRefreshCookie(request)))
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'SESSION_EXPIRED') clearRefreshCookie(reply, deps)
+        throw error
+      }
+    },
+    signOut: async ({ request, reply }) => {
+      await signOut(context, readRefreshCookie(request))
+      clearRefreshCookie(reply, deps)
+      return {}
+    },
+    signOutEverywhere: async ({ session, familyId, reply }) => {
+      await signOutEverywhere(context, { session, familyId })
+      clearRefreshCookie(reply, deps)
+      return {}
+    },
+    getMe: ({ session }) => session,
+    getFeatures: ({ session }) => ({ flags: session.flags, totalStorageGB: session.plan.storageSize / gibibyte }),
+  }
+})
+
+const userAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+
+async function confirmSecondFactor(context: AccountContext, caller: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
+  const user = await ownUser(context, caller)
+  await context.limiter.take({ rule: limits.secondFactor, subject: user.id })
+  const recoveryCodes = await context.secondFactor.confirm(user, code)
+  await context.limiter.forget(limits.secondFactor, user.id)
+  await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-on' })
+  return { recoveryCodes }
+}
+
+async function removeSecondFactor(context: AccountContext, caller: SignedIn, password: string): Promise<Record<string, never>> {
+  const user = await ownUser(context, caller)
+  await proveOwnPassword(context, user, password)
+  await context.secondFactor.remove(user.id)
+  await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-off' })
+  return {}
+}

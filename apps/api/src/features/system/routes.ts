@@ -1,6 +1,34 @@
 import { defineFeature } from '../../shared/feature.ts'
+import { createReadiness } from '../../shared/readiness.ts'
+import { buildOpenApi } from './build-openapi.ts'
+import { docsPolicy, renderDocs } from './render-docs.ts'
 
-export const systemFeature = defineFeature(({ env }) => ({
-  getVersion: () => ({ product: env.product, env: env.nodeEnv, ...env.build }),
-  getHealth: () => ({ status: 'ok' as const }),
-}))
+export const systemFeature = defineFeature((deps) => {
+  const { env } = deps
+  const readiness = createReadiness(deps)
+  const openApi = () => buildOpenApi(env.product, env.publicUrl)
+
+  return {
+    getVersion: () => ({ product: env.product, env: env.nodeEnv, ...env.build }),
+    getPublicSettings: () => ({
+      product: env.product,
+      accounts: env.accounts.mode,
+      signInUrl: env.accounts.mode === 'remote' ? env.accounts.signInUrl : null,
+    }),
+    getHealth: () => ({ status: 'ok' as const }),
+    getReadiness: async ({ reply }) => {
+      const answer = await readiness()
+      void reply.code(answer.status === 'ok' ? 200 : 503)
+      return answer
+    },
+    getMetrics: async ({ reply }) => {
+      void reply.type(deps.metrics.registry.contentType)
+      return deps.metrics.registry.metrics()
+    },
+    getOpenApi: () => JSON.stringify(openApi()),
+    getApiDocs: ({ reply }) => {
+      void reply.header('content-security-policy', docsPolicy)
+      return renderDocs(openApi())
+    },
+  }
+})

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, createPool, type Database } from '@videozz/db'
+import type { JobName } from '@videozz/jobs'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { createServer } from '../create-server.ts'
 import { type Env, readEnv } from '../env.ts'
 import { EventHub } from '../event-hub.ts'
 import type { Feature } from '../feature.ts'
+import { createMetrics } from '../metrics.ts'
 import { createPartSigner } from '../part-address.ts'
 
 export type TestApi = {
@@ -24,8 +26,8 @@ export type TestApi = {
   env: Env
   db: Database
   store: ObjectStore
-  /** Jobs sent so far, in order. */
-  sentJobs: { name: string; payload: unknown }[]
+  /** Jobs sent so far, in order; they are recorded and not run. */
+  sentJobs: { name: JobName; payload: unknown }[]
   /** Moves the server's clock by so many milliseconds. */
   advance: (ms: number) => void
   database: TestDatabase
@@ -69,15 +71,23 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const log = options.log ?? createLogger(env.logLevel)
   const pool = createPool(env.databaseUrl, { max: 5 })
   const events = new EventHub(env.databaseUrl, log)
+  const metrics = createMetrics({ pool })
   const sentJobs: TestApi['sentJobs'] = []
   const deps: Deps = {
     env,
     pool,
     db: createDatabase(pool),
     store: createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) }),
-    jobs: { send: async (name: string, payload: unknown) => void sentJobs.push({ name, payload }) } as unknown as Deps['jobs'],
+    jobs: {
+      enqueue: async (_transaction, name, payload) => {
+        sentJobs.push({ name, payload })
+      },
+      work: async () => {},
+      stop: async () => {},
+    },
     log,
     events,
+    metrics,
     now,
     ...options.deps,
   }

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createKey, endSessionsOf, findEmbeddedUser, findUserById, type User, writeAudit } from '@videozz/db'
+import { AppError } from '../../shared/app-error.ts'
+import type { SignedIn } from '../../shared/feature.ts'
+import { networkOf } from '../../shared/rate-limit.ts'
+import { type AccountContext, embeddedService } from './context.ts'
+import { limits } from './limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { composeResetMail } from './reset-mail.ts'
+
+const resetSeconds = 3600
+const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The signed-in person of the embedded service. */
+export async function ownUser(context: AccountContext, { session }: SignedIn): Promise<User> {
+  embeddedService(context)
+  const user = await findUserById(context.deps.db, session.id)
+  if (!user) throw new AppError('SESSION_EXPIRED')
+  return user
+}
+
+/** @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+export async function proveOwnPassword(context: AccountContext, user: User, password: string): Promise<void> {
+  await context.limiter.take({ rule: limits.ownPassword, subject: user.id })
+  if (!(await verifyPassword(password, user.password_hash))) throw new AppError('INVALID_CREDENTIALS')
+  await context.limiter.forget(limits.ownPassword, user.id)
+}
+
+/** Sets a new password and ends the person's other sessions. */
+export async function changePassword(context: AccountContext, caller: SignedIn, given: { current: string; password: string }): Promise<void> {
+  const user = await ownUser(context, caller)
+  await proveOwnPassword(context, user, given.current)
+  const hash = await hashPassword(given.password)
+  await context.deps.db.transaction().execute(async (db) => {
+    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
+    await db.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
+    await endSessionsOf(db, user.id, 'password', context.deps.now(), caller.familyId)
+    await writeAudit(db, { accountId: caller.session.accountId, userId: user.id, action: 'password-changed' })
+  })
+}
+
+/** Mails a link to set a new password, good once and for an hour. Says nothing about whether the person exists. */
+export async function requestPasswordReset(context: AccountContext, email: string, address: string): Promise<void> {
+  embeddedService(context)
+  const { deps, limiter } = context
+  await limiter.take({ rule: limits.resetNetwork, subject: networkOf(address) }, { rule: limits.resetEmail, subject: email })
+  const user = await findEmbeddedUser(deps.db, email)
+  if (!user) return
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.now()
+  const mail = composeResetMail({ product: deps.env.product, name: user.name, address: `${deps.env.publicUrl}/redefinir-senha#token=${token}` })
+  await deps.db.transaction().execute(async (db) => {
+    await db.insertInto('password_resets').values({ hash: hashResetToken(token), user_id: user.id, created_at: now, expires_at: new Date(now.getTime() + resetSeconds * 1000), used_at: null }).execute()
+    const mailId = createKey()
+    await db.insertInto('mail_outbox').values({ id: mailId, recipient: user.email, subject: mail.subject, body_text: mail.text, body_html: mail.html, sent_at: null, last_error: null }).execute()
+    await deps.jobs.enqueue(db, 'send-mail', { mailId })
+  })
+}
+
+/** Sets a new password by the token of a mail and ends every session of the person. @throws AppError RESET_TOKEN_INVALID. */
+export async function resetPassword(context: AccountContext, given: { token: string; password: string }, address: string): Promise<void> {
+  embeddedService(context)
+  const { deps, limiter } = context
+  await limiter.take({ rule: limits.resetUse, subject: networkOf(address) })
+  const hash = await hashPassword(given.password)
+  const now = deps.now()
+  await deps.db.transaction().execute(async (db) => {
+    const used = await db
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('hash', '=', hashResetToken(given.token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!used) throw new AppError('RESET_TOKEN_INVALID')
+    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', used.user_id).execute()
+    await db.deleteFrom('password_resets').where('user_id', '=', used.user_id).where('used_at', 'is', null).execute()
+    await endSessionsOf(db, used.user_id, 'password', now)
+    const account = await db.selectFrom('accounts').select('id').where('owner_id', '=', used.user_id).executeTakeFirst()
+    if (account) await writeAudit(db, { accountId: account.id, userId: used.user_id, action: 'password-reset' })
+  })
+}

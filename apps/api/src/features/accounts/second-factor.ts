@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { deriveKey, unwrapKey, type User, wrapKey } from '@videozz/db'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+const period = 30
+/** Steps of clock difference accepted either way (RFC 6238 § 5.2). */
+const window = 1
+const recoveryCodes = 10
+// Without i, l, o and u, which are misread or make words.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Time-based one-time codes (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes for a lost device. */
+export class SecondFactor {
+  readonly #deps: Deps
+  readonly #secretKey: Buffer
+  readonly #recoveryKey: Buffer
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#secretKey = deriveKey(deps.env.secretKey, 'totp')
+    this.#recoveryKey = deriveKey(deps.env.secretKey, 'recovery-code')
+  }
+
+  #totp(secret: Secret, label: string): TOTP {
+    return new TOTP({ issuer: this.#deps.env.product, label, secret, algorithm: 'SHA1', digits: 6, period })
+  }
+
+  /** Makes a secret and keeps it, not yet in force. @throws AppError TOTP_ALREADY_ON. */
+  async setUp(user: User): Promise<{ secret: string; otpauthUrl: string }> {
+    const secret = new Secret({ size: 20 })
+    const { numUpdatedRows } = await this.#deps.db
+      .updateTable('users')
+      .set({ totp_secret: wrapKey(this.#secretKey, secret.bytes), totp_last_step: null })
+      .where('id', '=', user.id)
+      .where('totp_confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('TOTP_ALREADY_ON')
+    return { secret: secret.base32, otpauthUrl: this.#totp(secret, user.email).toString() }
+  }
+
+  /**
+   * Puts the secret in force when the first code is right.
+   * @returns recovery codes, kept here only as hashes.
+   * @throws AppError TOTP_ALREADY_ON, TOTP_NOT_SET_UP, TOTP_INVALID.
+   */
+  async confirm(user: User, code: string): Promise<string[]> {
+    if (user.totp_confirmed_at) throw new AppError('TOTP_ALREADY_ON')
+    if (!user.totp_secret) throw new AppError('TOTP_NOT_SET_UP')
+    await this.#useStep(user, code)
+    const codes = Array.from({ length: recoveryCodes }, () => Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join(''))
+    await this.#deps.db
+      .updateTable('users')
+      .set({ totp_confirmed_at: this.#deps.now(), recovery_code_hashes: codes.map((one) => this.#hash(one)) })
+      .where('id', '=', user.id)
+      .execute()
+    return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
+  }
+
+  /** Accepts a code of the app or a recovery code, each once. @throws AppError TOTP_INVALID. */
+  async check(user: User, code: string): Promise<void> {
+    const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
+    if (/^\d{6}$/.test(plain)) return this.#useStep(user, plain)
+    const hash = this.#hash(plain)
+    const { numUpdatedRows } = await this.#deps.db
+      .updateTable('users')
+      .set({ recovery_code_hashes: sql`array_remove(recovery_code_hashes, ${hash})` })
+      .where('id', '=', user.id)
+      .where(sql<boolean>`${hash} = any(recovery_code_hashes)`)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('TOTP_INVALID')
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.#deps.db.updateTable('users').set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] }).where('id', '=', userId).execute()
+  }
+
+  /** A step is good once: a code seen over a shoulder is worth nothing (RFC 6238 § 5.2). */
+  async #useStep(user: User, code: string): Promise<void> {
+    const totp = this.#totp(new Secret({ buffer: toArrayBuffer(unwrapKey(this.#secretKey, user.totp_secret ?? '')) }), user.email)
+    const timestamp = this.#deps.now().getTime()
+    const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window })
+    if (delta === null) throw new AppError('TOTP_INVALID')
+    const step = Math.floor(timestamp / 1000 / period) + delta
+    const { numUpdatedRows } = await this.#deps.db
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', user.id)
+      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('TOTP_INVALID')
+  }
+
+  #hash(code: string): string {
+    return createHmac('sha256', this.#recoveryKey).update(code).digest('base64url')
+  }
+}
+
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer

@@ -1,0 +1,32 @@
+import { featureFlags } from '@videozz/contract'
+import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount } from '@videozz/db'
+import { professionalPlan } from '@videozz/domain'
+import { hashPassword, verifyPassword } from './password.ts'
+
+/** The demo producer's name, also that of his account. */
+export const demoName = 'Marina Duarte'
+
+/**
+ * Makes or updates the demo producer: on the paid plan, in good standing, with Imprint and every feature flag. A changed password
+ * ends the sessions opened with the old one.
+ */
+export async function seedDemoAccount(db: Database, demo: { email: string; password: string }): Promise<{ userId: string; accountId: string }> {
+  const known = await findEmbeddedUser(db, demo.email)
+  const same = known !== undefined && (await verifyPassword(demo.password, known.password_hash))
+  const passwordHash = same ? undefined : await hashPassword(demo.password)
+  return db.transaction().execute(async (trx) => {
+    const email = demo.email.toLowerCase()
+    if (!known) await createPerson(trx, { issuer: 'embedded', name: demoName, email, ...(passwordHash && { passwordHash }) })
+    const user = known ?? (await findEmbeddedUser(trx, email))
+    const account = user && (await findOwnAccount(trx, user.id))
+    if (!user || !account) throw new Error('The demo account could not be made')
+    if (known && passwordHash) {
+      await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+      await endSessionsOf(trx, user.id, 'password', new Date())
+    }
+    await trx.updateTable('accounts').set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' }).where('id', '=', account.id).execute()
+    if (account.status !== 'activated') await trx.updateTable('accounts').set({ status: 'activated', status_since: new Date() }).where('id', '=', account.id).execute()
+    await trx.insertInto('feature_flags').values(featureFlags.map((flag) => ({ flag, account_id: account.id }))).onConflict((conflict) => conflict.doNothing()).execute()
+    return { userId: user.id, accountId: account.id }
+  })
+}

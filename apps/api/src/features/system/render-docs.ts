@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { errorCatalogue } from '@videozz/contract'
+import type { JsonSchema, OpenApi, Operation } from './build-openapi.ts'
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
+const inline = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
+const style = `
+:root{color-scheme:light dark;--line:light-dark(#d9dee4,#333b45);--soft:light-dark(#f4f6f8,#171c22);--muted:light-dark(#57606a,#9aa5b1);--link:light-dark(#0b57c2,#7ab3ff)}
+*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:light-dark(#fff,#0d1117);color:light-dark(#1c2024,#e6edf3)}
+main,header,nav{max-width:64rem;margin:0 auto;padding:1rem}h1{margin:.5rem 0 0;font-size:1.75rem}h2{margin:2.5rem 0 .5rem;font-size:1.25rem}
+a{color:var(--link)}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:0;padding:0;list-style:none}
+details{border:1px solid var(--line);border-radius:8px;margin:.5rem 0}summary{cursor:pointer;padding:.6rem .8rem;display:flex;gap:.75rem;align-items:baseline;flex-wrap:wrap}
+summary:focus-visible,a:focus-visible{outline:3px solid var(--link);outline-offset:2px}summary span{color:var(--muted)}
+.method{font-weight:700;min-width:4.5ch}code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}.in{padding:0 .8rem .8rem}
+pre{background:var(--soft);padding:.75rem;border-radius:6px;overflow:auto;margin:.25rem 0}table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.35rem .5rem;border-top:1px solid var(--line);vertical-align:top}h3{font-size:1rem;margin:.8rem 0 .2rem}p{margin:.4rem 0}`
+
+/** Content-Security-Policy of the page: its own style and nothing else. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+const block = (title: string, schema: JsonSchema | undefined): string => (schema ? `<h3>${title}</h3><pre tabindex="0"><code>${escape(describeSchema(schema))}</code></pre>` : '')
+
+type KnownKeywords = {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+/** A schema as short text in the manner of TypeScript. */
+export function describeSchema(schema: JsonSchema, indent = ''): string {
+  const { type, properties, items, enum: values, anyOf, oneOf, const: constant, prefixItems, required } = schema as KnownKeywords
+  const choices = anyOf ?? oneOf
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
+  if (choices) return choices.map((one) => describeSchema(one, indent)).join(' | ')
+  if (prefixItems) return `[${prefixItems.map((one) => describeSchema(one, indent)).join(', ')}]`
+  if (type === 'array') return `${describeSchema(items ?? {}, indent)}[]`
+  if (type === 'object' && properties) return describeObject(properties, required ?? [], indent)
+  return type ?? 'any'
+}
+
+function describeObject(properties: Record<string, JsonSchema>, required: string[], indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const note = typeof property.description === 'string' ? `  // ${property.description}` : ''
+    return `${inner}${name}${required.includes(name) ? '' : '?'}: ${describeSchema(property, inner)}${note}`
+  })
+  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
+}
+
+function renderOperation(method: string, path: string, operation: Operation): string {
+  const parameters = operation.parameters ?? []
+  const rows = parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}${one.required ? '' : ', opcional'}</td><td><code>${escape(describeSchema(one.schema))}</code></td></tr>`)
+  const content = (operation.responses[200]?.content ?? {}) as Record<string, { schema?: JsonSchema }>
+  const [mediaType = '', answer] = Object.entries(content)[0] ?? []
+  return `<details id="${escape(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary><div class="in">
+<p>${inline(operation.description)}</p>${rows.length > 0 ? `<h3>Parâmetros</h3><table><tbody>${rows.join('')}</tbody></table>` : ''}
+${block('Corpo', operation.requestBody?.content['application/json']?.schema)}${answer?.schema ? block('Resposta', answer.schema) : `<h3>Resposta</h3><p><code>${escape(mediaType)}</code></p>`}</div></details>`
+}
+
+/** The API as a readable page that needs nothing else. */
+export function renderDocs(document: OpenApi): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const sections = document.tags.map(({ name }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name))
+    return `<section><h2 id="t-${escape(name)}">${escape(name)}</h2>${own.map(({ path, method, operation }) => renderOperation(method, path, operation)).join('')}</section>`
+  })
+  const faults = Object.entries(errorCatalogue).map(([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`)
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${style}</style></head><body>
+<header><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} <a href="openapi.json">OpenAPI 3.1</a></p></header>
+<nav aria-label="Seções"><ul>${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#erros">erros</a></li></ul></nav>
+<main>${sections.join('')}<section><h2 id="erros">Erros</h2><p>Toda falha tem a forma <code>{ error: { code, message, fields?, requestId } }</code>.</p><table><thead><tr><th>Código</th><th>HTTP</th><th>Frase</th></tr></thead><tbody>${faults.join('')}</tbody></table></section></main></body></html>`
+}

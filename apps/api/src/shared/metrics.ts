@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from './app-deps.ts'
+
+export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge }
+
+/** The metrics of this process (Prometheus). Routes are counted by their pattern, so that addresses do not multiply the series. */
+export function createMetrics(deps: Pick<Deps, 'pool'>): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  const sockets = new Gauge({ name: 'realtime_sockets', help: 'Realtime connections of this process', registers: [registry] })
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections of the pool',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'open' }, deps.pool.totalCount)
+        this.set({ state: 'idle' }, deps.pool.idleCount)
+        this.set({ state: 'awaited' }, deps.pool.waitingCount)
+      },
+    }),
+  )
+  return { registry, requests, sockets }
+}
+
+/** Counts every answered request. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}

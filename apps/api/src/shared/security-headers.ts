@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Env } from './env.ts'
+
+/** Headers of every answer. Those a handler set stay. */
+export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
+  const always: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const unframed: Record<string, string> = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-frame-options': 'DENY' }
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    setMissing(reply, always)
+    // Player pages say themselves who may frame them.
+    if (!/^\/embed\//.test(request.url)) setMissing(reply, unframed)
+  })
+}
+
+function setMissing(reply: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value)
+}
+
+/** Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to where parts are uploaded. */
+export function dashboardPolicy(env: Env): string {
+  const upload = env.storage.S3_PUBLIC_ENDPOINT ?? env.storage.S3_ENDPOINT
+  const uploads = env.storage.S3_BUCKET && upload ? [new URL(upload).origin, bucketOrigin(upload, env.storage.S3_BUCKET)] : []
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component kit sets element styles.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...uploads].join(' '),
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function bucketOrigin(endpoint: string, bucket: string): string {
+  const url = new URL(endpoint)
+  return `${url.protocol}//${bucket}.${url.host}`
+}

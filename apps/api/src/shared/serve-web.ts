@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Env } from './env.ts'
+import { handleError } from './handle-error.ts'
+import { dashboardPolicy } from './security-headers.ts'
+import { Site } from './serve-site.ts'
+
+const builtSite = (app: 'web' | 'embed'): string => fileURLToPath(new URL(`../../../${app}/dist/site`, import.meta.url))
+const notOurs = /^\/(api|files|embed|realtime|healthz|readyz|metrics)(\/|\?|$)/
+
+/** Where the built player page lies; the playback feature serves its page from there. */
+export const embedFolder = (env: Env): string => env.embedDir ?? builtSite('embed')
+
+/**
+ * Serves the built dashboard at every address that is none of the API's (a screen's address answers its page), and the player
+ * page's assets at `/embed/assets/`.
+ */
+export function serveWeb(app: FastifyInstance, env: Env): void {
+  const web = new Site(env.webDir ?? builtSite('web'))
+  const embed = new Site(embedFolder(env))
+  const policy = dashboardPolicy(env)
+
+  app.get<{ Params: { '*': string } }>('/embed/assets/*', async (request, reply) => {
+    const name = `assets/${request.params['*']}`
+    if (!embed.has(name)) throw new AppError('NOT_FOUND')
+    // Player pages may live on another host than the files.
+    void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    return embed.send(name, request, reply)
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const file = fileFor(web, request)
+    if (!file) return handleError(new AppError('NOT_FOUND'), request, reply)
+    void reply.header('content-security-policy', policy)
+    return web.send(file, request, reply)
+  })
+}
+
+function fileFor(web: Site, request: FastifyRequest): string | undefined {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || notOurs.test(request.url)) return undefined
+  const name = (request.url.split('?', 1)[0] ?? '').slice(1)
+  if (name !== '' && web.has(name)) return name
+  // A missing asset is missing; only screens fall back to the page.
+  const isScreen = !name.startsWith('assets/') && !/\.\w{2,5}$/.test(name)
+  return isScreen && web.has('index.html') ? 'index.html' : undefined
+}

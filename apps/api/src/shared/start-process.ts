@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createDatabase, createPool, DatabaseNewerError, migrateToLatest } from '@videozz/db'
+import { createJobQueue } from '@videozz/jobs'
+import { createObjectStore, prepareObjectStore } from '@videozz/storage'
+import type { Logger } from 'pino'
+import type { Deps } from './app-deps.ts'
+import type { Env } from './env.ts'
+import { EventHub } from './event-hub.ts'
+import { isUnreachable } from './handle-error.ts'
+import { createMetrics } from './metrics.ts'
+import { createPartSigner } from './part-address.ts'
+
+/** What a running process holds; `close` lets go of it in order. */
+export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
+
+/** Tries again while the database cannot be reached: it may start after us. */
+async function untilReachable<T>(work: () => Promise<T>, log: Logger): Promise<T> {
+  for (let delay = 250; ; delay = Math.min(delay * 2, 5000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof DatabaseNewerError || !isUnreachable(error)) throw error
+      log.warn({ err: error, delay }, 'waiting for the database')
+      await wait(delay)
+    }
+  }
+}
+
+/**
+ * Connects to everything the API stands on, bringing the schema up to date first.
+ * @throws DatabaseNewerError when the database was made by a newer version.
+ */
+export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> {
+  const now = () => new Date()
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection failed')
+  const pool = createPool(env.databaseUrl, { max: env.databasePoolSize, onError })
+  const db = createDatabase(pool)
+  const applied = await untilReachable(() => migrateToLatest(db), log)
+  if (applied.length > 0) log.info({ applied }, 'migrated the database')
+  const jobs = await untilReachable(() => createJobQueue({ databaseUrl: env.databaseUrl, role: 'sender', onError }), log)
+  await prepareObjectStore(env.storage, [env.publicUrl])
+  const store = createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) })
+  const events = new EventHub(env.databaseUrl, log)
+  await events.start()
+  return {
+    deps: { env, db, pool, store, jobs, log, events, metrics: createMetrics({ pool }), now },
+    close: async () => {
+      await events.close()
+      await jobs.stop()
+      await db.destroy()
+    },
+  }
+}

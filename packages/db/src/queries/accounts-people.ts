@@ -1,0 +1,60 @@
+import { freePlan } from '@videozz/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { createKey } from '../key.ts'
+import type { AccountTable, DatabaseSchema, UserTable } from '../schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type User = Selectable<UserTable>
+
+/** A person of the embedded account service by e-mail, whatever its case. */
+export async function findEmbeddedUser(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('issuer', '=', 'embedded').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A person by who vouches for him and his id there. */
+export async function findUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+}
+
+/** The account a person owns. */
+export async function findOwnAccount(db: Db, userId: string): Promise<Selectable<AccountTable> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('owner_id', '=', userId).executeTakeFirst()
+}
+
+/** Whether a person may act for an account that is not his. */
+export async function mayActFor(db: Db, userId: string, accountId: string): Promise<boolean> {
+  return (await db.selectFrom('relations').select('user_id').where('user_id', '=', userId).where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+}
+
+/** A new person. `subject` is his id at the issuer; in the embedded service, his own. */
+export type NewPerson = { issuer: string; subject?: string; name: string; email: string; passwordHash?: string }
+
+/**
+ * Makes a person and his account on the free plan. Call it in a transaction.
+ * @returns undefined when the person already exists, or the e-mail is taken in the embedded service.
+ */
+export async function createPerson(db: Db, person: NewPerson): Promise<{ userId: string; accountId: string } | undefined> {
+  const userId = createKey()
+  const accountId = createKey()
+  const made = await db
+    .insertInto('users')
+    .values({ id: userId, issuer: person.issuer, subject: person.subject ?? userId, name: person.name, email: person.email, password_hash: person.passwordHash ?? null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return undefined
+  await db.insertInto('accounts').values({ id: accountId, owner_id: userId, name: person.name, plan_id: freePlan._id, status: 'activated', subscription_origin: 'videozz' }).execute()
+  return { userId, accountId }
+}
+
+/** Records what a person did to his account or himself, for the audit log. */
+export async function writeAudit(db: Db, entry: { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> }): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ account_id: entry.accountId, user_id: entry.userId, action: entry.action, subject: entry.subject ?? null, details: JSON.stringify(entry.details ?? {}) })
+    .execute()
+}
