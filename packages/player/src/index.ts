@@ -1,1 +1,14 @@
-export {}
+import { VideozzPlayer } from './dom/videozz-player.ts'
+
+export type { CaptionTrack } from './dom/captions.ts'
+export type { PlaybackView } from './dom/playback.ts'
+export type { PlayerSetup } from './dom/videozz-player.ts'
+export type { OpenedSession, SessionRequest } from './core/playback-api.ts'
+export { formatCode } from './core/imprint-code.ts'
+export type { Refusal } from './core/refusal.ts'
+export { VideozzPlayer }
+
+/** Registers `<videozz-player>`; harmless when called again. */
+export function definePlayer(): void {
+  if (customElements.get('videozz-player') === undefined) customElements.define('videozz-player', VideozzPlayer)
+}

@@ -1,0 +1,43 @@
+/** A small key-value store that outlives the page where the browser allows it, and only the page where it does not. */
+export function createBrowserStore(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const memory = new Map<string, string>()
+  /** Storage is blocked in some private windows and third-party frames: asking for it throws. */
+  const attempt = <T>(job: (store: ReturnType<typeof storage>) => T): T | null => {
+    try {
+      return job(storage())
+    } catch {
+      return null
+    }
+  }
+  return {
+    read: (name: string): string | null => memory.get(name) ?? attempt((store) => store.getItem(name)),
+    write(name: string, value: string) {
+      memory.set(name, value)
+      attempt((store) => store.setItem(name, value))
+    },
+    remove(name: string) {
+      memory.delete(name)
+      attempt((store) => store.removeItem(name))
+    },
+  }
+}
+export type BrowserStore = ReturnType<typeof createBrowserStore>
+
+const deviceName = 'videozz-device'
+
+/** The random name of this browser, by which several tabs count as one screen. */
+export function readDevice(store: BrowserStore, randomName: () => string): string {
+  const kept = store.read(deviceName)
+  if (kept !== null && kept.length >= 8 && kept.length <= 64) return kept
+  const made = randomName()
+  store.write(deviceName, made)
+  return made
+}
+
+const ticketName = (embed: string) => `videozz-ticket-${embed}`
+export const readTicket = (store: BrowserStore, embed: string): string | null => store.read(ticketName(embed))
+/** Keeps what an exchange gave; `null` forgets it. */
+export function keepTicket(store: BrowserStore, embed: string, ticket: string | null): void {
+  if (ticket === null) store.remove(ticketName(embed))
+  else store.write(ticketName(embed), ticket)
+}

@@ -1,0 +1,42 @@
+import type { PlayerMessage, PlayerPreferences } from '@videozz/contract'
+
+type Frame = Pick<Window, 'postMessage'>
+export type BridgeOptions = {
+  parent: Frame | null
+  origin: string
+  preview: boolean
+  listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
+  onPreferences(preferences: PlayerPreferences): void
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const colours = ['customPrimaryColor', 'customSecondaryColor', 'customTextColor'] as const
+
+/** The preferences in a message, completed by `base`; fields of the wrong type are left out. */
+export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPreferences | null {
+  if (!isRecord(value)) return null
+  const entries = Object.entries(base).map(([name, known]): [string, unknown] => {
+    const given = value[name]
+    if (typeof given !== typeof known) return [name, known]
+    const isColour = colours.some((colour) => colour === name)
+    return [name, isColour && !/^#[0-9a-f]{6}$/i.test(String(given)) ? known : given]
+  })
+  return Object.fromEntries(entries) as PlayerPreferences
+}
+
+/**
+ * Messages between this page and the one that frames it. What goes out says only that the player is ready and where it
+ * stands; preferences come in from the dashboard's preview alone, which has the same origin.
+ */
+export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
+  // An embed does not know the address of its parent, and what it says is no secret.
+  const target = options.preview ? options.origin : '*'
+  const post = (message: PlayerMessage) => options.parent?.postMessage(message, target)
+  options.listen((event) => {
+    if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
+    if (event.data.type !== 'videozz:preferences') return
+    const preferences = toPreferences(event.data.preferences, base)
+    if (preferences !== null) options.onPreferences(preferences)
+  })
+  return { post }
+}

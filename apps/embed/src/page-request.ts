@@ -1,0 +1,26 @@
+import { readFragment } from '@videozz/player/fragment'
+import type { SessionRequest } from '@videozz/player'
+
+export type PageRequest = { preview: boolean; embed: string | null; playerToken: string | null; viewer: NonNullable<SessionRequest['viewer']>; theme: 'light' | 'dark' | null }
+
+/** What the address of the page asks for: `/embed/{key}#viewer=…` or `/embed/preview#token=…`. */
+export function readPage(path: string, fragment: string): PageRequest {
+  const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const { viewer, playerToken, theme } = readFragment(fragment)
+  const preview = last === 'preview'
+  return { preview, embed: !preview && /^[a-z0-9]{16}$/.test(last) ? last : null, playerToken: preview ? playerToken : null, viewer, theme }
+}
+
+/** The body that opens the session, or null when the address names nothing to play. A fresh identity goes before a kept ticket. */
+export function toSessionRequest(page: PageRequest, device: string, ticket: string | null): SessionRequest | null {
+  if (page.preview) return page.playerToken === null ? null : { playerToken: page.playerToken, device }
+  if (page.embed === null) return null
+  const { token, email, name } = page.viewer
+  const viewer: SessionRequest['viewer'] = {
+    ...(token === undefined ? {} : { token }),
+    ...(ticket === null ? {} : { ticket }),
+    ...(email === undefined ? {} : { email }),
+    ...(name === undefined ? {} : { name }),
+  }
+  return Object.keys(viewer).length === 0 ? { embed: page.embed, device } : { embed: page.embed, device, viewer }
+}

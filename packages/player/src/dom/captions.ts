@@ -1,0 +1,42 @@
+import { el } from './element.ts'
+
+export type CaptionTrack = { label: string; language: string; address: string }
+
+/** Captions drawn by ourselves above the controls; one track at a time, or none. */
+export function createCaptions(frame: HTMLElement, video: HTMLVideoElement) {
+  const box = el('p', { class: 'caption', hidden: true })
+  frame.append(box)
+  let chosen = -1
+  const tracks = () => [...video.textTracks].filter((track) => track.kind === 'subtitles' || track.kind === 'captions')
+
+  const draw = () => {
+    const cues = [...(tracks()[chosen]?.activeCues ?? [])]
+    const lines = cues.map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : '')).filter(Boolean)
+    box.hidden = lines.length === 0
+    box.textContent = lines.join('\n')
+  }
+  const choose = (index: number) => {
+    tracks().forEach((track, at) => {
+      track.mode = at === index ? 'hidden' : 'disabled'
+      track.oncuechange = at === index ? draw : null
+    })
+    chosen = index
+    draw()
+  }
+
+  return {
+    box,
+    /** Replaces the tracks; all start switched off. */
+    setTracks(list: readonly CaptionTrack[]) {
+      for (const old of video.querySelectorAll('track[kind=subtitles]')) old.remove()
+      for (const track of list) video.append(el('track', { kind: 'subtitles', label: track.label, srclang: track.language, src: track.address }))
+      choose(-1)
+    },
+    labels: () => tracks().map((track) => track.label),
+    get chosen() {
+      return chosen
+    },
+    choose,
+    toggle: () => choose(chosen < 0 && tracks().length > 0 ? 0 : -1),
+  }
+}

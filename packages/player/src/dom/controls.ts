@@ -1,0 +1,95 @@
+import 'media-chrome/dist/media-controller.js'
+import 'media-chrome/dist/media-fullscreen-button.js'
+import 'media-chrome/dist/media-mute-button.js'
+import 'media-chrome/dist/media-pip-button.js'
+import 'media-chrome/dist/media-play-button.js'
+import 'media-chrome/dist/media-seek-backward-button.js'
+import 'media-chrome/dist/media-seek-forward-button.js'
+import 'media-chrome/dist/media-time-range.js'
+import 'media-chrome/dist/media-volume-range.js'
+import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
+import { copy } from '../core/copy.ts'
+import { formatTime } from '../core/format-time.ts'
+import { el, setText, show } from './element.ts'
+import { brandMark, icon } from './icons.ts'
+
+export type ControlChoices = {
+  preferences: PlayerPreferences
+  kind: 'video' | 'audio'
+  /** False while the picture must not leave the page. */
+  pictureMayLeave: boolean
+  hasCaptions: boolean
+  product: string
+}
+export type Controls = ReturnType<typeof createControls>
+
+const button = (name: string, label: string, ...children: Node[]) => el('button', { type: 'button', class: `control ${name}`, 'aria-label': label }, ...children)
+const control = (tag: string, attributes: Record<string, string>, ...icons: Node[]) => el(tag, { class: 'control', notooltip: true, ...attributes }, ...icons)
+
+/** Mounts exactly the controls that the producer left in: one that is away is not in the page at all. */
+export function createControls(video: HTMLVideoElement, choices: ControlChoices) {
+  const { preferences: may, kind } = choices
+  const isVideo = kind === 'video'
+  const now = el('span', { class: 'now' })
+  const total = el('span', { class: 'total' })
+  const time = el('span', { class: 'time' }, now, total)
+  const frontier = el('i', { class: 'frontier', hidden: true })
+  const speed = may.allowPlaybackSpeed ? button('speed wide', copy.speed, el('span', {}, '1×')) : null
+  const captions = may.allowSubtitles && choices.hasCaptions ? button('captions', copy.captions, icon('captions')) : null
+  const quality = may.allowChangeQuality && isVideo ? button('quality', copy.quality, icon('settings')) : null
+  const loop = may.allowActivateLoop ? button('loop wide', copy.loop, icon('repeat')) : null
+  loop?.setAttribute('aria-pressed', 'false')
+  loop?.addEventListener('click', () => {
+    video.loop = !video.loop
+    loop.setAttribute('aria-pressed', String(video.loop))
+  })
+
+  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('media-time-range', {}), frontier) : null
+  const row = el(
+    'div',
+    { class: 'row' },
+    may.allowPlayPause && control('media-play-button', {}, icon('play', 'play'), icon('pause', 'pause')),
+    may.allowFastBack && control('media-seek-backward-button', { seekoffset: '10' }, icon('back', 'icon')),
+    may.allowFastAdvance && control('media-seek-forward-button', { seekoffset: '10' }, icon('forward', 'icon')),
+    may.allowMuteUnmute && control('media-mute-button', { class: 'control wide' }, icon('volumeOff', 'off'), icon('volumeLow', 'low'), icon('volume', 'medium'), icon('volume', 'high')),
+    may.allowVolume && el('media-volume-range', { class: 'wide' }),
+    time,
+    el('i', { class: 'gap' }),
+    may.showLogotype && logotype(choices),
+    speed,
+    captions,
+    quality,
+    loop,
+    may.allowPiP && isVideo && choices.pictureMayLeave && 'pictureInPictureEnabled' in document && control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
+    may.allowFullscreen && isVideo && control('media-fullscreen-button', {}, icon('maximize', 'enter'), icon('minimize', 'exit')),
+  )
+  const bar = el('div', { class: 'bar' }, line, row)
+
+  return {
+    bar,
+    speed,
+    captions,
+    quality,
+    updateTime(media: PlaybackMedia | null) {
+      const duration = Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (media?.duration ?? 0)
+      setText(now, formatTime(video.currentTime, duration))
+      setText(total, ` / ${formatTime(duration)}`)
+    },
+    /** Draws how far the encoder has come; nothing once all is there. */
+    updateFrontier(media: PlaybackMedia | null) {
+      const growing = media !== null && !media.complete && media.duration !== null && media.duration > 0 && media.encodedSeconds < media.duration - 0.5
+      show(frontier, growing)
+      if (growing) frontier.style.setProperty('left', `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%`)
+    },
+    updateSpeed() {
+      const label = speed?.firstElementChild
+      if (label instanceof HTMLElement) setText(label, `${String(video.playbackRate).replace('.', ',')}×`)
+    },
+  }
+}
+
+function logotype({ preferences, product }: ControlChoices): HTMLElement {
+  const address = preferences.customLogotypeUrl
+  if (/^(https?:\/\/|\/)/.test(address)) return el('span', { class: 'brand wide' }, el('img', { src: address, alt: '' }))
+  return el('span', { class: 'brand wide' }, brandMark(), product)
+}

@@ -1,0 +1,26 @@
+import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js/light'
+
+/** Buffer goals in seconds: short while encoding, so that a better rung shows soon; longer once all is there. */
+export const growingBuffer = { maxBufferLength: 10, maxMaxBufferLength: 12 }
+export const wholeBuffer = { maxBufferLength: 30, maxMaxBufferLength: 60 }
+
+// A server that restarts answers nothing (status 0) while the browser believes to be online: retried, too.
+const shouldRetry: RetryConfig['shouldRetry'] = (_config, _count, _timeout, response, retry) => retry || response?.code === 0
+const retries = (retryDelayMs: number, maxRetryDelayMs: number): RetryConfig => ({ maxNumRetry: Infinity, retryDelayMs, maxRetryDelayMs, shouldRetry })
+const policy = (firstByteMs: number, retry: RetryConfig): LoadPolicy => ({
+  default: { maxTimeToFirstByteMs: firstByteMs, maxLoadTimeMs: 60_000, timeoutRetry: retry, errorRetry: retry },
+})
+
+/** Settings that let hls.js play a media while it is being encoded: a segment not yet published is held, then 503, and asked again. */
+export const hlsConfig = (): Partial<HlsConfig> => ({
+  startPosition: 0,
+  startLevel: 0,
+  ...growingBuffer,
+  backBufferLength: 60,
+  errorPenaltyExpireMs: 4000,
+  enableWorker: false,
+  fragLoadPolicy: policy(15_000, retries(500, 1000)),
+  keyLoadPolicy: policy(8000, retries(1000, 4000)),
+  playlistLoadPolicy: policy(10_000, retries(1000, 4000)),
+  manifestLoadPolicy: policy(10_000, retries(1000, 4000)),
+})

@@ -1,0 +1,25 @@
+import type { RungMark } from '../core/quality.ts'
+import { el } from './element.ts'
+
+/** The ladder of rungs as the look draws it: green done, blue now with its number, grey waiting. */
+export function createLadder() {
+  const box = el('div', { class: 'ladder', role: 'img' })
+  let drawn = ''
+  return {
+    box,
+    update(marks: RungMark[]) {
+      const next = JSON.stringify(marks)
+      if (next === drawn) return
+      drawn = next
+      const words = marks.map((mark) => `${mark.name} ${mark.state === 'done' ? 'pronto' : mark.state === 'now' ? `${mark.progress}%` : 'na fila'}`)
+      box.setAttribute('aria-label', `Qualidades: ${words.join(', ')}`)
+      box.replaceChildren(
+        ...marks.map((mark) => {
+          const bar = el('i', {}, el('i'))
+          ;(bar.firstElementChild as HTMLElement).style.setProperty('width', `${mark.progress}%`)
+          return el('span', { class: 'rung', 'data-state': mark.state }, bar, el('b', {}, mark.name, mark.state === 'now' && ` ${mark.progress}%`))
+        }),
+      )
+    },
+  }
+}
