@@ -1,7 +1,9 @@
 import { accountsFeature } from './features/accounts/routes.ts'
+import { imprintFeature } from './features/imprint/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
+import { playbackFeature } from './features/playback/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import type { Feature } from './shared/feature.ts'
 
 /** Every feature of the API. Together they must serve every route of the contract. */
-export const features: readonly Feature[] = [systemFeature, accountsFeature, plansFeature]
+export const features: readonly Feature[] = [systemFeature, accountsFeature, plansFeature, playbackFeature, imprintFeature]

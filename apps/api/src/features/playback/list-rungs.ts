@@ -1,0 +1,37 @@
+import type { EncodeStatus } from '@videozz/contract'
+import type { Database } from '@videozz/db'
+import { audioFrameRate, audioRenditionName, type FrameRate, rungHeight, toFrameRate } from '@videozz/domain'
+
+export type Rung = {
+  name: string
+  height: number
+  width: number
+  bandwidth: number
+  codecs: string | null
+  frameRate: number | null
+  state: 'waiting' | 'encoding' | 'complete'
+  initAddress: string | null
+  publishedSeconds: number
+}
+
+/** Planned rungs of a generation, the smallest first: that is the one encoded first. */
+export async function listRungs(db: Database, videoKey: string, generation: number): Promise<Rung[]> {
+  const rungs = await db
+    .selectFrom('renditions')
+    .select(['name', 'height', 'width', 'bandwidth', 'codecs', 'frame_rate as frameRate', 'state', 'init_address as initAddress', 'published_seconds as publishedSeconds'])
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('variant', '=', 0)
+    .execute()
+  return rungs.toSorted((a, b) => rungHeight(a.name) - rungHeight(b.name))
+}
+
+/** Whether a rung can be played to its end now: complete, or as far as a failed encode came. */
+export const isFinal = (rung: Rung, status: EncodeStatus): boolean => rung.state === 'complete' || (status === 'error' && rung.publishedSeconds > 0)
+
+/** Whether the media is sound alone: it then has one rung, `audio`. */
+export const isAudio = (rungs: readonly Rung[]): boolean => rungs.some((rung) => rung.name === audioRenditionName)
+
+/** Frames per second that the segment boundaries of a rung follow. */
+export const frameRateOf = (rung: Pick<Rung, 'name' | 'frameRate'>): FrameRate =>
+  rung.name === audioRenditionName || rung.frameRate === null ? audioFrameRate : toFrameRate(rung.frameRate)

@@ -1,0 +1,79 @@
+import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
+import { heartbeatSeconds } from '@videozz/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { RateLimiter, networkOf } from '../../shared/rate-limit.ts'
+import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+import { findEmbedSource, findPreviewSource } from './find-source.ts'
+import { identifyViewer } from './identify-viewer.ts'
+import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
+import { presentMedia } from './present-media.ts'
+import { saveSession } from './save-session.ts'
+import { ViewerTickets } from './viewer-ticket.ts'
+
+type Body = ServerInput<typeof playbackRoutes.createPlaybackSession>['body']
+type Opened = Answer<typeof playbackRoutes.createPlaybackSession>
+type Saved = { session: SessionRef & { code: string | null }; videoKey: string; preview: boolean; viewer: Opened['viewer'] }
+
+/** A whole class behind one address opens its lesson at once; only floods are refused. */
+const perNetwork = { name: 'playback-session', points: 1200, seconds: 60 }
+const perDevice = { name: 'playback-session-device', points: 120, seconds: 60 }
+
+/** Opens playback sessions of embeds and previews. */
+export class SessionOpener {
+  readonly #deps: Deps
+  readonly #tokens: PlaybackTokens
+  readonly #tickets: ViewerTickets
+  readonly #limiter: RateLimiter
+
+  constructor(deps: Deps, tokens: PlaybackTokens) {
+    this.#deps = deps
+    this.#tokens = tokens
+    this.#tickets = new ViewerTickets(deps.env.secretKey, deps.now)
+    this.#limiter = new RateLimiter(deps.db, deps.now)
+  }
+
+  /** @throws AppError of the first thing that stands against playing, or TOO_MANY_ATTEMPTS. */
+  async open(body: Body, request: FastifyRequest): Promise<Opened> {
+    if ((body.embed === undefined) === (body.playerToken === undefined)) throw new AppError('INVALID_INPUT', { fields: { embed: 'Informe o código de incorporação ou o token do player.' } })
+    await this.#limiter.take({ rule: perNetwork, subject: networkOf(request.ip) }, { rule: perDevice, subject: body.device })
+    const saved = body.embed === undefined ? await this.#openPreview(body.playerToken ?? '', body, request) : await this.#openEmbed(body.embed, body, request)
+    return {
+      id: saved.session.id,
+      token: this.#tokens.signSession('bearer', saved.session),
+      preview: saved.preview,
+      code: saved.session.code,
+      viewer: saved.viewer,
+      heartbeatSeconds,
+      manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
+      media: await presentMedia(this.#deps.db, saved.videoKey, this.#deps.now()),
+    }
+  }
+
+  async #openEmbed(embed: string, body: Body, request: FastifyRequest): Promise<Saved> {
+    const { db, env, now } = this.#deps
+    const at = now()
+    const source = await findEmbedSource(db, embed, at)
+    const viewer = await identifyViewer(body.viewer ?? {}, { db, secretKey: env.secretKey, tickets: this.#tickets, now: at, account: source.account, device: body.device })
+    const session = await saveSession(db, env.secretKey, { source, viewer, preview: false, marked: source.account.hasImprint, ...this.#client(body, request), now: at })
+    const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
+    return { session, videoKey: source.videoKey, preview: false, viewer: { label, verified: viewer.verified, ticket: viewer.ticket } }
+  }
+
+  async #openPreview(playerToken: string, body: Body, request: FastifyRequest): Promise<Saved> {
+    const { db, env, now } = this.#deps
+    const at = now()
+    const grant = await new PlayerTokens(env.secretKey, now).verify(playerToken)
+    if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID')
+    const source = await findPreviewSource(db, grant.videoKey, grant.accountId)
+    const marked = grant.imprint && source.account.hasImprint
+    const session = await saveSession(db, env.secretKey, { source, viewer: null, preview: true, marked, ...this.#client(body, request), now: at })
+    const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
+    return { session, videoKey: source.videoKey, preview: true, viewer: { label: person?.email ?? null, verified: true, ticket: null } }
+  }
+
+  #client(body: Body, request: FastifyRequest): { device: string; address: string; userAgent: string | undefined } {
+    return { device: body.device, address: request.ip, userAgent: request.headers['user-agent'] }
+  }
+}

@@ -1,0 +1,38 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import type { Database } from '@videozz/db'
+import { describeProgress } from '@videozz/domain'
+import { AppError } from '../../shared/app-error.ts'
+import { isAudio, listRungs } from './list-rungs.ts'
+
+const imageAddress = (name: string | null | undefined): string | null => (name ? `/files/i/${name}` : null)
+
+/** What a player may know of a media and how far it is. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
+export async function presentMedia(db: Database, videoKey: string, now: Date): Promise<PlaybackMedia> {
+  const video = await db
+    .selectFrom('videos')
+    .select(['key', 'title', 'type', 'status', 'playable', 'duration', 'generation', 'thumbnails', 'custom_thumbnail', 'selected_thumb', 'waveform', 'storyboard', 'encode_started_at'])
+    .where('key', '=', videoKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
+  const rungs = await listRungs(db, videoKey, video.generation)
+  const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
+  const progress = describeProgress(rungs.map(({ name, state, publishedSeconds }) => ({ name, state, published_seconds: publishedSeconds })), video.duration, elapsed)
+  const encodedSeconds = rungs[0]?.publishedSeconds ?? 0
+  const complete = rungs.length > 0 && rungs.every((rung) => rung.state === 'complete')
+  return {
+    key: video.key,
+    title: video.title,
+    kind: video.type === 'audio' || isAudio(rungs) ? 'audio' : 'video',
+    duration: video.duration,
+    poster: imageAddress(video.selected_thumb === 0 ? (video.custom_thumbnail ?? video.thumbnails[0]) : video.thumbnails[video.selected_thumb - 1]),
+    waveform: imageAddress(video.waveform),
+    storyboard: imageAddress(video.storyboard),
+    playable: video.playable,
+    complete,
+    failed: video.status === 'error',
+    encodedSeconds,
+    rungs: progress.rungs,
+    secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
+  }
+}

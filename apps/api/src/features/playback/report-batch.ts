@@ -1,0 +1,65 @@
+import type { LeaseEnd, LeaseState, PlayedRange } from '@videozz/domain'
+import type { SessionRef } from './playback-tokens.ts'
+
+export type PlaybackReport = { session: SessionRef; ranges: readonly PlayedRange[]; tampering: readonly string[] }
+export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null }
+/** Stores reports of distinct sessions together, answering in their order. */
+export type WriteReports = (reports: PlaybackReport[]) => Promise<ReportAnswer[]>
+
+const gatherMs = 20
+const largestBatch = 500
+
+type Waiting = { report: PlaybackReport; resolve: (answer: ReportAnswer) => void; reject: (error: unknown) => void }
+
+/**
+ * Gathers the reports that arrive within a few milliseconds and writes them in one transaction. Each is answered after its
+ * commit, so nothing a player was told is ever lost.
+ */
+export class ReportBatch {
+  readonly #write: WriteReports
+  #waiting: Waiting[] = []
+  #writing = false
+
+  constructor(write: WriteReports) {
+    this.#write = write
+  }
+
+  submit(report: PlaybackReport): Promise<ReportAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ report, resolve, reject })
+      if (this.#writing) return
+      this.#writing = true
+      setTimeout(() => void this.#drain(), gatherMs)
+    })
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#take()
+      try {
+        const answers = await this.#write(batch.map(({ report }) => report))
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const answer = answers[index]
+          if (answer) resolve(answer)
+          else reject(new Error('A report was not answered'))
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#writing = false
+  }
+
+  /** The next reports, at most one of each session; a second one of the same session waits for the next batch. */
+  #take(): Waiting[] {
+    const batch = new Map<string, Waiting>()
+    const rest: Waiting[] = []
+    for (const waiting of this.#waiting) {
+      const { id } = waiting.report.session
+      if (batch.size < largestBatch && !batch.has(id)) batch.set(id, waiting)
+      else rest.push(waiting)
+    }
+    this.#waiting = rest
+    return [...batch.values()]
+  }
+}

@@ -1,0 +1,51 @@
+import { leaseSeconds } from '@videozz/domain'
+import { defineFeature } from '../../shared/feature.ts'
+import { loadSession, requireBearer } from './load-session.ts'
+import { SessionOpener } from './open-session.ts'
+import { PlaybackTokens } from './playback-tokens.ts'
+import { presentMedia } from './present-media.ts'
+import { ReportBatch } from './report-batch.ts'
+import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
+import { serveKey } from './serve-key.ts'
+import { serveMediaPlaylist, serveMultivariant } from './serve-playlists.ts'
+import { SegmentServer } from './serve-segment.ts'
+import { releaseLease, takeLease } from './take-lease.ts'
+import { writeReports } from './write-reports.ts'
+
+/** Player pages, playback sessions with their leases and reports, playlists, keys and segments. */
+export const playbackFeature = defineFeature((deps) => {
+  const tokens = new PlaybackTokens(deps.env.secretKey, deps.now)
+  const opener = new SessionOpener(deps, tokens)
+  const segments = new SegmentServer(deps, tokens)
+  const reports = new ReportBatch((batch) => writeReports(deps.db, batch, deps.now()))
+
+  return {
+    getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
+    getPreviewPage: ({ request, reply }) => servePreviewPage(deps, request, reply),
+
+    createPlaybackSession: ({ body, request }) => opener.open(body, request),
+    getPlaybackMedia: async ({ params, request }) => {
+      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
+      return presentMedia(deps.db, session.videoKey, deps.now())
+    },
+    startLease: async ({ params, request }) => {
+      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
+      await takeLease(deps.db, session, deps.now())
+      return { expiresIn: leaseSeconds }
+    },
+    reportPlayback: async ({ params, body, request }) => {
+      const session = requireBearer(tokens, request, params.id)
+      const { lease, reason } = await reports.submit({ session, ranges: body.ranges, tampering: body.tampering })
+      return { lease, reason, expiresIn: lease === 'live' ? leaseSeconds : 0 }
+    },
+    releaseLease: async ({ params, request }) => {
+      await releaseLease(deps.db, requireBearer(tokens, request, params.id).id)
+      return {}
+    },
+
+    getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
+    getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
+    getSegmentKey: ({ params, reply }) => serveKey(deps, tokens, params.token, params.keyId, reply),
+    getSegment: ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),
+  }
+})

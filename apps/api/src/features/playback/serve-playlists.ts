@@ -1,0 +1,69 @@
+import { deriveKey, segmentAddress, unwrapKey } from '@videozz/db'
+import { segmentDurations, segmentKeyIndex } from '@videozz/domain'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
+import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
+import { type LoadedSession, loadLeasedSession } from './load-session.ts'
+import type { PlaybackTokens } from './playback-tokens.ts'
+
+type PlannedSegment = { address: string; duration: number; keyIndex: number }
+
+function secretAnswer(reply: FastifyReply): void {
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+}
+
+/**
+ * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a
+ * rung, get those that can be played to their end.
+ */
+export async function serveMultivariant(deps: Deps, tokens: PlaybackTokens, token: string, native: boolean, reply: FastifyReply): Promise<string> {
+  const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
+  const rungs = await listRungs(deps.db, session.videoKey, session.generation)
+  const listed = native ? rungs.filter((rung) => isFinal(rung, session.status)) : rungs
+  if (!session.playable || listed.length === 0) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
+  secretAnswer(reply)
+  const sound = isAudio(rungs)
+  return writeMultivariant(
+    listed.map((rung) => ({ name: rung.name, bandwidth: rung.bandwidth, codecs: rung.codecs, width: sound ? null : rung.width, height: sound ? null : rung.height, frameRate: sound ? null : rung.frameRate })),
+  )
+}
+
+/** The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows. */
+export async function serveMediaPlaylist(deps: Deps, tokens: PlaybackTokens, token: string, rendition: string, reply: FastifyReply): Promise<string> {
+  const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
+  const rungs = await listRungs(deps.db, session.videoKey, session.generation)
+  const rung = rungs.find(({ name }) => name === rendition)
+  if (!rung || !session.playable) throw new AppError('NOT_FOUND')
+  const final = isFinal(rung, session.status)
+  if (!final && rung !== rungs[0]) throw new AppError('RENDITION_NOT_COMPLETE')
+  const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
+  const planned = final ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
+  secretAnswer(reply)
+  const grant = `/files/s/${tokens.signSegments({ videoKey: session.videoKey, generation: session.generation })}`
+  const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({ uri: `${grant}/${address}`, duration, keyUri: `keys/${session.generation}-${keyIndex}` }))
+  return writeMediaPlaylist(`${grant}/${rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')}`, segments)
+}
+
+async function readSegments(deps: Deps, session: LoadedSession, rung: Rung): Promise<PlannedSegment[]> {
+  return deps.db
+    .selectFrom('segments')
+    .select(['address', 'duration', 'key_index as keyIndex'])
+    .where('video_key', '=', session.videoKey)
+    .where('generation', '=', session.generation)
+    .where('rendition', '=', rung.name)
+    .where('variant', '=', 0)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** Key frames are forced at known times, so the addresses and lengths of segments are known before they exist. */
+function planSegments(secret: Uint8Array, session: LoadedSession, rung: Rung): PlannedSegment[] {
+  if (session.duration === null) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
+  return segmentDurations(session.duration, frameRateOf(rung)).map((duration, k) => ({
+    address: segmentAddress(secret, session.generation, rung.name, k),
+    duration,
+    keyIndex: segmentKeyIndex(rung.name, k),
+  }))
+}

@@ -1,0 +1,35 @@
+import { deriveKey } from '@videozz/db'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const ticketSeconds = 12 * 3600
+const audience = 'videozz-viewer'
+
+/** Who a ticket stands for: a verified viewer of one account. */
+export type TicketClaims = { accountId: string; viewerId: string }
+
+/** Signs and reads the tickets that browsers keep, so that a reload or a second embed needs no new viewer token. */
+export class ViewerTickets {
+  readonly #key: Uint8Array
+  readonly #now: () => Date
+
+  constructor(secretKey: string, now: () => Date) {
+    this.#key = deriveKey(secretKey, 'viewer-ticket')
+    this.#now = now
+  }
+
+  sign(claims: TicketClaims): Promise<string> {
+    const issued = Math.floor(this.#now().getTime() / 1000)
+    return new SignJWT({ acc: claims.accountId }).setProtectedHeader({ alg: 'HS256' }).setSubject(claims.viewerId).setAudience(audience).setIssuedAt(issued).setExpirationTime(issued + ticketSeconds).sign(this.#key)
+  }
+
+  /** @returns undefined when expired, changed, or of another account. */
+  async read(ticket: string, accountId: string): Promise<TicketClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(ticket, this.#key, { algorithms: ['HS256'], audience, currentDate: this.#now(), requiredClaims: ['sub', 'exp'] })
+      return payload.acc === accountId && payload.sub !== undefined ? { accountId, viewerId: payload.sub } : undefined
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}

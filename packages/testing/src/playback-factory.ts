@@ -1,0 +1,154 @@
+import { createCipheriv, randomBytes } from 'node:crypto'
+import { createKey, type Database, deriveKey, notifySegment, segmentAddress, segmentObjectKey, wrapKey } from '@videozz/db'
+import { audioFrameRate, segmentDurations, segmentKeyIndex, toFrameRate } from '@videozz/domain'
+import type { ObjectStore } from '@videozz/storage'
+
+export type TestMediaOptions = {
+  accountId: string
+  secretKey: string
+  /** Seconds. */
+  duration?: number
+  /** Renditions, smallest first; `['audio']` makes a sound file. */
+  rungs?: string[]
+  /** Segments to publish of each rendition; all of them when absent. */
+  published?: Record<string, number>
+  title?: string
+}
+type Context = { db: Database; store: ObjectStore }
+
+/** A media whose segments a test publishes by hand, as an encode would. */
+export class TestMedia {
+  readonly key = createKey()
+  readonly generation = 1
+  readonly duration: number
+  readonly rungs: string[]
+  /** What segment files hold before encryption: by rendition, then by sequence number. */
+  readonly plain = new Map<string, Buffer[]>()
+  readonly #context: Context
+  readonly #options: TestMediaOptions
+  readonly #secret = randomBytes(32)
+  readonly #keys = new Map<number, Buffer>()
+
+  constructor(context: Context, options: TestMediaOptions) {
+    this.#context = context
+    this.#options = options
+    this.duration = options.duration ?? 12
+    this.rungs = options.rungs ?? ['240p', '480p']
+  }
+
+  durations(rendition: string): number[] {
+    return segmentDurations(this.duration, rendition === 'audio' ? audioFrameRate : toFrameRate(25))
+  }
+
+  address(rendition: string, k: number | 'init'): string {
+    return segmentAddress(this.#secret, this.generation, rendition, k)
+  }
+
+  /** Stores the media's rows, then what was asked to be published. */
+  async save(): Promise<this> {
+    const { accountId, secretKey, title = 'Aula de teste', published } = this.#options
+    const master = deriveKey(secretKey, 'media')
+    const audio = this.rungs[0] === 'audio'
+    await this.#context.db
+      .insertInto('videos')
+      .values({
+        key: this.key,
+        account_id: accountId,
+        title,
+        type: audio ? 'audio' : 'default',
+        status: 'encoding',
+        status_error: null,
+        duration: this.duration,
+        source_object: null,
+        source_size: 1000,
+        source_name: 'aula.mp4',
+        width: audio ? null : 854,
+        height: audio ? null : 480,
+        generation: this.generation,
+        encoding_generation: this.generation,
+        secret: wrapKey(master, this.#secret),
+        custom_thumbnail: null,
+        waveform: null,
+        storyboard: null,
+        encode_started_at: null,
+        encoded_at: null,
+        deleted_at: null,
+      })
+      .execute()
+    for (const name of this.rungs) await this.#saveRendition(name, master)
+    for (const name of this.rungs) {
+      const count = published?.[name] ?? this.durations(name).length
+      for (let k = 0; k < count; k++) await this.publish(name, k)
+    }
+    return this
+  }
+
+  async #saveRendition(name: string, master: Buffer): Promise<void> {
+    const { db, store } = this.#context
+    const height = Number.parseInt(name, 10) || 0
+    await db
+      .insertInto('renditions')
+      .values({
+        video_key: this.key,
+        generation: this.generation,
+        name,
+        height,
+        width: Math.round((height * 16) / 18) * 2,
+        bandwidth: 500_000 + height * 1000,
+        codecs: name === 'audio' ? 'mp4a.40.2' : 'avc1.64001e,mp4a.40.2',
+        frame_rate: name === 'audio' ? null : 25,
+        state: 'waiting',
+        init_address: this.address(name, 'init'),
+      })
+      .execute()
+    await store.put(segmentObjectKey(this.address(name, 'init')), Buffer.from(`map of ${name}`))
+    this.plain.set(name, this.durations(name).map((_, k) => Buffer.concat([Buffer.from(`${name} ${k} `), randomBytes(2000)])))
+    for (const index of new Set(this.durations(name).map((_, k) => segmentKeyIndex(name, k)))) {
+      const key = randomBytes(16)
+      this.#keys.set(index, key)
+      await db.insertInto('media_keys').values({ video_key: this.key, generation: this.generation, key_index: index, wrapped_key: wrapKey(master, key) }).execute()
+    }
+  }
+
+  /** Encrypts and publishes one segment, and tells the apis; the last one completes its rendition. */
+  async publish(name: string, k: number): Promise<void> {
+    const { db, store } = this.#context
+    const index = segmentKeyIndex(name, k)
+    const key = this.#keys.get(index)
+    const plain = this.plain.get(name)?.[k]
+    if (!key || !plain) throw new RangeError(`${name} has no segment ${k}`)
+    const iv = Buffer.alloc(16)
+    iv.writeUInt32BE(k, 12)
+    const cipher = createCipheriv('aes-128-cbc', key, iv)
+    const bytes = Buffer.concat([cipher.update(plain), cipher.final()])
+    const address = this.address(name, k)
+    await store.put(segmentObjectKey(address), bytes)
+    const durations = this.durations(name)
+    const complete = k === durations.length - 1
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('segments')
+        .values({ video_key: this.key, generation: this.generation, rendition: name, sequence: k, duration: durations[k] ?? 0, size: bytes.length, address, key_index: index })
+        .execute()
+      await trx
+        .updateTable('renditions')
+        .set((eb) => ({ state: complete ? 'complete' : 'encoding', published_segments: k + 1, published_seconds: eb('published_seconds', '+', durations[k] ?? 0) }))
+        .where('video_key', '=', this.key)
+        .where('name', '=', name)
+        .execute()
+      const done = complete && name === this.rungs.at(-1)
+      await trx.updateTable('videos').set({ playable: true, ...(done && { status: 'encoded' as const }) }).where('key', '=', this.key).execute()
+      await notifySegment(trx, this.key, this.generation)
+    })
+  }
+
+  /** An embed token of this media for these domains. */
+  async embed(domains: string[] = ['escola.com.br']): Promise<string> {
+    const id = createKey()
+    await this.#context.db.insertInto('embed_tokens').values({ id, account_id: this.#options.accountId, video_key: this.key, kind: 'embed', referrers: domains }).execute()
+    return id
+  }
+}
+
+/** Makes a media and publishes its segments, encrypted as the worker does. */
+export const createTestMedia = (context: Context, options: TestMediaOptions): Promise<TestMedia> => new TestMedia(context, options).save()
