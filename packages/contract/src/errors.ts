@@ -49,6 +49,7 @@ export const errorCatalogue = {
   EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   EMBED_TOO_LONG: { status: 409, message: 'Embed não disponível para conteúdos acima de 20 minutos.' },
   EMBED_NOT_FOUND: { status: 404, message: 'Este código de incorporação não existe mais.' },
+  EMBED_SECRETS_FULL: { status: 409, message: 'Você já tem duas chaves. Exclua uma antes de criar outra.' },
   DOMAIN_INVALID: { status: 400, message: 'Domínio inválido' },
 
   PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },

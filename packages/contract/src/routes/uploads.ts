@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySchema, keySchema } from '../common.ts'
+import { uploadPartSize } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { videoSchema } from './videos.ts'
 
@@ -14,7 +15,12 @@ export const uploadRoutes = defineRoutes({
     path: '/upload/create-multipart',
     access: { who: 'account', permission: 'videozz:videos:upload', standing: 'any' },
     summary: 'Checks the file, reserves its size and opens a multipart upload',
-    body: z.strictObject({ filename: z.string().min(1).max(1024), size: z.int().min(0).max(Number.MAX_SAFE_INTEGER), type: z.string().max(255).optional() }),
+    body: z.strictObject({
+      filename: z.string().min(1).max(1024),
+      size: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+      type: z.string().max(255).optional(),
+      eduzzId: z.string().max(64).optional().describe('product of the parent platform the upload was begun from'),
+    }),
     response: z.object({ key: keySchema, uploadId: z.string() }),
   },
   presignPart: {
@@ -33,7 +39,7 @@ export const uploadRoutes = defineRoutes({
     body: z.strictObject({ ...target, parts: z.array(z.strictObject({ ETag: z.string().min(1).max(128), PartNumber: partNumber })).min(1).max(10_000) }),
     response: z.object({ key: keySchema, size: z.int() }),
   },
-  cancelMultipart: { method: 'POST', path: '/upload/cancel-multipart', access: upload, summary: 'Gives the reserved size back and drops the parts', body: z.strictObject(target), response: emptySchema },
+  cancelMultipart: { method: 'POST', path: '/upload/cancel-multipart', access: { ...upload, standing: 'any' }, summary: 'Gives the reserved size back and drops the parts', body: z.strictObject(target), response: emptySchema },
   registerVideo: {
     method: 'POST',
     path: '/videos',
@@ -73,5 +79,6 @@ export const uploadRoutes = defineRoutes({
     summary: 'Takes the bytes of one part (folder store); answers its ETag',
     params: z.object({ token: z.string().max(1024) }),
     raw: 'application/octet-stream',
+    bodyLimit: uploadPartSize,
   },
 })

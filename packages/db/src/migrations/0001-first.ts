@@ -47,12 +47,14 @@ async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** Uploads, media and what was encoded of them. */
+/** Uploads, media and what was encoded of them. `fold_text` makes searches blind to case and accents. */
 async function createMediaTables(db: Kysely<unknown>): Promise<void> {
   await sql`
+    create function fold_text(value text) returns text language sql immutable strict parallel safe
+      return lower(translate(value, 'ÁÀÂÃÄÅáàâãäåÇçÉÈÊËéèêëÍÌÎÏíìîïÑñÓÒÔÕÖóòôõöÚÙÛÜúùûüÝýÿ', 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy') collate "pt-BR-x-icu");
     create table uploads (
       key ${key} primary key, account_id ${key} not null references accounts, user_id ${key} not null references users,
-      upload_id text not null, object_key text not null, file_name text not null, size bigint not null check (size >= 0),
+      upload_id text not null, object_key text not null unique, file_name text not null, size bigint not null check (size >= 0),
       state text not null check (state in ('open', 'completed', 'registered', 'canceled', 'expired', 'failed')), eduzz_id text,
       created_at ${instant} not null default ${now}, expires_at ${instant} not null, completed_at ${instant});
     create index uploads_open on uploads (expires_at) where state in ('open', 'completed');
