@@ -1,0 +1,52 @@
+/** A file with parts to send. `takePart` starts nothing: it hands out the next part's work, or null when there is none now. */
+export type PartSource = { takePart: () => (() => Promise<void>) | null }
+
+export type PartTurns = {
+  join: (source: PartSource) => void
+  leave: (source: PartSource) => void
+  /** Fills free places; call it whenever a source may have new work. */
+  pump: () => void
+}
+
+/** Shares `limit` places among the sources, one part each in turn. Works handed out must not reject. */
+export function createPartTurns(limit: number): PartTurns {
+  const sources: PartSource[] = []
+  let inFlight = 0
+
+  function next(): (() => Promise<void>) | null {
+    for (let asked = sources.length; asked > 0; asked -= 1) {
+      const source = sources.shift()
+      if (!source) return null
+      sources.push(source)
+      const work = source.takePart()
+      if (work) return work
+    }
+    return null
+  }
+
+  function release(): void {
+    inFlight -= 1
+    pump()
+  }
+
+  function pump(): void {
+    while (inFlight < limit) {
+      const work = next()
+      if (!work) return
+      inFlight += 1
+      work().then(release, release)
+    }
+  }
+
+  return {
+    join: (source) => {
+      sources.push(source)
+      pump()
+    },
+    leave: (source) => {
+      const at = sources.indexOf(source)
+      if (at >= 0) sources.splice(at, 1)
+    },
+    pump,
+  }
+}

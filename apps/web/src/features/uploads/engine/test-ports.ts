@@ -1,0 +1,137 @@
+import type { Clock, CourseReport, FailureKind, SendPart, UploadApi, UploadPorts, UploadSource, UploadView } from './types.ts'
+
+/** A clock that moves only when told. */
+export function createManualClock(): Clock & { advance: (ms: number) => Promise<void>; waiting: () => number[] } {
+  let now = 1_000_000
+  let timers: { at: number; work: () => void }[] = []
+  return {
+    now: () => now,
+    after: (ms, work) => {
+      const timer = { at: now + ms, work }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    waiting: () => timers.map((timer) => timer.at - now).sort((a, b) => a - b),
+    async advance(ms) {
+      now += ms
+      const due = timers.filter((timer) => timer.at <= now)
+      timers = timers.filter((timer) => timer.at > now)
+      for (const timer of due) timer.work()
+      await settle()
+    },
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}
+
+/** A failure the ports below read: what the upload shall do about it. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message = 'falha') {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** A part on its way: the test decides how it ends. */
+export type Travelling = {
+  url: string
+  body: Blob
+  file: string
+  partNumber: number
+  progress: (bytes: number) => void
+  arrive: () => Promise<void>
+  fail: (error: Error) => Promise<void>
+}
+
+/** Ports whose server keeps what it was told and whose parts end when the test says so. */
+export function createTestPorts() {
+  const clock = createManualClock()
+  const calls: string[] = []
+  const reports: CourseReport['data'][] = []
+  const travelling: Travelling[] = []
+  const completed: UploadView[] = []
+  const failed: UploadView[] = []
+  const trouble: unknown[] = []
+  const refuse = new Map<keyof UploadApi, Error[]>()
+  const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], cancel: [] }
+  let ids = 0
+  let mostAtOnce = 0
+
+  const answer = async <T>(call: keyof UploadApi, name: string, value: T): Promise<T> => {
+    calls.push(`${call} ${name}`)
+    await Promise.resolve()
+    const error = refuse.get(call)?.shift()
+    if (error) throw error
+    return value
+  }
+  const note = (call: string, body: unknown): void => void bodies[call]?.push(body)
+
+  const api: UploadApi = {
+    create: (file) => (
+      note('create', file),
+      answer('create', file.filename, { key: `key-${file.filename}`, uploadId: `id-${file.filename}` })
+    ),
+    presign: (part) =>
+      answer('presign', `${part.filename} ${part.partNumber}`, { url: `https://store/${part.filename}/${part.partNumber}` }),
+    complete: (parts) => (note('complete', parts), answer('complete', parts.filename, {})),
+    cancel: (target) => (note('cancel', target), answer('cancel', target.filename, {})),
+    register: (video) => (note('register', video), answer('register', video.filename, { key: `media-${video.filename}` })),
+    report: (report) => (reports.push(report.data), answer('report', report.data.status, {})),
+  }
+
+  const sendPart: SendPart = (url, body, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      const [, file = '', number = ''] = /store\/(.*)\/(\d+)$/.exec(url) ?? []
+      const end = async (finish: () => void): Promise<void> => {
+        const at = travelling.indexOf(part)
+        if (at >= 0) travelling.splice(at, 1)
+        finish()
+        await settle()
+      }
+      const part: Travelling = {
+        url,
+        body,
+        file,
+        partNumber: Number(number),
+        progress: onProgress,
+        arrive: () =>
+          end(() => {
+            onProgress(body.size)
+            resolve(`"etag-${number}"`)
+          }),
+        fail: (error) => end(() => reject(error)),
+      }
+      signal.addEventListener('abort', () => void end(() => reject(new Fault('retry', 'aborted'))))
+      travelling.push(part)
+      mostAtOnce = Math.max(mostAtOnce, travelling.length)
+    })
+
+  const ports: UploadPorts = {
+    api,
+    sendPart,
+    clock,
+    createId: () => `upload-${(ids += 1)}`,
+    judge: (error) => (error instanceof Fault ? { kind: error.kind, message: error.message } : { kind: 'give-up', message: String(error) }),
+    onTrouble: (error) => trouble.push(error),
+    onCompleted: (upload) => completed.push(upload),
+    onFailed: (upload) => failed.push(upload),
+  }
+  /** Lets every part arrive until nothing travels. */
+  const arriveAll = async (): Promise<void> => {
+    await settle()
+    while (travelling.length > 0) await travelling[0]?.arrive()
+  }
+  return { ports, clock, calls, reports, travelling, completed, failed, trouble, refuse, bodies, arriveAll, mostAtOnce: () => mostAtOnce }
+}
+
+/** A file of `size` bytes. */
+export function fakeFile(name: string, size: number, type = 'video/mp4'): UploadSource {
+  return new File([new Uint8Array(size)], name, { type, lastModified: 1 })
+}
