@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isReachable, type ServerAccount } from '@videozz/postgres'
+import { StartFault } from './start-fault.ts'
+
+/** Raised when what lies in the data folder can no longer be read by earlier versions. */
+const format = 1
+const systemFolder = '/var/lib/videozz'
+/** Bytes that must be free: enough for PostgreSQL to start and write its log. */
+const leastFree = 200 * 1024 * 1024
+
+const reasons: Record<string, string> = {
+  EACCES: 'sem permissão de escrita',
+  EPERM: 'sem permissão de escrita',
+  EROFS: 'o sistema de arquivos é só de leitura',
+  ENOSPC: 'o disco está cheio',
+  EDQUOT: 'a cota de disco acabou',
+  ENOTDIR: 'há um arquivo no caminho',
+  EEXIST: 'há um arquivo com esse nome',
+}
+
+function cannotUse(folder: string, error: unknown): StartFault {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return new StartFault(`não é possível usar a pasta de dados ${folder}: ${reasons[code] ?? String(error)}. Escolha outra com --data DIR.`)
+}
+
+function existingParent(folder: string): string {
+  return existsSync(folder) ? folder : existingParent(dirname(folder))
+}
+
+/** The folder to use when none is given: the checkout's own, or the system's when PostgreSQL's user could not enter the checkout. */
+export function defaultDataFolder(checkout: string, account: ServerAccount): string {
+  return isReachable(checkout, account) ? join(checkout, 'var/data') : join(systemFolder, 'data')
+}
+
+/**
+ * Makes the data folder usable: there, writable, with room, made by this version or an earlier one, open to PostgreSQL's user.
+ * @throws StartFault
+ */
+export function openDataFolder(folder: string, account: ServerAccount, version: string): void {
+  try {
+    // Root's folder must let the user `postgres` pass; what is secret in it has its own mode.
+    mkdirSync(folder, { recursive: true, mode: account.uid === undefined ? 0o700 : 0o755 })
+    const probe = join(folder, '.write-probe')
+    writeFileSync(probe, 'x')
+    rmSync(probe)
+  } catch (error) {
+    throw cannotUse(folder, error)
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < leastFree) {
+    throw new StartFault(
+      `o disco da pasta de dados ${folder} está cheio: livres ${Math.floor((bavail * bsize) / 1024 ** 2)} MB, é preciso ao menos ${leastFree / 1024 ** 2} MB.`,
+    )
+  }
+  checkVersion(folder, version)
+  if (!isReachable(existingParent(folder), account)) {
+    throw new StartFault(
+      `a pasta de dados ${folder} está dentro de uma pasta fechada ao usuário "postgres", que roda o banco. Escolha outra com --data DIR, por exemplo ${systemFolder}/data.`,
+    )
+  }
+}
+
+function checkVersion(folder: string, version: string): void {
+  const file = join(folder, 'version.json')
+  if (existsSync(file)) {
+    const found = readVersion(file)
+    if (found.format > format) {
+      throw new StartFault(
+        `a pasta de dados ${folder} foi feita por uma versão mais nova (${found.version}); esta é a ${version}. Use a versão mais nova ou outra pasta.`,
+      )
+    }
+  }
+  writeFileSync(file, `${JSON.stringify({ format, version })}\n`)
+}
+
+function readVersion(file: string): { format: number; version: string } {
+  try {
+    const { format: found, version } = JSON.parse(readFileSync(file, 'utf8')) as { format: number; version: string }
+    return { format: Number(found), version }
+  } catch {
+    throw new StartFault(`o arquivo ${file} está ilegível; restaure-o ou use outra pasta de dados.`)
+  }
+}

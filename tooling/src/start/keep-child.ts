@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface ChildOptions {
+  /** Short name for the operator: `api`, `worker`. */
+  name: string
+  /** Module that Node runs, absolute. */
+  module: string
+  args?: string[]
+  cwd?: string
+  env: NodeJS.ProcessEnv
+  /** File its output is appended to; undefined shows it in this terminal. */
+  logFile: string | undefined
+  say: (text: string) => void
+  /** First pause before a restart, in milliseconds; doubles with each crash in a row up to 30 s. */
+  firstPause?: number
+}
+
+export interface KeptChild {
+  pid: () => number | undefined
+  /** Crashes so far. */
+  crashes: () => number
+  /** The last lines it wrote, for words of an early end. */
+  lastWords: () => string
+  restart: () => void
+  /** Asks it to end, ends it after `patience` milliseconds, with everything it started. */
+  stop: (patience?: number) => Promise<void>
+}
+
+// A child that ran this long is healthy: the next crash is a new story.
+const healthyAfter = 30_000
+const longestPause = 30_000
+
+/** Starts a Node module as a child and starts it again whenever it ends by itself. */
+export function keepChild(options: ChildOptions): KeptChild {
+  const { name, logFile, say } = options
+  const firstPause = options.firstPause ?? 500
+  let child: ChildProcess
+  let stopping = false
+  let restarting = false
+  let crashes = 0
+  let pause = firstPause
+  let logStart = 0
+  const ending = new AbortController()
+
+  const launch = () => {
+    const log = logFile === undefined ? undefined : openSync(logFile, 'a')
+    logStart = logFile === undefined ? 0 : statSync(logFile).size
+    const output = log ?? 'inherit'
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', options.module, ...(options.args ?? [])], {
+      cwd: options.cwd,
+      env: options.env,
+      // The channel tells the child when this process is gone; its own group lets everything it started be ended with it.
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+    })
+    if (log !== undefined) closeSync(log)
+    return new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(signal ?? `código ${code}`))
+    })
+  }
+
+  const killGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+
+  const keep = async () => {
+    for (;;) {
+      const since = Date.now()
+      const end = await launch()
+      killGroup()
+      if (stopping) return
+      if (restarting) {
+        restarting = false
+        continue
+      }
+      crashes += 1
+      if (Date.now() - since > healthyAfter) pause = firstPause
+      say(
+        `${name} terminou (${end}); subindo de novo em ${pause / 1000} s.${logFile === undefined ? '' : ` Registro: ${basename(logFile)}`}`,
+      )
+      await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (stopping) return
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+  const kept = keep()
+
+  return {
+    pid: () => child.pid,
+    crashes: () => crashes,
+    lastWords: () =>
+      logFile === undefined ? '' : readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-12).join('\n'),
+    restart: () => {
+      restarting = true
+      child.kill('SIGTERM')
+    },
+    stop: async (patience = 10_000) => {
+      stopping = true
+      ending.abort()
+      child.kill('SIGTERM')
+      const patient = new AbortController()
+      const force = delay(patience, undefined, { signal: patient.signal }).then(killGroup, () => undefined)
+      await kept
+      patient.abort()
+      await force
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  clusterExists,
+  createCluster,
+  findFreePort,
+  prepareBinaries,
+  type RunningServer,
+  type ServerAccount,
+  startServer,
+} from '@videozz/postgres'
+import pg from 'pg'
+import { StartFault, wordsOf } from './start-fault.ts'
+
+export interface KeptDatabase {
+  url: string
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** The data folder; the cluster lies in `postgres/data` below it. */
+  folder: string
+  account: ServerAccount
+  password: string
+  say: (text: string) => void
+}
+
+export const databaseUser = 'videozz'
+export const databaseName = 'videozz'
+export const clusterFolder = (dataFolder: string) => join(dataFolder, 'postgres/data')
+
+async function makeDatabase(server: RunningServer): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function checkMajor(cluster: string, binaries: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const ours = binaries.split('.')[0]
+  if (made !== ours)
+    throw new StartFault(
+      `o banco em ${cluster} é do PostgreSQL ${made} e esta versão traz o ${ours}. Restaure uma cópia de segurança feita por esta versão.`,
+    )
+}
+
+/**
+ * Brings up the embedded PostgreSQL of a data folder and keeps it up: when it ends by itself it is started again on
+ * the same port, with growing pauses, so that its address stays good for every process.
+ * @throws StartFault when it cannot be brought up at first.
+ */
+export async function keepDatabase({ folder, account, password, say }: DatabaseOptions): Promise<KeptDatabase> {
+  const binaries = prepareBinaries(account, '/var/lib/videozz')
+  const cluster = clusterFolder(folder)
+  mkdirSync(join(folder, 'postgres'), { recursive: true, mode: 0o755 })
+  mkdirSync(join(folder, 'logs'), { recursive: true })
+  const logFile = join(folder, 'logs/postgres.log')
+  if (!clusterExists(cluster)) {
+    say('Criando o banco de dados…')
+    await createCluster({ binaries, account, folder: cluster, user: databaseUser, password })
+  }
+  checkMajor(cluster, binaries.version)
+  const port = await findFreePort()
+  const start = () =>
+    startServer({
+      binaries,
+      account,
+      folder: cluster,
+      port,
+      user: databaseUser,
+      password,
+      settings: { max_connections: '120', shared_buffers: '128MB', log_min_messages: 'warning' },
+      onLog: (text) => appendFileSync(logFile, text),
+    })
+
+  let stopping = false
+  const ending = new AbortController()
+  let server: RunningServer
+  try {
+    server = await start()
+  } catch (error) {
+    throw new StartFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
+  }
+  await makeDatabase(server)
+
+  const keep = async () => {
+    for (let pause = 200; !stopping;) {
+      const since = Date.now()
+      await server.exited
+      if (stopping) return
+      say('O PostgreSQL parou; subindo de novo…')
+      for (;;) {
+        try {
+          server = await start()
+          break
+        } catch (error) {
+          if (stopping) return
+          say(`O PostgreSQL não subiu (${wordsOf(error).split('\n')[0]}); nova tentativa em ${pause / 1000} s.`)
+          await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+          pause = Math.min(pause * 2, 10_000)
+        }
+      }
+      if (stopping) await server.stop()
+      else say('PostgreSQL de volta.')
+      pause = Date.now() - since > 60_000 ? 200 : Math.min(pause * 2, 10_000)
+    }
+  }
+  const kept = keep()
+
+  return {
+    url: server.url(databaseName),
+    pid: () => server.pid,
+    stop: async () => {
+      stopping = true
+      ending.abort()
+      await server.stop()
+      await kept
+    },
+  }
+}
+
+/** Whether the data folder holds a database already. */
+export const databaseExists = (dataFolder: string) => existsSync(join(clusterFolder(dataFolder), '.complete'))

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { helpText, readOptions } from './options.ts'
+import { StartFault, wordsOf } from './start-fault.ts'
+import { startPlatform } from './start-platform.ts'
+
+const say = (text: string) => console.log(`· ${text}`)
+
+async function run(checkout: string): Promise<number> {
+  if (existsSync(join(checkout, '.env'))) process.loadEnvFile(join(checkout, '.env'))
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.help) {
+    console.log(helpText)
+    return 0
+  }
+  const asked = new AbortController()
+  const ask = () => asked.abort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  process.on('disconnect', ask)
+  process.channel?.unref()
+
+  const platform = await startPlatform({ ...options, checkout, env: process.env, say, signal: asked.signal }).catch((error: unknown) => {
+    // A start that was called off has nothing to complain about.
+    if (asked.signal.aborted) return undefined
+    throw error
+  })
+  if (!platform) return 0
+  if (!asked.signal.aborted) {
+    console.log(platform.readyLine)
+    await new Promise((done) => asked.signal.addEventListener('abort', done, { once: true }))
+  }
+  say('Encerrando…')
+  await platform.stop()
+  return 0
+}
+
+/** Runs the platform of a checkout in this process until it is asked to stop; ends the process with its exit code. */
+export async function runStart(checkout: string): Promise<never> {
+  // The terminal may be gone by the time something is said; what is left to do matters more.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+  try {
+    process.exit(await run(checkout))
+  } catch (error) {
+    console.error(
+      `\nNão foi possível iniciar: ${error instanceof StartFault ? error.message : error instanceof Error ? error.stack : wordsOf(error)}`,
+    )
+    process.exit(1)
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { writePrivate } from './secrets.ts'
+import { StartFault } from './start-fault.ts'
+
+export const demoEmail = 'demo@videozz.local'
+
+// Readable by eye: no letters and digits that look alike.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The demo producer's password: DEMO_PASSWORD, or one made once and kept in the data folder. */
+export function demoPassword(folder: string, env: NodeJS.ProcessEnv): string {
+  const file = join(folder, 'demo-password')
+  const given = env['DEMO_PASSWORD']
+  if (!given && existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const password = given || Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]).join('')
+  writePrivate(file, `${password}\n`)
+  return password
+}
+
+/** Makes or refreshes the demo producer with this password. @throws StartFault with the program's own words. */
+export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', module], {
+      env: { ...env, DEMO_PASSWORD: password },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let words = ''
+    child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new StartFault(`o produtor de demonstração não foi criado.\n${words.trim()}`)),
+    )
+  })
+}

@@ -1,0 +1,106 @@
+import { readFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { resolveAccount } from '@videozz/postgres'
+import { checkPort } from './check-port.ts'
+import { checkS3, childEnvironment } from './child-environment.ts'
+import { claimFolder } from './claim-folder.ts'
+import { databaseExists, keepDatabase } from './keep-database.ts'
+import { defaultDataFolder, openDataFolder } from './data-folder.ts'
+import { keepChild } from './keep-child.ts'
+import { limitLogs } from './limit-logs.ts'
+import { migrate } from './migrate.ts'
+import type { StartOptions } from './options.ts'
+import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
+import { demoEmail, demoPassword, seedDemo } from './seed-demo.ts'
+import { waitReady } from './wait-ready.ts'
+
+export interface PlatformOptions extends StartOptions {
+  /** Root of the project. */
+  checkout: string
+  env: NodeJS.ProcessEnv
+  say: (text: string) => void
+  /** Aborted when the operator asks to stop, also during the start. */
+  signal: AbortSignal
+}
+
+export interface Platform {
+  readyLine: string
+  stop: () => Promise<void>
+}
+
+/** Undoes the steps taken so far in the opposite order. */
+function undoing() {
+  const steps: (() => Promise<void> | void)[] = []
+  return {
+    add: (step: () => Promise<void> | void) => steps.push(step),
+    run: async () => {
+      for (const step of steps.splice(0).toReversed()) await step()
+    },
+  }
+}
+
+/** Brings the whole platform up on this machine. @throws StartFault after undoing what was begun. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const undo = undoing()
+  try {
+    const readyLine = await bringUp(options, undo)
+    return { readyLine, stop: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}
+
+async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing>): Promise<string> {
+  const { checkout, env, say, port } = options
+  const external = env['DATABASE_URL']
+  checkS3(env)
+  const given = external ? secretsFromEnvironment(env) : undefined
+  const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string }
+  const account = external ? { uid: undefined, gid: undefined } : resolveAccount()
+  const folder = options.data ?? defaultDataFolder(checkout, account)
+  openDataFolder(folder, account, version)
+  undo.add(await claimFolder(folder))
+  await checkPort(port, env['HOST'] || '127.0.0.1')
+  say(`Dados em ${folder}`)
+  const stored = external ? undefined : loadSecrets(folder, databaseExists(folder))
+
+  let databaseUrl = external ?? ''
+  if (stored) {
+    say('Subindo o PostgreSQL…')
+    const database = await keepDatabase({ folder, account, password: stored.databasePassword, say })
+    undo.add(database.stop)
+    databaseUrl = database.url
+  }
+  const applied = await migrate(databaseUrl)
+  say(applied.length > 0 ? `Banco de dados atualizado (${applied.join(', ')})` : 'Banco de dados em dia')
+
+  const settings = { port, dataFolder: folder, databaseUrl, dev: options.dev, secrets: given ?? stored ?? secretsFromEnvironment(env) }
+  const childEnv = childEnvironment(env, settings)
+  const logFolder = join(folder, 'logs')
+  mkdirSync(logFolder, { recursive: true })
+  undo.add(limitLogs(logFolder))
+  const keep = (name: string) =>
+    keepChild({
+      name,
+      module: join(checkout, `apps/${name}/src/main.ts`),
+      env: childEnv,
+      logFile: options.logs ? undefined : join(logFolder, `${name}.log`),
+      say,
+    })
+  say('Subindo api e worker…')
+  const api = keep('api')
+  const worker = keep('worker')
+  undo.add(async () => {
+    await Promise.all([api.stop(), worker.stop()])
+  })
+
+  const seeding = async () => {
+    if (!options.demo) return ''
+    const password = demoPassword(folder, env)
+    await seedDemo(join(checkout, 'apps/api/src/seed-demo.ts'), childEnv, password)
+    return `  ${demoEmail}  ${password}`
+  }
+  const [signIn] = await Promise.all([seeding(), waitReady(port, api, options.signal)])
+  return `ready ${childEnv['PUBLIC_URL']}${signIn}`
+}

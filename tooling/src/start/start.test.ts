@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort, readPostmaster } from '@videozz/postgres'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeStandIn, type StandIn } from './testing/stand-in.ts'
+
+let house: StandIn
+let port: number
+let portArgs: string[]
+
+beforeEach(async () => {
+  house = makeStandIn()
+  port = await findFreePort()
+  portArgs = ['--port', String(port)]
+})
+afterEach(() => house.remove())
+
+const cluster = () => join(house.data, 'postgres/data')
+const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+const settings = async () => JSON.parse(await ask('/')) as { databaseUrl: string; secret: string; storage: string }
+const askAgain = async (path: string): Promise<string> => ask(path).catch(() => delay(50).then(() => askAgain(path)))
+
+async function select(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query('select count(*)::int as n from kysely_migration')).rows[0].n
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+const selectAgain = async (url: string): Promise<number> => select(url).catch(() => delay(100).then(() => selectAgain(url)))
+
+describe('a start', () => {
+  it('ends with one ready line, keeps secrets private, and leaves nothing behind on SIGTERM', async () => {
+    const { child, output, ready, code } = await house.start(portArgs, { DEMO_PASSWORD: 'senha-da-demo' })
+    expect(ready, output()).toBe(true)
+    expect(output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}  demo@videozz.local  senha-da-demo`)
+    expect(statSync(join(house.data, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(house.data, 'demo-password')).mode & 0o777).toBe(0o600)
+    const { databaseUrl, secret, storage } = await settings()
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(storage).toBe(join(house.data, 'objects'))
+    expect(await select(databaseUrl)).toBeGreaterThan(0)
+    child.kill('SIGTERM')
+    expect(await code).toBe(0)
+    expect(house.running()).toEqual([])
+  })
+
+  it('uses the same secrets and password the second time, and makes no demo when told so', async () => {
+    const first = await house.start(portArgs)
+    const { secret } = await settings()
+    first.child.kill('SIGINT')
+    expect(await first.code).toBe(0)
+    const password = readFileSync(join(house.data, 'demo-password'), 'utf8').trim()
+    const second = await house.start(portArgs)
+    expect(second.output()).toContain(`demo@videozz.local  ${password}`)
+    expect((await settings()).secret).toBe(secret)
+    second.child.kill('SIGTERM')
+    await second.code
+    const third = await house.start([...portArgs, '--no-demo'])
+    expect(third.output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}`)
+  })
+
+  it('brings back whatever is killed: api, worker and PostgreSQL', async () => {
+    const { output } = await house.start(portArgs)
+    const { databaseUrl } = await settings()
+    const before = await ask('/pid')
+    process.kill(Number(before), 'SIGKILL')
+    const after = await askAgain('/pid')
+    expect(after).not.toBe(before)
+    expect(output()).toContain('api terminou (SIGKILL)')
+    process.kill(readPostmaster(cluster())?.pid ?? 0, 'SIGKILL')
+    expect(await selectAgain(databaseUrl)).toBeGreaterThan(0)
+    expect((await settings()).databaseUrl).toBe(databaseUrl)
+  })
+
+  it('leaves no orphan when it is killed outright, and recovers at the next start', async () => {
+    const first = await house.start(portArgs)
+    first.child.kill('SIGKILL')
+    await first.code
+    await house.waitForNone()
+    const second = await house.start(portArgs)
+    expect(second.ready, second.output()).toBe(true)
+  })
+
+  it('takes over from a PostgreSQL that outlived everything', async () => {
+    const first = await house.start(portArgs)
+    const { pid = 0 } = readPostmaster(cluster()) ?? {}
+    process.kill(pid, 'SIGSTOP')
+    first.child.kill('SIGKILL')
+    await first.code
+    process.kill(pid, 'SIGCONT')
+    const second = await house.start(portArgs)
+    expect(second.ready, second.output()).toBe(true)
+    expect(readPostmaster(cluster())?.pid).not.toBe(pid)
+  })
+})
+
+describe('a start fault', () => {
+  const fault = async (args: string[] = portArgs, env: NodeJS.ProcessEnv = {}) => {
+    const { ready, code, output } = await house.start(args, env)
+    expect(ready).toBe(false)
+    expect(await code).toBe(1)
+    expect(house.running()).toEqual([])
+    return output()
+  }
+
+  it('names a port that is taken', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    expect(await fault()).toContain(`a porta ${port} já está em uso`)
+    other.close()
+  })
+
+  it('names a data folder that cannot be used', async () => {
+    writeFileSync(join(house.folder, 'file'), '')
+    expect(await fault([...portArgs, '--data', join(house.folder, 'file/inner')])).toContain('há um arquivo no caminho')
+  })
+
+  it('refuses a data folder of a newer version', async () => {
+    mkdirSync(house.data)
+    writeFileSync(join(house.data, 'version.json'), '{"format":99,"version":"9.1.0"}')
+    expect(await fault()).toContain('versão mais nova (9.1.0)')
+  })
+
+  it('refuses a database of a newer version', async () => {
+    const first = await house.start(portArgs)
+    const client = new pg.Client({ connectionString: (await settings()).databaseUrl })
+    await client.connect()
+    await client.query(`insert into kysely_migration (name, timestamp) values ('9999-future', '2099')`)
+    await client.end()
+    first.child.kill('SIGTERM')
+    await first.code
+    expect(await fault()).toContain('versão mais nova (9999-future)')
+  })
+
+  it('refuses a second start on the same data folder', async () => {
+    await house.start(portArgs)
+    const second = await house.start(['--port', String(await findFreePort())])
+    expect(second.ready).toBe(false)
+    expect(second.output()).toContain('já está em uso por outra execução')
+    expect(await ask('/pid')).toMatch(/^\d+$/)
+  })
+
+  it('lists the secrets missing beside an external database', async () => {
+    expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })).toContain('Faltam: SECRET_KEY, ACCOUNT_SIGNING_KEY')
+    expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY: 'x', ACCOUNTS_MODE: 'remote' })).toContain(
+      'banco de dados',
+    )
+    expect(existsSync(join(house.data, 'secrets.json'))).toBe(false)
+  })
+
+  it('lists what is missing of an S3 store', async () => {
+    expect(await fault(portArgs, { S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3' })).toContain('Faltam: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY')
+  })
+
+  it('refuses to make new secrets beside an old database', async () => {
+    const first = await house.start(portArgs)
+    first.child.kill('SIGTERM')
+    await first.code
+    writeFileSync(join(house.data, 'secrets.json'), '')
+    expect(await fault()).toContain('ilegível')
+  })
+
+  it('stops with the words of an api that cannot run', async () => {
+    house.write('apps/api/src/main.ts', `console.error('SECRET_KEY must be longer'); process.exit(78)\n`)
+    expect(await fault()).toContain('SECRET_KEY must be longer')
+  })
+
+  it('explains a wrong option', async () => {
+    expect(await fault(['--porta', '1'])).toContain('--help')
+    expect(await fault(['--port', 'abc'])).toContain('a porta precisa ser um número')
+  })
+})

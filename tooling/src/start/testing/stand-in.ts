@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const leaving = `process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(0))\n`
+const modules: Record<string, string> = {
+  'apps/api/src/main.ts': `import { createServer } from 'node:http'
+${leaving}createServer((request, response) => {
+  if (request.url === '/crash') process.exit(7)
+  if (request.url === '/pid') return response.end(String(process.pid))
+  response.end(JSON.stringify({ databaseUrl: process.env.DATABASE_URL, secret: process.env.SECRET_KEY, storage: process.env.STORAGE_DIR }))
+}).listen(Number(process.env.PORT), '127.0.0.1')\n`,
+  'apps/worker/src/main.ts': `${leaving}setInterval(() => {}, 1000)\n`,
+  'apps/api/src/seed-demo.ts': `if (process.env.DEMO_PASSWORD.length < 8) { console.error('must have 8 characters or more'); process.exit(1) }\n`,
+}
+
+/** A checkout with tiny programs in the places of api and worker; every process started from it carries its mark. */
+export interface StandIn {
+  folder: string
+  data: string
+  write: (path: string, text: string) => void
+  /** Runs the start to its ready line or its end. */
+  start: (args: string[], env?: NodeJS.ProcessEnv) => Promise<Started>
+  /** Ids of the processes of this stand-in that are running, PostgreSQL's included. */
+  running: () => number[]
+  waitForNone: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+export interface Started {
+  child: ChildProcess
+  output: () => string
+  ready: boolean
+  /** Exit code, once it has ended. */
+  code: Promise<number | null>
+}
+
+function processesWith(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .filter((entry) => {
+      try {
+        return (
+          readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(text) || readFileSync(`/proc/${entry}/environ`, 'utf8').includes(text)
+        )
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+export function makeStandIn(): StandIn {
+  const folder = mkdtempSync(join(tmpdir(), 'videozz-start-'))
+  chmodSync(folder, 0o755)
+  const data = join(folder, 'data')
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('package.json', '{ "type": "module", "version": "0.1.0" }')
+  for (const [path, text] of Object.entries(modules)) write(path, text)
+  const running = () => processesWith(folder)
+  const waitForNone = async () => {
+    while (running().length > 0) await delay(50)
+  }
+  return {
+    folder,
+    data,
+    write,
+    running,
+    waitForNone,
+    start: async (args, env = {}) => {
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, 'run.ts'), '--data', data, ...args], {
+        env: { PATH: process.env['PATH'], STAND_IN: folder, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let text = ''
+      const code = once(child, 'close').then(([exit]) => exit as number | null)
+      const ready = await new Promise<boolean>((done) => {
+        const collect = (chunk: Buffer) => {
+          text += chunk.toString()
+          if (/^ready /m.test(text)) done(true)
+        }
+        child.stdout.on('data', collect)
+        child.stderr.on('data', collect)
+        child.once('close', () => done(false))
+      })
+      return { child, output: () => text, ready, code }
+    },
+    remove: async () => {
+      for (const pid of running()) process.kill(pid, 'SIGKILL')
+      await waitForNone()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
