@@ -1,9 +1,12 @@
 import { accountsFeature } from './features/accounts/routes.ts'
+import { embedFeature } from './features/embed/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
+import { uploadsFeature } from './features/uploads/routes.ts'
+import { videosFeature } from './features/videos/routes.ts'
 import type { Feature } from './shared/feature.ts'
 
 /** Every feature of the API. Together they must serve every route of the contract. */
-export const features: readonly Feature[] = [systemFeature, accountsFeature, plansFeature, playbackFeature, imprintFeature]
+export const features: readonly Feature[] = [systemFeature, accountsFeature, plansFeature, uploadsFeature, videosFeature, embedFeature, playbackFeature, imprintFeature]

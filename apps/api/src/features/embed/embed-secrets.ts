@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import { addEmbedSecret, createKey, deriveKey, wrapKey, writeAudit } from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+/** Secrets of the account, newest first, without their values. */
+export async function listSecrets(deps: Deps, accountId: string): Promise<Answer<typeof embedRoutes.listEmbedSecrets>> {
+  const rows = await deps.db.selectFrom('embed_secrets').select(['id', 'created_at']).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').execute()
+  return { items: rows.map((row) => ({ id: row.id, createdAt: row.created_at.toISOString() })) }
+}
+
+/** Makes a secret, answered once and kept wrapped. @throws AppError EMBED_SECRETS_FULL when the account has two. */
+export async function createSecret(deps: Deps, session: Session): Promise<Answer<typeof embedRoutes.createEmbedSecret>> {
+  const id = createKey()
+  const secret = randomBytes(32).toString('base64url')
+  const wrapped = wrapKey(deriveKey(deps.env.secretKey, 'embed-secret'), Buffer.from(secret))
+  return deps.db.transaction().execute(async (trx) => {
+    const createdAt = await addEmbedSecret(trx, { id, accountId: session.accountId, wrapped, now: deps.now() })
+    if (!createdAt) throw new AppError('EMBED_SECRETS_FULL')
+    await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed-secret.create', subject: id })
+    return { id, secret, createdAt: createdAt.toISOString() }
+  })
+}
+
+/** Ends a secret of the account. @throws AppError NOT_FOUND. */
+export async function deleteSecret(deps: Deps, session: Session, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('embed_secrets').where('id', '=', id).where('account_id', '=', session.accountId).returning('id').executeTakeFirst()
+    if (!gone) throw new AppError('NOT_FOUND')
+    await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed-secret.delete', subject: id })
+  })
+}

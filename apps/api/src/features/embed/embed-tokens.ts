@@ -1,0 +1,32 @@
+import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import { type EmbedToken, ensureEmbedToken, findVideo, saveEmbedDomains, writeAudit } from '@videozz/db'
+import { embedFault, readDomains } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+type Token = Answer<typeof embedRoutes.getEmbedToken>
+const present = (token: EmbedToken): Token => ({ _id: token.id, key: token.id, referrers: token.referrers })
+
+/**
+ * The embed token of a media and kind; the first call makes it.
+ * @throws AppError VIDEO_NOT_FOUND, EMBED_TYPE_UNAVAILABLE, VIDEO_NOT_READY, EMBED_TOO_LONG.
+ */
+export async function getEmbedToken(deps: Deps, session: Session, videoKey: string, kind: EmbedToken['kind']): Promise<Token> {
+  const video = await findVideo(deps.db, session.accountId, videoKey)
+  if (!video) throw new AppError('VIDEO_NOT_FOUND')
+  const fault = embedFault(video, session)
+  if (fault) throw new AppError(fault)
+  return present(await ensureEmbedToken(deps.db, session.accountId, videoKey, kind))
+}
+
+/** Sets the domains of a token; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
+export async function saveDomains(deps: Deps, session: Session, tokenId: string, texts: string[]): Promise<Token> {
+  const { domains, invalid } = readDomains(texts)
+  if (invalid.length > 0) throw new AppError('DOMAIN_INVALID', { fields: Object.fromEntries(invalid.map((index) => [`domains.${index}`, 'Domínio inválido'])) })
+  return deps.db.transaction().execute(async (trx) => {
+    const saved = await saveEmbedDomains(trx, session.accountId, tokenId, domains)
+    if (!saved) throw new AppError('EMBED_NOT_FOUND')
+    await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed.domains', subject: tokenId, details: { before: saved.before, after: domains } })
+    return present(saved.token)
+  })
+}

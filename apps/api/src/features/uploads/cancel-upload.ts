@@ -1,0 +1,18 @@
+import { closeUpload } from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { requireUpload, type UploadTarget } from './find-upload.ts'
+
+/**
+ * Cancels the account's own upload, gives its storage back and drops its bytes. Cancelling again does nothing.
+ * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_CLOSED (it is a media already).
+ */
+export async function cancelUpload(deps: Deps, accountId: string, target: UploadTarget): Promise<void> {
+  const { db, store } = deps
+  const upload = await requireUpload(db, accountId, target)
+  const closed = await closeUpload(db, upload.key, 'canceled')
+  if (!closed && (await requireUpload(db, accountId, target)).state === 'registered') throw new AppError('UPLOAD_CLOSED')
+  // Again on a repeated call: the first one may have failed here.
+  await store.abortMultipart({ key: upload.object_key, uploadId: upload.upload_id })
+  await store.delete([upload.object_key])
+}

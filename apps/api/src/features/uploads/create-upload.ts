@@ -1,0 +1,40 @@
+import type { ServerInput, Session, uploadRoutes } from '@videozz/contract'
+import { createKey, type Database, reserveUpload, sourceObjectKey } from '@videozz/db'
+import { checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+type Body = ServerInput<typeof uploadRoutes.createMultipart>['body']
+
+/** Hours until an upload that became no media is dropped. */
+const lifetimeMs = 24 * 3600 * 1000
+
+async function judge(db: Database, session: Session, body: Body): Promise<UploadFault | null> {
+  const { storage_used, storage_reserved } = await db.selectFrom('accounts').select(['storage_used', 'storage_reserved']).where('id', '=', session.accountId).executeTakeFirstOrThrow()
+  return checkUpload({ name: body.filename, size: body.size, type: body.type }, { status: session.status, plan: session.plan, consumed: storage_used + storage_reserved })
+}
+
+const refuse = ({ code, values }: UploadFault): AppError => new AppError(code, { values })
+
+/** The name to keep of a file: one clean line without folders. */
+const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name)), 230) || 'arquivo'}.${fileExtension(name) ?? ''}`
+
+/** Checks a file, opens its multipart upload and reserves its size. @throws AppError of the first check that refuses. */
+export async function createUpload(deps: Deps, session: Session, body: Body): Promise<{ key: string; uploadId: string }> {
+  const { db, store } = deps
+  const fault = await judge(db, session, body)
+  if (fault) throw refuse(fault)
+  const key = createKey()
+  const createdAt = deps.now()
+  const uploadId = await store.createMultipart(sourceObjectKey(key))
+  const upload = { key, uploadId, accountId: session.accountId, userId: session.id, fileName: storedName(body.filename), size: body.size, eduzzId: cleanLine(body.eduzzId ?? '') || null, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimeMs) }
+  let reserved = false
+  try {
+    reserved = await reserveUpload(db, upload)
+  } finally {
+    if (!reserved) await store.abortMultipart({ key: sourceObjectKey(key), uploadId })
+  }
+  // The account changed since the check: another upload took the room, or its plan or status is another one.
+  if (!reserved) throw refuse((await judge(db, session, body)) ?? { code: 'NOT_ENOUGH_SPACE', values: {} })
+  return { key, uploadId }
+}

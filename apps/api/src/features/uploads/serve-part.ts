@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { ServerInput, uploadRoutes } from '@videozz/contract'
+import { findUploadByObject } from '@videozz/db'
+import { countParts, sizeOfPart } from '@videozz/domain'
+import { PartTooLargeError, StorageError } from '@videozz/storage'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { readPartToken } from '../../shared/part-address.ts'
+import { requireOpen, requireUpload } from './find-upload.ts'
+import { toUploadFailure } from './upload-failure.ts'
+
+/** Seconds a part's address stays valid. */
+const addressSeconds = 3600
+
+/** Address for one part of the account's own open upload. @throws AppError UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_PART_INVALID. */
+export async function presignPart(deps: Deps, accountId: string, body: ServerInput<typeof uploadRoutes.presignPart>['body']): Promise<{ url: string }> {
+  const upload = await requireUpload(deps.db, accountId, body)
+  requireOpen(upload, deps.now())
+  if (body.partNumber > countParts(upload.size)) throw new AppError('UPLOAD_PART_INVALID')
+  return { url: await deps.store.presignPart({ key: upload.object_key, uploadId: upload.upload_id, partNumber: body.partNumber, expiresIn: addressSeconds }) }
+}
+
+/**
+ * Takes the bytes of one part under a signed address (folder store) and answers its ETag as S3 does.
+ * @throws AppError UPLOAD_ADDRESS_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_PART_INVALID (not the exact size).
+ */
+export async function receivePart(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { store, env, now } = deps
+  const grant = readPartToken(env.secretKey, token, now)
+  if (!grant || !store.putPart) throw new AppError('NOT_FOUND')
+  if (grant === 'expired') throw new AppError('UPLOAD_ADDRESS_EXPIRED')
+  const upload = await findUploadByObject(deps.db, grant.key, grant.uploadId)
+  if (!upload) throw new AppError('UPLOAD_NOT_FOUND')
+  requireOpen(upload, now())
+  const expected = sizeOfPart(upload.size, grant.partNumber)
+  const announced = request.headers['content-length']
+  const body = request.body
+  if (!(body instanceof Readable) || (announced !== undefined && Number(announced) !== expected)) throw new AppError('UPLOAD_PART_INVALID')
+  const { etag, size } = await store.putPart({ ...grant, body, maxBytes: expected }).catch((error: unknown) => {
+    if (error instanceof PartTooLargeError) void reply.header('connection', 'close')
+    // The sender went away, or sent the part again before this one ended.
+    if (!(error instanceof StorageError) && body.destroyed) throw new AppError('UPLOAD_PART_INVALID', { cause: error })
+    throw toUploadFailure(error)
+  })
+  if (size !== expected) throw new AppError('UPLOAD_PART_INVALID')
+  reply.headers({ etag: `"${etag}"`, 'cache-control': 'no-store' })
+  return ''
+}

@@ -1,0 +1,18 @@
+import type { Session } from '@videozz/contract'
+import { findVideo } from '@videozz/db'
+import { isVideoType } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+
+/**
+ * A short-lived token that opens a preview of one media. The visible code is shown only where the account has Imprint and the
+ * media is an encoded video. @throws AppError VIDEO_NOT_FOUND, VIDEO_NOT_READY.
+ */
+export async function makePlayerToken(deps: Deps, session: Session, key: string, imprint: boolean): Promise<string> {
+  const video = await findVideo(deps.db, session.accountId, key)
+  if (!video) throw new AppError('VIDEO_NOT_FOUND')
+  if (!video.playable) throw new AppError('VIDEO_NOT_READY')
+  const marked = imprint && session.plan.hasImprint && isVideoType(video.type) && video.status === 'encoded'
+  return new PlayerTokens(deps.env.secretKey, deps.now).sign({ videoKey: key, accountId: session.accountId, userId: session.id, imprint: marked })
+}

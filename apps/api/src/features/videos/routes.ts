@@ -1,0 +1,23 @@
+import { defineFeature } from '../../shared/feature.ts'
+import { changeVideo, getVideo, selectThumbnail } from './change-video.ts'
+import { deleteVideos } from './delete-videos.ts'
+import { listVideos } from './list-videos.ts'
+import { makePlayerToken } from './make-player-token.ts'
+import { serveImage } from './serve-image.ts'
+
+export const videosFeature = defineFeature((deps) => ({
+  listVideos: ({ query, session }) => listVideos(deps, session.accountId, query),
+  getVideo: ({ params, session }) => getVideo(deps, session.accountId, params.id),
+  updateVideo: ({ params, body, session }) => changeVideo(deps, session.accountId, params.key, body),
+  selectThumbnail: ({ params, body, session }) => selectThumbnail(deps, session.accountId, params.key, body.selectedThumb),
+  deleteVideos: async ({ body, session }) => {
+    await deleteVideos(deps, session, body)
+    return {}
+  },
+  deleteVideo: async ({ params, session }) => {
+    await deleteVideos(deps, session, [params.key])
+    return {}
+  },
+  getPlayerToken: async ({ params, query, session }) => ({ playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true') }),
+  getImage: ({ params, reply }) => serveImage(deps, params.address, reply),
+}))

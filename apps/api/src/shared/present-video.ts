@@ -1,0 +1,36 @@
+import type { Video } from '@videozz/contract'
+import type { VideoWithRenditions } from '@videozz/db'
+import { describeProgress } from '@videozz/domain'
+
+/** Address of a picture on the wire. */
+export const imageUrl = (address: string): string => `/files/i/${address}`
+const orNull = (address: string | null | undefined): string | null => (address ? imageUrl(address) : null)
+
+/** A media as the dashboard sees it. */
+export function presentVideo({ video, renditions }: VideoWithRenditions, now: Date): Video {
+  const elapsed = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
+  const { rungs, progress, currentResolution, secondsLeft } = describeProgress(renditions, video.duration, elapsed)
+  const ended = video.status === 'encoded' || video.status === 'error'
+  const standard = video.custom_thumbnail ?? video.thumbnails[0]
+  return {
+    _id: video.key,
+    id: video.key,
+    key: video.key,
+    title: video.title,
+    description: video.description,
+    type: video.type,
+    status: video.status,
+    statusError: video.status_error,
+    playable: video.playable,
+    duration: video.duration,
+    createdAt: video.created_at.toISOString(),
+    thumbnail: orNull(video.selected_thumb === 0 ? standard : (video.thumbnails[video.selected_thumb - 1] ?? standard)),
+    defaultThumbnail: orNull(standard),
+    multipleThumbnails: video.thumbnails.map(imageUrl),
+    selectedThumb: video.selected_thumb,
+    waveform: orNull(video.waveform),
+    source: { size: video.source_size, width: video.width, height: video.height },
+    folders: [],
+    encoding: { rungs, progress: video.status === 'encoded' ? 100 : progress, currentResolution: ended ? null : currentResolution, secondsLeft: ended ? null : secondsLeft },
+  }
+}
