@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import { fastify, type FastifyInstance, LogController } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { AccessTokens } from './access-token.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
@@ -31,6 +31,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustProxy,
     rewriteUrl,
+    frameworkErrors: (error, request, reply) => handleError(error, request as FastifyRequest, reply as FastifyReply),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Longer than usual proxies keep theirs, so that they never meet a connection we just closed.
@@ -49,7 +50,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   addSecurityHeaders(app, deps.env)
   observeRequests(app, deps.metrics)
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: redactPath(request.originalUrl), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info({ method: request.method, path: redactPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
   serveWeb(app, deps.env)

@@ -42,7 +42,7 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
   const accountId = createKey()
   const made = await db
     .insertInto('users')
-    .values({ id: userId, issuer: person.issuer, subject: person.subject ?? userId, name: person.name, email: person.email, password_hash: person.passwordHash ?? null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .values({ id: userId, issuer: person.issuer, subject: person.subject ?? userId, name: person.name, email: person.email, password_hash: person.passwordHash ?? null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null, tokens_valid_from: new Date(0) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

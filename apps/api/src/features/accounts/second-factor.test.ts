@@ -1,0 +1,96 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { limits } from './limits.ts'
+
+let api: TestApi
+let people = 0
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const step = () => api.advance(30_000)
+const signIn = (email: string, totp?: string) => callApi(api, 'signIn', { body: { email, password: 'uma senha longa', ...(totp !== undefined && { totp }) } })
+
+async function enter() {
+  const email = `totp${++people}@exemplo.com.br`
+  const { data } = await callApi(api, 'signUp', { body: { name: 'Davi Rocha', email, password: 'uma senha longa' } })
+  const { data: opened } = await callApi(api, 'authenticate', { body: { token: data.token } })
+  return { email, as: { headers: { authorization: `Bearer ${opened.accessToken}` } } }
+}
+
+async function turnOn(as: { headers: { authorization: string } }) {
+  const { data } = await callApi(api, 'setUpTotp', as)
+  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) })
+  const code = (shiftSteps = 0) => totp.generate({ timestamp: api.deps.now().getTime() + shiftSteps * 30_000 })
+  const { data: confirmed } = await callApi(api, 'confirmTotp', { ...as, body: { code: code() } })
+  return { setUp: data, code, recoveryCodes: confirmed.recoveryCodes }
+}
+
+describe('the second factor', () => {
+  it('is set up with an address for authenticator apps, and stored encrypted', async () => {
+    const { email, as } = await enter()
+    const { setUp, recoveryCodes } = await turnOn(as)
+    const url = new URL(setUp.otpauthUrl)
+    expect(url.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(url.pathname)).toContain(email)
+    expect(url.searchParams.get('secret')).toBe(setUp.secret)
+    expect(url.searchParams.get('issuer')).toBe('Videozz')
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const row = await api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    expect(row.totp_secret).not.toContain(setUp.secret)
+    expect(JSON.stringify(row.recovery_code_hashes)).not.toContain(recoveryCodes[0]?.replace('-', ''))
+    expect((await callApi(api, 'getMe', as)).data.totpEnabled).toBe(true)
+    expect((await callApi(api, 'setUpTotp', as)).error.code).toBe('TOTP_ALREADY_ON')
+  })
+
+  it('is not in force before a right code', async () => {
+    const { email, as } = await enter()
+    expect((await callApi(api, 'confirmTotp', { ...as, body: { code: '123456' } })).error.code).toBe('TOTP_NOT_SET_UP')
+    await callApi(api, 'setUpTotp', as)
+    expect((await callApi(api, 'confirmTotp', { ...as, body: { code: 'abcdef' } })).error.code).toBe('TOTP_INVALID')
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it('is asked for after the right password, each code once, a step early or late', async () => {
+    const { email, as } = await enter()
+    const { code } = await turnOn(as)
+    expect((await signIn(email)).error.code).toBe('TOTP_REQUIRED')
+    expect((await signIn(email, code())).error.code).toBe('TOTP_INVALID')
+    step()
+    step()
+    expect((await signIn(email, code(-2))).error.code).toBe('TOTP_INVALID')
+    expect((await signIn(email, code(-1))).status).toBe(200)
+    expect((await signIn(email, code(-1))).error.code).toBe('TOTP_INVALID')
+    const both = await Promise.all([signIn(email, code()), signIn(email, code())])
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 400])
+  })
+
+  it('gives way to a recovery code, once', async () => {
+    const { email, as } = await enter()
+    const { recoveryCodes } = await turnOn(as)
+    const [first = '', second = ''] = recoveryCodes
+    expect((await signIn(email, first)).status).toBe(200)
+    expect((await signIn(email, first)).error.code).toBe('TOTP_INVALID')
+    expect((await signIn(email, second.replace('-', '').toUpperCase())).status).toBe(200)
+  })
+
+  it('cannot be guessed', async () => {
+    const { email, as } = await enter()
+    await turnOn(as)
+    expect((await signIn(email, '000000')).status).toBe(400)
+    await api.db.updateTable('rate_limits').set({ points: limits.secondFactor.points - 1 }).where('key', 'like', 'second-factor:%').execute()
+    expect((await signIn(email, '000000')).status).toBe(400)
+    expect((await signIn(email, '000000')).status).toBe(429)
+  })
+
+  it('is removed with the password', async () => {
+    const { email, as } = await enter()
+    await turnOn(as)
+    expect((await callApi(api, 'removeTotp', { ...as, body: { password: 'errada' } })).error.code).toBe('INVALID_CREDENTIALS')
+    expect((await callApi(api, 'removeTotp', { ...as, body: { password: 'uma senha longa' } })).status).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+  })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { refreshCookie } from '../../shared/testing/cookies.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount } from '../../shared/testing/test-account.ts'
+
+let api: TestApi
+let people = 0
+beforeAll(async () => {
+  api = await startTestApi({ env: { PUBLIC_URL: 'https://videos.exemplo.com.br' } })
+})
+afterAll(() => api.close())
+
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('Nothing there')
+  return value
+}
+
+async function enter() {
+  const email = `pessoa${++people}@exemplo.com.br`
+  const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email, password: 'uma senha longa' } })
+  const { data: opened, headers } = await callApi(api, 'authenticate', { body: { token: data.token } })
+  return { email, parentToken: data.token, cookie: must(refreshCookie(headers)), as: { headers: { authorization: `Bearer ${opened.accessToken}` } }, session: opened.session }
+}
+const renew = (cookie: { header: { cookie: string } }) => callApi(api, 'refresh', { headers: cookie.header })
+
+describe('a session', () => {
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const { cookie } = await enter()
+    expect(cookie.attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api/auth', 'Secure']))
+  })
+
+  it('rotates: each refresh gives an access token and a new cookie', async () => {
+    const { cookie, session } = await enter()
+    const first = await renew(cookie)
+    expect(first.data.session).toEqual(session)
+    expect(first.data.expiresIn).toBe(900)
+    const second = await renew(must(refreshCookie(first.headers)))
+    expect(second.status).toBe(200)
+    expect((await callApi(api, 'getMe', { headers: { authorization: `Bearer ${second.data.accessToken}` } })).status).toBe(200)
+  })
+
+  it('lets two tabs use the same cookie within half a minute, and both live on', async () => {
+    const { cookie } = await enter()
+    const [one, two] = await Promise.all([renew(cookie), renew(cookie)])
+    api.advance(29_000)
+    const late = await renew(cookie)
+    expect([one.status, two.status, late.status]).toEqual([200, 200, 200])
+    for (const tab of [one, two, late]) expect((await renew(must(refreshCookie(tab.headers)))).status).toBe(200)
+  })
+
+  it('ends whole when a cookie is used again after that', async () => {
+    const { cookie, as } = await enter()
+    const next = must(refreshCookie((await renew(cookie)).headers))
+    api.advance(31_000)
+    const stolen = await renew(cookie)
+    expect(stolen.status).toBe(401)
+    expect(stolen.error.message).toBe('A sessão expirou, é necessario fazer login novamente.')
+    expect(refreshCookie(stolen.headers)?.value).toBe('')
+    expect((await renew(next)).status).toBe(401)
+    expect((await callApi(api, 'getMe', as)).status).toBe(401)
+  })
+
+  it('refuses no cookie, a made-up one, and one unused for 30 days', async () => {
+    const { cookie } = await enter()
+    expect((await callApi(api, 'refresh')).status).toBe(401)
+    expect((await callApi(api, 'refresh', { headers: { cookie: `videozz_refresh=${'a'.repeat(43)}` } })).status).toBe(401)
+    api.advance(31 * 24 * 3_600_000)
+    expect((await renew(cookie)).status).toBe(401)
+  })
+
+  it('is refreshed only by our own pages', async () => {
+    const { cookie } = await enter()
+    const call = (headers: Record<string, string>) => callApi(api, 'refresh', { headers: { ...cookie.header, ...headers } })
+    expect((await call({ origin: 'https://mal.exemplo' })).error.code).toBe('FORBIDDEN')
+    expect((await call({ 'sec-fetch-site': 'cross-site' })).error.code).toBe('FORBIDDEN')
+    expect((await call({ origin: 'null' })).error.code).toBe('FORBIDDEN')
+    expect((await call({ origin: 'https://videos.exemplo.com.br' })).status).toBe(200)
+    expect((await callApi(api, 'signOut', { headers: { ...cookie.header, origin: 'https://mal.exemplo' } })).error.code).toBe('FORBIDDEN')
+    const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email: 'forja@exemplo.com.br', password: 'uma senha longa' } })
+    expect((await callApi(api, 'authenticate', { body: { token: data.token }, headers: { origin: 'https://mal.exemplo' } })).error.code).toBe('FORBIDDEN')
+  })
+
+  it('ends by signing out, with its access tokens', async () => {
+    const { cookie, as } = await enter()
+    const out = await callApi(api, 'signOut', { headers: cookie.header })
+    expect(refreshCookie(out.headers)?.value).toBe('')
+    expect((await renew(cookie)).status).toBe(401)
+    expect((await callApi(api, 'getMe', as)).status).toBe(401)
+    expect((await callApi(api, 'signOut')).status).toBe(200)
+  })
+
+  it('ends everywhere, with tokens of the account service given before', async () => {
+    const here = await enter()
+    const { data: elsewhere } = await callApi(api, 'authenticate', { body: { token: here.parentToken } })
+    expect((await callApi(api, 'signOutEverywhere', here.as)).status).toBe(200)
+    expect((await callApi(api, 'getMe', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })).status).toBe(401)
+    expect((await callApi(api, 'authenticate', { body: { token: here.parentToken } })).status).toBe(401)
+    const again = await callApi(api, 'signIn', { body: { email: here.email, password: 'uma senha longa' } })
+    expect((await callApi(api, 'authenticate', { body: { token: again.data.token } })).status).toBe(200)
+  })
+})
+
+describe('POST /auth', () => {
+  it('refuses a tampered, expired or foreign token', async () => {
+    const { parentToken } = await enter()
+    const [header, payload, signature] = parentToken.split('.')
+    const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(must(payload), 'base64url').toString()) as object), sub: 'a'.repeat(16) })).toString('base64url')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    for (const token of [`${header}.${forged}.${signature}`, `${none}.${payload}.`, 'nonsense', `${parentToken}x`]) {
+      const { status, error } = await callApi(api, 'authenticate', { body: { token } })
+      expect(status).toBe(401)
+      expect(error).toMatchObject({ code: 'PARENT_TOKEN_INVALID', message: 'A sessão expirou, é necessario fazer login novamente.' })
+    }
+    api.advance(6 * 60_000)
+    expect((await callApi(api, 'authenticate', { body: { token: parentToken } })).status).toBe(401)
+  })
+
+  it('enters another account only with a relation to it', async () => {
+    const { parentToken, session } = await enter()
+    const owner = await signUpTestAccount(api)
+    const call = () => callApi(api, 'authenticate', { body: { token: parentToken, tenant: owner.accountId } })
+    expect((await call()).error.code).toBe('TENANT_NOT_ALLOWED')
+    await api.db.insertInto('relations').values({ user_id: session.id, account_id: owner.accountId, rules: ['videozz:videos:list'] }).execute()
+    const { data } = await call()
+    expect(data.session).toMatchObject({ id: session.id, accountId: owner.accountId, planTitle: 'Profissional', tenant: { id: owner.accountId, email: owner.email, rules: ['videozz:videos:list'] } })
+    const own = await callApi(api, 'authenticate', { body: { token: parentToken, tenant: session.accountId } })
+    expect(own.data.session.tenant).toBeNull()
+  })
+
+  it('gives every flag to the people of the company', async () => {
+    const company = await startTestApi({ database: api.database, env: { COMPANY_DOMAIN: 'exemplo.com.br' } })
+    const account = await signUpTestAccount(company)
+    expect((await callApi(company, 'getFeatures', { as: account })).data.flags).toContain('ai-quiz')
+    await company.close()
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { limits } from './limits.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ env: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(() => api.close())
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const person = (email: string) => ({ name: 'Ana Lima', email, password: 'uma senha longa' })
+const signUp = (email: string) => callApi(api, 'signUp', { body: person(email), ...from('198.51.100.1') })
+const signIn = (email: string, password: string, address = '198.51.100.2') => callApi(api, 'signIn', { body: { email, password }, ...from(address) })
+
+describe('sign-up', () => {
+  it('opens an account on the free plan that can be entered', async () => {
+    const { status, data } = await signUp('Ana@Exemplo.com.br ')
+    expect(status).toBe(200)
+    const entered = await callApi(api, 'authenticate', { body: { token: data.token } })
+    expect(entered.data.session).toMatchObject({ name: 'Ana Lima', email: 'ana@exemplo.com.br', status: 'activated', planTitle: 'Gratuito', planType: 'default', subscription: { origin: 'videozz' }, tenant: null, totpEnabled: false })
+    const as = { headers: { authorization: `Bearer ${entered.data.accessToken}` } }
+    expect((await callApi(api, 'getMyPlan', as)).data).toMatchObject({ plan: { storageSize: 2 * 1024 ** 3, uploadSize: 500 * 1024 ** 2, maxResolution: 720 }, storageConsumed: 0, videosYT: 0 })
+    expect((await callApi(api, 'getFeatures', as)).data).toEqual({ flags: [], totalStorageGB: 2 })
+  })
+
+  it('refuses an e-mail that is taken, whatever its case, also when both come at once', async () => {
+    await signUp('dupla@exemplo.com.br')
+    expect((await signUp('DUPLA@exemplo.com.br')).error.code).toBe('EMAIL_TAKEN')
+    const both = await Promise.all([signUp('juntas@exemplo.com.br'), signUp('juntas@exemplo.com.br')])
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
+  })
+
+  it('never stores the password, nor a bare hash of it', async () => {
+    await signUp('hash@exemplo.com.br')
+    const row = await api.db.selectFrom('users').select('password_hash').where('email', '=', 'hash@exemplo.com.br').executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  })
+})
+
+describe('sign-in', () => {
+  it('gives the same answer for a wrong password and an unknown e-mail', async () => {
+    await signUp('bia@exemplo.com.br')
+    const wrong = await signIn('bia@exemplo.com.br', 'outra senha')
+    const unknown = await signIn('ninguem@exemplo.com.br', 'outra senha')
+    expect(wrong.status).toBe(400)
+    expect({ ...unknown.error, requestId: '' }).toEqual({ ...wrong.error, requestId: '' })
+    expect(wrong.error.message).toBe('E-mail ou senha incorretos.')
+    expect((await signIn('BIA@exemplo.com.br', 'uma senha longa')).status).toBe(200)
+  })
+
+  it('stops a guesser after a few of 100 attempts and lets the owner in from elsewhere', async () => {
+    await signUp('alvo@exemplo.com.br')
+    const statuses = new Map<number, number>()
+    let last: { message: string } | undefined
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { status, error, headers } = await signIn('alvo@exemplo.com.br', `palpite ${attempt}`, '203.0.113.7')
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 429) {
+        last = error
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 400: 10, 429: 90 })
+    expect(last?.message).toMatch(/^Muitas tentativas\. Aguarde 1[45] minutos e tente novamente\.$/)
+    expect((await signIn('alvo@exemplo.com.br', 'uma senha longa', '203.0.113.7')).status).toBe(429)
+    expect((await signIn('alvo@exemplo.com.br', 'uma senha longa', '198.51.100.77')).status).toBe(200)
+    api.advance(16 * 60_000)
+    expect((await signIn('alvo@exemplo.com.br', 'uma senha longa', '203.0.113.7')).status).toBe(200)
+  })
+
+  it('counts attempts sent at once', async () => {
+    const all = await Promise.all(Array.from({ length: 15 }, () => signIn('ninguem2@exemplo.com.br', 'palpite', '203.0.113.8')))
+    expect(all.filter((one) => one.status === 429)).toHaveLength(5)
+  })
+
+  it('limits a network that tries many e-mails', async () => {
+    await signIn('um@exemplo.com.br', 'palpite', '2001:db8:1:2::1')
+    await api.db.updateTable('rate_limits').set({ points: limits.signInNetwork.points - 1 }).where('key', '=', 'sign-in-network:2001:db8:1:2::/64').execute()
+    expect((await signIn('dois@exemplo.com.br', 'palpite', '2001:db8:1:2:ff::2')).status).toBe(400)
+    expect((await signIn('tres@exemplo.com.br', 'palpite', '2001:0db8:0001:2::3')).status).toBe(429)
+    expect((await signIn('tres@exemplo.com.br', 'palpite', '2001:db8:1:3::3')).status).toBe(400)
+  })
+
+  it('shares its counts between processes', async () => {
+    const second = await startTestApi({ database: api.database, env: { TRUST_PROXY: 'loopback' } })
+    await signIn('quatro@exemplo.com.br', 'palpite', '203.0.113.9')
+    await api.db.updateTable('rate_limits').set({ points: limits.signIn.points }).where('key', '=', 'sign-in:203.0.113.9 quatro@exemplo.com.br').execute()
+    const there = await callApi(second, 'signIn', { body: { email: 'quatro@exemplo.com.br', password: 'palpite' }, ...from('203.0.113.9') })
+    expect(there.status).toBe(429)
+    await second.close()
+  })
+})

@@ -1,0 +1,44 @@
+import type { AccountRule, PermissionName } from '@videozz/contract'
+import { describe, expect, it } from 'vitest'
+import { accessFault, type GateSubject } from './gates.ts'
+import { freePlan, professionalPlan } from './plans.ts'
+
+const subject = (change: Partial<GateSubject> = {}): GateSubject => ({ status: 'activated', tenant: null, plan: professionalPlan, flags: [], ...change })
+const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({ id: 'a'.repeat(16), eduzzId: '1', name: 'Outra conta', email: 'outra@exemplo.com.br', status: 'activated', rules })
+const rule = (change: Partial<AccountRule> = {}): AccountRule => ({ who: 'account', standing: 'good', ...change })
+const upload = 'videozz:videos:upload'
+
+describe('access to what a rule guards', () => {
+  it.each<[string, AccountRule, GateSubject, ReturnType<typeof accessFault>]>([
+    ['an owner in good standing', rule(), subject(), null],
+    ['an owner, whatever the permission', rule({ permission: upload }), subject(), null],
+    ['an overdue account', rule(), subject({ status: 'overdue' }), 'ACCOUNT_OVERDUE'],
+    ['a canceled account', rule(), subject({ status: 'canceled' }), 'ACCOUNT_CANCELED'],
+    ['a disabled account', rule(), subject({ status: 'disabled' }), 'ACCOUNT_DISABLED'],
+    ['an overdue account where any standing serves', rule({ standing: 'any' }), subject({ status: 'overdue' }), null],
+    ['a manager where managers may not go', rule({ tenant: 'denied' }), subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
+    ['an owner where managers may not go', rule({ tenant: 'denied' }), subject(), null],
+    ['a manager without the permission', rule({ permission: upload }), subject({ tenant: acting(['videozz:videos:list']) }), 'FORBIDDEN'],
+    ['a manager with the permission', rule({ permission: upload }), subject({ tenant: acting([upload]) }), null],
+    ['a plan without Imprint', rule({ feature: 'hasImprint' }), subject({ plan: freePlan }), 'PLAN_LACKS_FEATURE'],
+    ['a plan with Imprint', rule({ feature: 'hasImprint' }), subject(), null],
+    ['the free plan where a paid one is needed', rule({ feature: 'nonDefaultPlan' }), subject({ plan: freePlan }), 'PLAN_LACKS_FEATURE'],
+    ['a paid plan where one is needed', rule({ feature: 'nonDefaultPlan' }), subject(), null],
+    ['an account without the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['live'] }), 'FEATURE_OFF'],
+    ['an account with the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['ai-quiz'] }), null],
+  ])('decides for %s', (_name, given, who, fault) => {
+    expect(accessFault(given, who)).toBe(fault)
+  })
+
+  it('names the first fault: status, tenant, permission, plan, flag', () => {
+    const everything = rule({ tenant: 'denied', permission: upload, feature: 'hasImprint', flag: 'live' })
+    const worst = subject({ status: 'canceled', tenant: acting([]), plan: freePlan })
+    expect(accessFault(everything, worst)).toBe('ACCOUNT_CANCELED')
+    expect(accessFault(everything, { ...worst, status: 'activated' })).toBe('TENANT_BLOCKED')
+    expect(accessFault({ ...everything, standing: 'any' }, worst)).toBe('TENANT_BLOCKED')
+    const { tenant: _tenant, ...forManagers } = everything
+    expect(accessFault(forManagers, { ...worst, status: 'activated' })).toBe('FORBIDDEN')
+    expect(accessFault(forManagers, subject({ plan: freePlan }))).toBe('PLAN_LACKS_FEATURE')
+    expect(accessFault(forManagers, subject())).toBe('FEATURE_OFF')
+  })
+})
