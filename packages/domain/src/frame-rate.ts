@@ -27,7 +27,8 @@ export function toFrameRate(value: number): FrameRate {
  */
 export function outputFrameRate(average: number, nominal?: number): FrameRate {
   if (!(average > 0)) return { num: 25, den: 1 }
-  const close = standard.find((rate) => Math.abs(framesPerSecond(rate) - average) / average < 0.003)
+  // 24 and 23.976 are a thousandth apart.
+  const close = standard.find((rate) => Math.abs(framesPerSecond(rate) - average) / average < 0.0004)
   if (close) return close
   if (average >= highest) return { num: highest, den: 1 }
   if (average < lowest) return { num: lowest, den: 1 }

@@ -1,1 +1,5 @@
-export {}
+export * from './encode-rungs.ts'
+export * from './encrypt-segment.ts'
+export * from './media-error.ts'
+export * from './probe.ts'
+export { type SandboxKind, sandboxKind } from './sandbox.ts'

@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises'
+import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
+import { classifyFailure, MediaError } from './media-error.ts'
+import { type ProbeOutput, type ProbeStream, readProbeOutput } from './probe-output.ts'
+import { runProgram } from './run-program.ts'
+
+export type VideoStream = {
+  index: number
+  codec: string
+  /** Pixels as seen: after rotation, with square pixels. */
+  width: number
+  height: number
+  averageRate: number
+  nominalRate: number
+  interlaced: boolean
+  transfer: 'sdr' | 'pq' | 'hlg'
+  fullRange: boolean
+  /** Seconds; undefined where the container does not say. */
+  duration: number | undefined
+}
+export type AudioStream = { index: number; codec: string; channels: number; duration: number | undefined }
+export type MediaInfo = { kind: 'video' | 'audio'; format: string; /** Seconds. */ duration: number; video: VideoStream | undefined; audio: AudioStream | undefined }
+
+/** Containers whose stated length is a guess, or that state none: measured by reading through. */
+const unsureFormats = new Set(['aac', 'mp3', 'mpeg', 'mpegvideo', 'mpegts'])
+
+/**
+ * Reads what a file holds.
+ * @param path of the file on this machine. @param folder a folder the program may run in.
+ * @throws MediaError with the reason when it is no media that can be encoded.
+ */
+export async function probeMedia(path: string, folder: string, signal?: AbortSignal): Promise<MediaInfo> {
+  const { size } = await stat(path).catch(() => {
+    throw new MediaError('SOURCE_GONE', path)
+  })
+  if (size === 0) throw new MediaError('EMPTY')
+  const output = await runProbe(path, folder, signal)
+  const found = readProbeOutput(output)
+  const duration = found.duration === undefined || unsureFormats.has(found.format) ? await measureDuration(path, folder, found, signal) : found.duration
+  if (!(duration > 0)) throw new MediaError('NOT_MEDIA', 'no duration')
+  if (duration > longestMedia) throw new MediaError('TOO_LONG', `${duration} s`)
+  return { ...found, duration }
+}
+
+async function runProbe(path: string, folder: string, signal: AbortSignal | undefined): Promise<ProbeOutput> {
+  const args = ['-v', 'error', ...safeInput, '-max_pixels', String(mostPixels), '-show_format', '-show_streams', '-of', 'json', ...inputFile(path)]
+  const chunks: Buffer[] = []
+  const result = await runProgram('ffprobe', args, { limits: { cpuSeconds: 60 }, sight: { readOnly: [path] }, folder, signal, timeoutSeconds: 60, onData: (chunk) => chunks.push(chunk) })
+  if (result.exitCode !== 0) throw classifyFailure(result.stderr, 'NOT_MEDIA')
+  const output = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProbeOutput
+  const tooLarge = (stream: ProbeStream) => stream.codec_type === 'video' && (stream.width ?? 0) * (stream.height ?? 0) > mostPixels
+  if (output.streams?.some(tooLarge)) throw new MediaError('TOO_LARGE_PICTURE')
+  return output
+}
+
+/** Length in seconds by reading every packet, without decoding. */
+async function measureDuration(path: string, folder: string, found: { video: VideoStream | undefined; audio: AudioStream | undefined }, signal: AbortSignal | undefined): Promise<number> {
+  const index = found.video?.index ?? found.audio?.index ?? 0
+  let microseconds = 0
+  const args = ['-v', 'error', '-nostdin', '-progress', 'pipe:1', ...safeInput, ...inputFile(path), '-map', `0:${index}`, '-c', 'copy', '-f', 'null', '-']
+  const result = await runProgram('ffmpeg', args, {
+    limits: { cpuSeconds: 600 },
+    sight: { readOnly: [path], writable: folder },
+    folder,
+    signal,
+    stallSeconds: 60,
+    onLine: (line) => {
+      const value = /^out_time_us=(\d+)$/.exec(line)?.[1]
+      if (value) microseconds = Number(value)
+    },
+  })
+  if (result.exitCode !== 0) throw classifyFailure(result.stderr, 'DAMAGED')
+  return microseconds / 1_000_000
+}

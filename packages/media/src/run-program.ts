@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { MediaError } from './media-error.ts'
+import { confine, type Limits, type Sight } from './sandbox.ts'
+
+export type RunOptions = {
+  limits: Limits
+  sight: Sight
+  /** Folder the program runs in. */
+  folder: string
+  signal?: AbortSignal | undefined
+  /** Whole run, in seconds. */
+  timeoutSeconds?: number
+  /** Longest time in seconds without a new line that `isProgress` accepts. */
+  stallSeconds?: number
+  isProgress?: (line: string) => boolean
+  onLine?: (line: string) => void
+  /** Takes the raw output instead of lines. */
+  onData?: (chunk: Buffer) => void
+}
+export type RunResult = { exitCode: number | null; signal: string | null; stderr: string; cpuSeconds?: number }
+
+const keptStderr = 16_384
+
+/**
+ * Runs a confined program to its end. Never rejects for its exit code.
+ * @throws MediaError `STALLED` when it stops advancing; the signal's reason when aborted. The program is dead by then.
+ */
+export async function runProgram(program: string, args: string[], options: RunOptions): Promise<RunResult> {
+  options.signal?.throwIfAborted()
+  const confined = confine(program, args, options.limits, options.sight)
+  const child = spawn(confined.command, confined.args, { cwd: options.folder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent' } })
+  let stderr = ''
+  let stalled = false
+  let timer: NodeJS.Timeout | undefined
+  const kill = () => void child.kill('SIGKILL')
+  const giveUp = () => {
+    stalled = true
+    kill()
+  }
+  const watch = () => {
+    clearTimeout(timer)
+    if (options.stallSeconds) timer = setTimeout(giveUp, options.stallSeconds * 1000)
+  }
+  const deadline = options.timeoutSeconds ? setTimeout(giveUp, options.timeoutSeconds * 1000) : undefined
+  options.signal?.addEventListener('abort', kill, { once: true })
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-keptStderr)
+  })
+  const { onData } = options
+  if (onData) child.stdout.on('data', onData)
+  else
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!options.isProgress || options.isProgress(line)) watch()
+      options.onLine?.(line)
+    })
+  watch()
+  try {
+    const [exitCode, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code, by) => resolve([code, by]))
+    })
+    options.signal?.throwIfAborted()
+    if (stalled) throw new MediaError('STALLED', stderr.slice(-1500))
+    return { exitCode, signal, stderr }
+  } finally {
+    clearTimeout(timer)
+    clearTimeout(deadline)
+    options.signal?.removeEventListener('abort', kill)
+  }
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+
+/** What a program may use. */
+export type Limits = {
+  /** CPU seconds over all threads. */
+  cpuSeconds: number
+  /** Virtual memory in bytes. */
+  memory?: number
+  /** Largest file it may write, in bytes. */
+  fileSize?: number
+  /** 0 normal to 19 lowest. */
+  niceness?: number
+}
+/** Files a program sees when the kernel lets us hide the rest. */
+export type Sight = { readOnly: string[]; writable?: string }
+export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
+
+const defaultMemory = 8 * 1024 ** 3
+const defaultFileSize = 512 * 1024 ** 2
+
+/** One way to shut a program in: the words before its own command. */
+type Way = { kind: SandboxKind; words: (limits: Limits, sight: Sight) => string[] }
+
+const limiting = (limits: Limits): string[] => [
+  ...(limits.niceness ? ['nice', '-n', String(limits.niceness)] : []),
+  'prlimit',
+  `--as=${limits.memory ?? defaultMemory}`,
+  `--cpu=${Math.ceil(limits.cpuSeconds)}`,
+  `--fsize=${limits.fileSize ?? defaultFileSize}`,
+  '--nofile=256',
+  '--core=0',
+  '--',
+]
+
+/** No network, own process tree, no file but the system's programs and those named. */
+function isolation(sight: Sight): string[] {
+  const system = ['/usr', '/lib', '/lib64', '/bin', '/sbin', '/etc/ld.so.cache', '/etc/alternatives', '/etc/fonts'].flatMap((path) => ['--ro-bind-try', path, path])
+  const own = [...sight.readOnly.flatMap((path) => ['--ro-bind', path, path]), ...(sight.writable ? ['--bind', sight.writable, sight.writable, '--chdir', sight.writable] : [])]
+  return ['bwrap', '--unshare-all', '--cap-drop', 'ALL', '--die-with-parent', '--new-session', ...system, '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', ...own, '--']
+}
+
+const mortal = ['setpriv', '--pdeathsig', 'KILL']
+/** From the strictest to none; the first that works here is used. Only root has capabilities to drop, and the right to. */
+const ways: Way[] = [
+  { kind: 'bubblewrap', words: (limits, sight) => [...limiting(limits), ...isolation(sight)] },
+  { kind: 'limits', words: (limits) => [...mortal, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', ...limiting(limits)] },
+  { kind: 'limits', words: (limits) => [...mortal, '--no-new-privs', '--', ...limiting(limits)] },
+  { kind: 'limits', words: (limits) => [...mortal, '--', ...limiting(limits)] },
+]
+const none: Way = { kind: 'none', words: () => [] }
+
+function works(way: Way): boolean {
+  const [command = 'false', ...args] = [...way.words({ cpuSeconds: 5 }, { readOnly: [] }), 'true']
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 5000 }).status === 0
+}
+
+let chosen: Way | undefined
+const way = (): Way => (chosen ??= ways.find(works) ?? none)
+
+/** How far programs are shut in on this machine, for the log at start. */
+export const sandboxKind = (): SandboxKind => way().kind
+
+/**
+ * The command that runs a program with limits and, where the kernel allows it, without network or sight of other files.
+ * It dies with this process, even when this process is killed.
+ */
+export function confine(program: string, args: string[], limits: Limits, sight: Sight): { command: string; args: string[] } {
+  const [command = program, ...rest] = [...way().words(limits, sight), program, ...args]
+  return { command, args: rest }
+}
