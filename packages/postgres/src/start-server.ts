@@ -51,7 +51,8 @@ function spawnServer({ binaries, account, folder, port, settings }: ServerOption
     cwd: folder,
     // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which ends things in order.
     detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    // The mark of a test run, if any, tells whose server this is.
+    env: { PATH: process.env['PATH'], VIDEOZZ_TEST_RUN: process.env['VIDEOZZ_TEST_RUN'], LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }

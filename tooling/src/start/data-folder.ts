@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isReachable, type ServerAccount } from '@videozz/postgres'
 import { StartFault } from './start-fault.ts'
@@ -41,6 +41,7 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
   try {
     // Root's folder must let the user `postgres` pass; what is secret in it has its own mode.
     mkdirSync(folder, { recursive: true, mode: account.uid === undefined ? 0o700 : 0o755 })
+    if (account.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011)
     const probe = join(folder, '.write-probe')
     writeFileSync(probe, 'x')
     rmSync(probe)

@@ -75,7 +75,7 @@ export function makeStandIn(): StandIn {
     waitForNone,
     start: async (args, env = {}) => {
       const child = spawn(process.execPath, [resolve(import.meta.dirname, 'run.ts'), '--data', data, ...args], {
-        env: { PATH: process.env['PATH'], STAND_IN: folder, ...env },
+        env: { PATH: process.env['PATH'], VIDEOZZ_TEST_RUN: process.env['VIDEOZZ_TEST_RUN'], STAND_IN: folder, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let text = ''

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { endLeftovers } from './leftovers.ts'
+import { addTally, type Step, type Tally } from './step.ts'
+import { checkSizes } from './check-sizes.ts'
+import { runJourneys } from './run-journeys.ts'
+import { runProgram } from './run-program.ts'
+import { runUnits } from './run-units.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const mark = randomUUID()
+process.env['VIDEOZZ_TEST_RUN'] = mark
+process.channel?.unref()
+
+const passes = async (file: string, args: string[]): Promise<Tally> => {
+  const code = await runProgram(root, file, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+const steps: Step[] = [
+  { name: 'types', run: () => passes('node_modules/typescript/bin/tsc', ['-b']) },
+  { name: 'lint', run: () => passes('tooling/src/lint/run.ts', []) },
+  { name: 'units', run: () => runUnits(root) },
+  { name: 'sizes', run: () => checkSizes(root) },
+  { name: 'journeys', run: () => runJourneys(root) },
+]
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw new Error(`Não há a etapa ${unknown.join(', ')}. Há: ${steps.map((step) => step.name).join(', ')}.`)
+  let total: Tally = { passed: 0, failed: 0, skipped: 0 }
+  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    console.log(`\n== ${step.name}`)
+    const since = Date.now()
+    const tally = await step.run()
+    const left = await endLeftovers(mark)
+    for (const line of left) console.log(`left running: ${line}`)
+    const own = addTally(tally, { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1, skipped: 0 })
+    total = addTally(total, own)
+    console.log(
+      `== ${step.name}: ${own.passed} passed, ${own.failed} failed, ${own.skipped} skipped, ${Math.round((Date.now() - since) / 1000)} s`,
+    )
+  }
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+await main()
