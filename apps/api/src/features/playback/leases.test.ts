@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+import { addSecret, beat, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+
+let api: TestApi
+let account: TestAccount
+let embed: string
+let videoKey: string
+let sign: Awaited<ReturnType<typeof addSecret>>['sign']
+
+beforeAll(async () => {
+  api = await startTestApi()
+  account = await signUpTestAccount(api)
+  const media = await makeMedia(api, account.accountId, { duration: 100, rungs: ['240p'] })
+  videoKey = media.key
+  embed = await media.embed()
+  ;({ sign } = await addSecret(api, account.accountId))
+})
+afterAll(() => api.close())
+
+let student = 0
+beforeEach(() => {
+  student += 1
+})
+/** A session of this test's verified student on a device, playing. */
+const watch = async (device: string = randomUUID()): Promise<Opened> => play(api, { embed, device, viewer: { token: await sign({ sub: `aluno-${student}` }) } })
+const state = async (opened: Opened) => (await beat(api, opened)).data.lease
+
+describe('the right to play', () => {
+  it('is taken, renewed by reports, given back and taken again', async () => {
+    const opened = (await open(api, { embed })).data
+    expect(await state(opened)).toBe('released')
+    expect((await lease(api, opened)).data).toEqual({ expiresIn: 30 })
+    for (let report = 0; report < 3; report++) {
+      api.advance(20_000)
+      expect((await beat(api, opened)).data).toEqual({ lease: 'live', reason: null, expiresIn: 30 })
+    }
+    await release(api, opened)
+    expect((await beat(api, opened)).data).toEqual({ lease: 'released', reason: null, expiresIn: 0 })
+    await lease(api, opened)
+    expect(await state(opened)).toBe('live')
+  })
+
+  it('runs out without reports, and may then be retaken', async () => {
+    const opened = await play(api, { embed })
+    api.advance(30_001)
+    expect(await state(opened)).toBe('released')
+    expect((await lease(api, opened)).status).toBe(200)
+    expect(await state(opened)).toBe('live')
+  })
+
+  it('goes to the newest screen: the one that plays the longest is told and stops', async () => {
+    const first = await watch()
+    api.advance(1000)
+    const second = await watch()
+    api.advance(1000)
+    const third = await watch()
+    expect((await beat(api, first)).data).toEqual({ lease: 'ended', reason: 'too-many-screens', expiresIn: 0 })
+    expect(await state(second)).toBe('live')
+    expect(await state(third)).toBe('live')
+    const answer = await get(api, first.manifest)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: { code: 'PLAYBACK_LEASE_ENDED' } })
+    await release(api, first)
+    expect(await state(first)).toBe('ended')
+  })
+
+  it('may be taken back from another screen by the person himself', async () => {
+    const first = await watch()
+    api.advance(1000)
+    const second = await watch()
+    api.advance(1000)
+    await watch()
+    api.advance(1000)
+    expect((await lease(api, first)).status).toBe(200)
+    expect(await state(first)).toBe('live')
+    expect(await state(second)).toBe('ended')
+  })
+
+  it('counts one browser once, whatever it has open', async () => {
+    const device = randomUUID()
+    const tabs = [await watch(device), await watch(device), await watch(device)]
+    api.advance(1000)
+    const phone = await watch()
+    for (const opened of [...tabs, phone]) expect(await state(opened)).toBe('live')
+    api.advance(1000)
+    await watch()
+    for (const opened of tabs) expect(await state(opened)).toBe('ended')
+    expect(await state(phone)).toBe('live')
+  })
+
+  it('is counted per viewer, not over all', async () => {
+    const mine = [await watch(), await watch()]
+    student += 1
+    await watch()
+    for (const opened of mine) expect(await state(opened)).toBe('live')
+  })
+
+  it('is counted per device for unsigned viewers, whatever e-mail they name', async () => {
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => play(api, { embed, viewer: { email: 'turma@exemplo.com' } })))
+    for (const opened of sessions) expect(await state(opened)).toBe('live')
+  })
+
+  it('keeps its limit when many screens start at once', async () => {
+    const sessions = await Promise.all(Array.from({ length: 12 }, async () => (await open(api, { embed, viewer: { token: await sign({ sub: `aluno-${student}` }) } })).data))
+    await Promise.all(sessions.map((opened) => lease(api, opened)))
+    const states = await Promise.all(sessions.map(state))
+    expect(states.filter((each) => each === 'live')).toHaveLength(2)
+    expect(states.filter((each) => each === 'ended')).toHaveLength(10)
+  })
+
+  it('has no limit in a preview', async () => {
+    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId: account.accountId, userId: account.userId, imprint: false })
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => play(api, { playerToken: token })))
+    for (const opened of sessions) expect(await state(opened)).toBe('live')
+  })
+
+  it('stays away once revoked', async () => {
+    const opened = await watch()
+    await api.db.updateTable('playback_leases').set({ ended_reason: 'revoked' }).where('session_id', '=', opened.id).execute()
+    expect((await beat(api, opened)).data).toMatchObject({ lease: 'ended', reason: 'revoked' })
+    expect((await lease(api, opened)).error.code).toBe('PLAYBACK_LEASE_ENDED')
+  })
+
+  it('is not given once the account is canceled, but where it plays it plays on to the next start', async () => {
+    const owner = await signUpTestAccount(api)
+    const opened = await play(api, { embed: await (await makeMedia(api, owner.accountId)).embed() })
+    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
+    expect(await state(opened)).toBe('live')
+    expect((await lease(api, opened)).error.code).toBe('PLAYBACK_ACCOUNT_BLOCKED')
+  })
+
+  it('belongs to the bearer of the session alone', async () => {
+    const mine = await play(api, { embed })
+    const other = (await open(api, { embed })).data
+    expect((await lease(api, { ...mine, token: other.token })).error.code).toBe('PLAYBACK_SESSION_INVALID')
+    expect((await beat(api, { ...mine, token: 'x.y.z' })).status).toBe(401)
+    expect((await release(api, { ...mine, token: other.token })).status).toBe(401)
+    api.advance(12 * 3_600_000)
+    expect((await beat(api, mine)).error.code).toBe('PLAYBACK_SESSION_INVALID')
+  })
+})
+
+describe('a report', () => {
+  const row = (opened: Opened) => api.db.selectFrom('playback_sessions').selectAll().where('id', '=', opened.id).executeTakeFirstOrThrow()
+  const signs = (opened: Opened) => api.db.selectFrom('playback_signs').select(['kind', 'detail']).where('session_id', '=', opened.id).orderBy('id').execute()
+
+  it('adds what was played; a replay counts again but covers nothing new; the view begins with the first range', async () => {
+    const opened = await play(api, { embed })
+    await beat(api, opened)
+    expect((await row(opened)).view_started_at).toBeNull()
+    api.advance(10_000)
+    await beat(api, opened, { ranges: [[0, 9.8]], position: 9.8 })
+    const begun = (await row(opened)).view_started_at
+    expect(begun).not.toBeNull()
+    api.advance(10_000)
+    await beat(api, opened, { ranges: [[9.8, 15], [2, 6.8]], position: 6.8 })
+    expect(await row(opened)).toMatchObject({ watched_seconds: 19.8, watched: '{[0,15)}', view_started_at: begun })
+    expect(await signs(opened)).toEqual([])
+  })
+
+  it('faster than time or beyond the media counts for no more than can be, and leaves a sign', async () => {
+    const opened = await play(api, { embed })
+    api.advance(10_000)
+    await beat(api, opened, { ranges: [[0, 90], [95, 5000]] })
+    const { watched_seconds: watched } = await row(opened)
+    expect(watched).toBeGreaterThanOrEqual(22)
+    expect(watched).toBeLessThan(24)
+    expect((await signs(opened)).map((sign) => sign.kind)).toEqual(['faster-than-time'])
+  })
+
+  it('keeps the names of failed overlay checks, up to a number', async () => {
+    const opened = await play(api, { embed })
+    await beat(api, opened, { tampering: ['overlay-removed', 'canvas-covered'] })
+    expect(await signs(opened)).toEqual([{ kind: 'tampering', detail: 'overlay-removed' }, { kind: 'tampering', detail: 'canvas-covered' }])
+    for (let report = 0; report < 8; report++) await beat(api, opened, { tampering: Array.from({ length: 20 }, (_, name) => `check-${name}`) })
+    expect((await signs(opened)).length).toBeLessThan(130)
+  })
+
+  it('of a preview counts nothing', async () => {
+    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId: account.accountId, userId: account.userId, imprint: true })
+    const opened = await play(api, { playerToken: token })
+    api.advance(10_000)
+    await beat(api, opened, { ranges: [[0, 10]], tampering: ['overlay-removed'] })
+    expect(await row(opened)).toMatchObject({ watched_seconds: 0, watched: '{}', view_started_at: null })
+    expect(await signs(opened)).toEqual([])
+  })
+
+  it('arrives whole when many arrive at once, two of one session among them', async () => {
+    const sessions = await Promise.all(Array.from({ length: 30 }, () => play(api, { embed })))
+    api.advance(10_000)
+    await Promise.all(sessions.flatMap((opened) => [beat(api, opened, { ranges: [[0, 5]] }), beat(api, opened, { ranges: [[5, 7]] })]))
+    for (const opened of sessions) expect(await row(opened)).toMatchObject({ watched_seconds: 7, watched: '{[0,7)}' })
+  })
+
+  it('is refused when it is not one', async () => {
+    const opened = await play(api, { embed })
+    expect((await beat(api, opened, { ranges: [[-1, 5]] })).error.code).toBe('INVALID_INPUT')
+    expect((await beat(api, opened, { state: 'flying' as 'playing' })).error.code).toBe('INVALID_INPUT')
+  })
+})

@@ -1,0 +1,247 @@
+import { createDecipheriv } from 'node:crypto'
+import type { TestMedia } from '@videozz/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { faultOf, get, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  api = await startTestApi()
+  account = await signUpTestAccount(api)
+})
+afterAll(() => api.close())
+
+const start = async (media: TestMedia): Promise<Opened> => play(api, { embed: await media.embed() })
+const playlistOf = (opened: Opened, name: string) => new URL(name, new URL(opened.manifest, api.url)).pathname
+const text = async (address: string) => (await get(api, address)).text()
+
+type Entry = { uri: string; duration: number; key: string }
+/** Reads a media playlist as a player does. */
+function read(playlist: string): { map: string; entries: Entry[] } {
+  let key = ''
+  let duration = 0
+  const entries: Entry[] = []
+  for (const line of playlist.split('\n')) {
+    key = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"$/.exec(line)?.[1] ?? key
+    duration = Number(/^#EXTINF:([\d.]+),$/.exec(line)?.[1] ?? duration)
+    if (line && !line.startsWith('#')) entries.push({ uri: line, duration, key })
+  }
+  return { map: /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '', entries }
+}
+
+async function decrypt(opened: Opened, entry: Entry, k: number): Promise<Buffer> {
+  const key = Buffer.from(await (await get(api, playlistOf(opened, entry.key))).arrayBuffer())
+  const iv = Buffer.alloc(16)
+  iv.writeUInt32BE(k, 12)
+  const decipher = createDecipheriv('aes-128-cbc', key, iv)
+  const bytes = Buffer.from(await (await get(api, entry.uri)).arrayBuffer())
+  return Buffer.concat([decipher.update(bytes), decipher.final()])
+}
+
+describe('playlists', () => {
+  it('list every planned rung from the start, the smallest first', async () => {
+    const opened = await start(await makeMedia(api, account.accountId, { rungs: ['240p', '480p', '1080p'], published: { '240p': 1, '480p': 0, '1080p': 0 } }))
+    const answer = await get(api, opened.manifest)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.apple\.mpegurl/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await answer.text()).toBe(
+      [
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        ...[['240p', 426], ['480p', 854], ['1080p', 1920]].flatMap(([name, width]) => {
+          const height = Number.parseInt(String(name), 10)
+          return [`#EXT-X-STREAM-INF:BANDWIDTH=${500_000 + height * 1000},CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=25.000`, `${name}.m3u8`]
+        }),
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('of the first rung are whole while it encodes; the others wait until they are complete', async () => {
+    const media = await makeMedia(api, account.accountId, { duration: 75, published: { '240p': 2, '480p': 3 } })
+    const opened = await start(media)
+    const playlist = await text(playlistOf(opened, '240p.m3u8'))
+    expect(playlist.split('\n').slice(0, 8)).toEqual([
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      '#EXT-X-TARGETDURATION:4',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      expect.stringMatching(/^#EXT-X-MAP:URI="\/files\/s\/[\w.-]+\/[0-9a-f]{32}"$/),
+      '#EXT-X-KEY:METHOD=AES-128,URI="keys/1-0"',
+    ])
+    expect(playlist.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST')
+    const { entries } = read(playlist)
+    expect(entries.map((entry) => entry.duration)).toEqual([2, 2, 2, ...Array.from({ length: 17 }, () => 4), 1])
+    expect(entries.map((entry) => entry.key)).toEqual([...Array.from({ length: 15 }, () => 'keys/1-0'), ...Array.from({ length: 6 }, () => 'keys/1-1')])
+    expect(entries.map((entry) => entry.uri.split('/').at(-1))).toEqual(entries.map((_, k) => media.address('240p', k)))
+    const other = await get(api, playlistOf(opened, '480p.m3u8'))
+    expect([other.status, await faultOf(other)]).toEqual([404, 'RENDITION_NOT_COMPLETE'])
+    for (let k = 3; k < media.durations('480p').length; k++) await media.publish('480p', k)
+    expect((await get(api, playlistOf(opened, '480p.m3u8'))).status).toBe(200)
+    expect(await faultOf(await get(api, playlistOf(opened, '720p.m3u8')))).toBe('NOT_FOUND')
+  })
+
+  it('give native players complete rungs only', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
+    const opened = await start(media)
+    const early = await get(api, `${opened.manifest}?native=1`)
+    expect([early.status, await faultOf(early)]).toEqual([409, 'PLAYBACK_NOT_READY'])
+    for (let k = 1; k < media.durations('240p').length; k++) await media.publish('240p', k)
+    const listed = await text(`${opened.manifest}?native=1`)
+    expect(listed).toContain('240p.m3u8')
+    expect(listed).not.toContain('480p.m3u8')
+  })
+
+  it('end where a failed encode ended', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 2, '480p': 0 } })
+    const opened = await start(media)
+    await api.db.updateTable('videos').set({ status: 'error' }).where('key', '=', media.key).execute()
+    expect(read(await text(playlistOf(opened, '240p.m3u8'))).entries).toHaveLength(2)
+  })
+
+  it('of sound have one rendition without a size', async () => {
+    const opened = await start(await makeMedia(api, account.accountId, { rungs: ['audio'] }))
+    expect(opened.media.kind).toBe('audio')
+    expect(await text(opened.manifest)).toContain('#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="mp4a.40.2"\naudio.m3u8\n')
+    expect(read(await text(playlistOf(opened, 'audio.m3u8'))).entries.length).toBeGreaterThan(3)
+  })
+
+  it('say when nothing is playable yet', async () => {
+    const opened = await start(await makeMedia(api, account.accountId, { published: { '240p': 0, '480p': 0 } }))
+    expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_NOT_READY')
+  })
+
+  it('need a live lease and their own session', async () => {
+    const media = await makeMedia(api, account.accountId)
+    const embed = await media.embed()
+    const idle = (await open(api, { embed })).data
+    const refused = await get(api, idle.manifest)
+    expect([refused.status, await faultOf(refused)]).toEqual([403, 'PLAYBACK_LEASE_REQUIRED'])
+    const opened = await play(api, { embed })
+    const bearer = await get(api, opened.manifest.replace(/hls\/[^/]+/, `hls/${opened.token}`))
+    expect([bearer.status, await faultOf(bearer)]).toEqual([401, 'PLAYBACK_SESSION_INVALID'])
+    await release(api, opened)
+    expect(await faultOf(await get(api, playlistOf(opened, '240p.m3u8')))).toBe('PLAYBACK_LEASE_REQUIRED')
+  })
+})
+
+describe('keys and segments', () => {
+  it('together give what was encoded', async () => {
+    const media = await makeMedia(api, account.accountId, { duration: 75 })
+    const opened = await start(media)
+    for (const name of ['240p', '480p']) {
+      const { map, entries } = read(await text(playlistOf(opened, `${name}.m3u8`)))
+      expect(await text(map)).toBe(`map of ${name}`)
+      for (const k of [0, 1, 16]) {
+        const entry = entries[k]
+        if (!entry) throw new Error('missing')
+        expect(await decrypt(opened, entry, k)).toEqual(media.plain.get(name)?.[k])
+      }
+    }
+  })
+
+  it('keys are sixteen bytes that nobody may keep, and only for a live lease', async () => {
+    const media = await makeMedia(api, account.accountId)
+    const opened = await start(media)
+    const address = playlistOf(opened, 'keys/1-0')
+    const answer = await get(api, address)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await answer.arrayBuffer()).byteLength).toBe(16)
+    expect((await get(api, playlistOf(opened, 'keys/1-77'))).status).toBe(404)
+    expect((await get(api, playlistOf(opened, 'keys/9-0'))).status).toBe(404)
+    await release(api, opened)
+    const refused = await get(api, address)
+    expect([refused.status, await faultOf(refused)]).toEqual([403, 'PLAYBACK_LEASE_REQUIRED'])
+    expect((await get(api, address.replace(/hls\/[^/]+/, 'hls/forged.token.0.AAAAAAAAAAAAAAAAAAAAAA'))).status).toBe(401)
+    api.advance(12 * 3_600_000)
+    expect((await get(api, address)).status).toBe(401)
+  })
+
+  it('segments may be cached for good, and be asked for in parts', async () => {
+    const media = await makeMedia(api, account.accountId)
+    const opened = await start(media)
+    const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[0]?.uri ?? ''
+    const whole = await get(api, uri)
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+    const part = await get(api, uri, { range: 'bytes=16-31' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 16-31/${bytes.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(16, 32))
+    expect((await get(api, uri, { range: `bytes=${bytes.length}-` })).status).toBe(416)
+  })
+
+  it('of one media open nothing of another, nor what is no segment', async () => {
+    const [mine, other] = [await makeMedia(api, account.accountId), await makeMedia(api, account.accountId)]
+    const opened = await start(mine)
+    const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[0]?.uri ?? ''
+    const at = (address: string) => uri.replace(/[^/]+$/, address)
+    expect((await get(api, at(mine.address('480p', 1)))).status).toBe(200)
+    expect((await get(api, at(other.address('240p', 0)))).status).toBe(404)
+    expect((await get(api, at('0'.repeat(32)))).status).toBe(404)
+    expect((await get(api, uri.replace(/\/s\/./, '/s/x'))).status).toBe(404)
+    api.advance(12 * 3_600_000 + 1000)
+    const late = await get(api, uri)
+    expect([late.status, await faultOf(late)]).toEqual([403, 'PLAYBACK_LINK_EXPIRED'])
+  })
+})
+
+describe('a segment that is not published yet', () => {
+  it('is held and answered by the moment it is', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
+    const opened = await start(media)
+    const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[1]?.uri ?? ''
+    const heard = Promise.withResolvers<void>()
+    const original = api.deps.events.onSegment.bind(api.deps.events)
+    api.deps.events.onSegment = (...args) => {
+      heard.resolve()
+      return original(...args)
+    }
+    const held = get(api, uri)
+    await heard.promise
+    await media.publish('240p', 1)
+    expect((await held).status).toBe(200)
+    api.deps.events.onSegment = original
+  })
+
+  it('is told to come again when it takes too long', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
+    const opened = await start(media)
+    const { entries } = read(await text(playlistOf(opened, '240p.m3u8')))
+    const answer = await get(api, entries[2]?.uri ?? '')
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '1', 'no-store'])
+    expect(await faultOf(answer)).toBe('SEGMENT_NOT_PUBLISHED')
+  })
+
+  it('is not waited for by those who left, nor in rungs that are not offered', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
+    const opened = await start(media)
+    const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[1]?.uri ?? ''
+    const stopped = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const original = api.deps.events.onSegment.bind(api.deps.events)
+    api.deps.events.onSegment = (...args) => {
+      asked.resolve()
+      const stop = original(...args)
+      return () => {
+        stop()
+        stopped.resolve()
+      }
+    }
+    const leaving = new AbortController()
+    const held = fetch(new URL(uri, api.url), { signal: leaving.signal })
+    await asked.promise
+    leaving.abort()
+    await expect(held).rejects.toThrow()
+    await stopped.promise
+    api.deps.events.onSegment = original
+    expect((await get(api, uri.replace(/[^/]+$/, media.address('480p', 0)))).status).toBe(404)
+  })
+})
