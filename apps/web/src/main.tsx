@@ -1,1 +1,16 @@
-export {}
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/styles/index.css'
+import { App } from './app/app.tsx'
+import { sessionKnown } from './app/start-session.ts'
+
+// Asked for before anything is drawn; whoever needs the answer waits for this same call and hears of its failure.
+sessionKnown().catch(() => undefined)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

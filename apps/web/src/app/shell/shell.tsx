@@ -1,0 +1,72 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useProductName } from '../../shared/settings/use-settings.ts'
+import { useMaybeSession } from '../../shared/session/use-session.ts'
+import { type ScreenName, screenNamed } from '../screens.ts'
+import { ServiceBanner } from './service-banner.tsx'
+import css from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const UploadPanel = lazy(() => import('../../features/uploads/components/upload-panel.tsx'))
+
+/** The frame of every screen behind the sign-in. */
+export function Shell() {
+  const session = useMaybeSession()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? 'home'
+  const [menuOpen, setMenuOpen] = useState(false)
+  useScreenChange(screen)
+  // Between the end of a session and the sign-in screen.
+  if (!session) return null
+  const focus = screenNamed(screen).focus === true
+
+  return (
+    <>
+      <a className={css.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <div className={css.frame} data-focus={focus || undefined}>
+        {!focus && <SideMenu />}
+        <div className={css.panel}>
+          <TopBar screen={screen} focus={focus} onOpenMenu={() => setMenuOpen(true)} />
+          <ServiceBanner />
+          <main className={css.body} id="conteudo" tabIndex={-1} data-scroll-restoration-id="conteudo">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Drawer
+        opened={menuOpen && !focus}
+        onClose={() => setMenuOpen(false)}
+        size={280}
+        withCloseButton={false}
+        padding={12}
+        className={css.drawer ?? ''}
+        title={undefined}
+        aria-label="Menu"
+      >
+        <SideMenu onChoose={() => setMenuOpen(false)} />
+      </Drawer>
+      <Suspense fallback={null}>
+        <UploadPanel />
+      </Suspense>
+    </>
+  )
+}
+
+/** Names the tab, and after a change of screen puts focus on the new heading. */
+function useScreenChange(screen: ScreenName): void {
+  const product = useProductName()
+  const router = useRouter()
+  useEffect(() => {
+    document.title = `${screenNamed(screen).title} · ${product}`
+  }, [screen, product])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) document.querySelector<HTMLElement>('#conteudo h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

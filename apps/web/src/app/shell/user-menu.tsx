@@ -1,0 +1,62 @@
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../../shared/session/sign-out.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import css from './shell.module.css'
+
+/** First and last initial. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
+  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
+}
+
+/** The person's menu: Meus Dados, Sair and, where the switch has no room, the appearance. */
+export function UserMenu() {
+  const { name, email, tenant } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const leaving = useMutation({ mutationFn: signOut })
+  return (
+    <>
+      {tenant && <span className={css.tenant}>Gerenciando {tenant.name.split(' ')[0]}</span>}
+      <Menu width={224}>
+        <Menu.Target>
+          <UnstyledButton className={css.who} aria-label={`Conta de ${name}`}>
+            <span className={css.avatar} aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span>{name}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={css.person} role="presentation">
+            <b>{name}</b>
+            <span>{email}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/meus-dados" leftSection={<IconUser size={17} aria-hidden />}>
+            Meus Dados
+          </Menu.Item>
+          <Menu.Item
+            className="only-mobile"
+            leftSection={dark ? <IconSun size={17} aria-hidden /> : <IconMoon size={17} aria-hidden />}
+            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          >
+            {dark ? 'Aparência clara' : 'Aparência escura'}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => leaving.mutate()}>
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

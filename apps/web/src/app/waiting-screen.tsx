@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import { Page } from '../ui/page.tsx'
+
+/** Stands in for a screen whose code is still on the way. */
+export function WaitingScreen() {
+  return (
+    <Page>
+      <div aria-busy="true">
+        <Skeleton h={28} w={220} mb={10} />
+        <Skeleton h={14} w={320} mb={32} />
+        <Skeleton h={180} radius="lg" />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+/** Inspecionar Imprint. */
+export default function InspectScreen() {
+  return null
+}

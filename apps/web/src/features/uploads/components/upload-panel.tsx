@@ -1,0 +1,4 @@
+/** Envio de arquivos. */
+export default function UploadPanel() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Carregar arquivos. */
+export default function UploadScreen() {
+  return null
+}

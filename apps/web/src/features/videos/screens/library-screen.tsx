@@ -1,0 +1,4 @@
+/** Minha biblioteca. */
+export default function LibraryScreen() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Detalhes da Mídia. */
+export default function MediaDetailScreen() {
+  return null
+}

@@ -1,0 +1,23 @@
+/** What a call carries, loosely; the typed face is `api`. */
+export type LooseInput = { params?: Record<string, Simple>; query?: Record<string, Simple>; body?: unknown }
+type Simple = string | number | boolean | undefined
+
+const base = '/api'
+
+/** Address and settings of a call written as `GET /videos/{id}`. Throws `TypeError` for a path parameter left out. */
+export function buildRequest(call: string, input: LooseInput, accessToken: string | null): { url: string; init: RequestInit } {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name]
+    if (value === undefined) throw new TypeError(`${call} lacks ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(name, String(value))
+  const search = query.size > 0 ? `?${query}` : ''
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (accessToken) headers.authorization = `Bearer ${accessToken}`
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  return { url: `${base}${filled}${search}`, init: { method, headers, body, credentials: 'same-origin' } }
+}

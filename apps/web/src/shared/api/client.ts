@@ -1,0 +1,43 @@
+import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
+import { accessToken, freshAccessToken, renewSession } from '../session/session.ts'
+import { ApiError, offlineError, readError } from './api-error.ts'
+import { buildRequest, type LooseInput } from './build-request.ts'
+import { reportReachable, reportUnreachable } from './reachability.ts'
+
+export { ApiError } from './api-error.ts'
+
+export type CallOptions = { signal?: AbortSignal }
+type Arguments<C extends ApiCall> =
+  object extends ApiInput<C> ? [input?: ApiInput<C>, options?: CallOptions] : [input: ApiInput<C>, options?: CallOptions]
+
+/**
+ * Calls the main API: `api('GET /videos', { query: { page: 1 } })`. The access token goes along, is renewed shortly before it
+ * ends, and once more when the server refuses it. Throws `ApiError`; an aborted call throws the signal's reason.
+ */
+export async function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<ApiAnswer<C>> {
+  const loose = (input ?? {}) as LooseInput
+  const token = await freshAccessToken()
+  let response = await send(call, loose, token, options)
+  if (response.status === 401 && token !== null) {
+    // Another call may have renewed it meanwhile.
+    if (accessToken() === token) await renewSession()
+    response = await send(call, loose, accessToken(), options)
+  }
+  if (!response.ok) throw await readError(response)
+  return (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>
+}
+
+async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {
+  const { url, init } = buildRequest(call, input, token)
+  try {
+    const response = await fetch(url, { ...init, signal: options?.signal ?? null })
+    if (response.status >= 502 && response.status <= 504) reportUnreachable()
+    else reportReachable()
+    return response
+  } catch (error) {
+    if (options?.signal?.aborted) throw error
+    if (error instanceof ApiError) throw error
+    reportUnreachable()
+    throw offlineError()
+  }
+}

@@ -1,0 +1,8 @@
+import { api } from './client.ts'
+
+/** One small call to learn whether the service is back; `reachable` tells. */
+export const tryAgain = (): Promise<void> =>
+  api('GET /settings').then(
+    () => undefined,
+    () => undefined,
+  )

@@ -1,0 +1,20 @@
+import { notifications } from '@mantine/notifications'
+import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconInfoCircleFilled from '@tabler/icons-react/dist/esm/icons/IconInfoCircleFilled.mjs'
+import { ApiError } from '../api/api-error.ts'
+
+const plain = 'Algo deu errado. Tente novamente em instantes.'
+
+// One sentence is shown once, however many calls say it.
+const show = (message: string, color: string, icon: React.ReactNode) =>
+  void notifications.show({ id: message, message, color, icon, autoClose: 3000 })
+
+export const notifySuccess = (message: string): void => show(message, 'var(--ok)', <IconCircleCheckFilled size={18} />)
+export const notifyInfo = (message: string): void => show(message, 'var(--brand-ink)', <IconInfoCircleFilled size={18} />)
+
+/** Shows the message of an API error, or the sentence itself. */
+export function notifyError(error: unknown): void {
+  const message = typeof error === 'string' ? error : error instanceof ApiError ? error.message : plain
+  show(message, 'var(--bad)', <IconAlertCircleFilled size={18} />)
+}

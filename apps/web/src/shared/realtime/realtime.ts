@@ -1,0 +1,76 @@
+import type { ClientToServerEvents, RealtimeEventName, RealtimePayload, ServerToClientEvents } from '@videozz/contract/browser'
+import type { Socket } from 'socket.io-client'
+import { accessToken, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
+import { createStore } from '../store.ts'
+
+type Listener = (payload: never) => void
+type Channel = Socket<ServerToClientEvents, ClientToServerEvents>
+
+const listeners = new Map<RealtimeEventName, Set<Listener>>()
+const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue']
+/** Counts the times the channel came back; what happened while it was away has to be asked for. */
+export const returns = createStore(0)
+
+let channel: Channel | null = null
+let opening: Promise<void> | null = null
+let greeted = false
+
+/** Hears one event of the account's room until the returned function is called. */
+export function listen<E extends RealtimeEventName>(event: E, listener: (payload: RealtimePayload<E>) => void): () => void {
+  const set = listeners.get(event) ?? new Set<Listener>()
+  listeners.set(event, set.add(listener))
+  return () => set.delete(listener)
+}
+
+/** Opens the channel while somebody is signed in and closes it afterwards. */
+export function followSession(): () => void {
+  const follow = () => {
+    if (sessionStore.get().phase === 'signed-in') opening ??= open().catch(() => void (opening = null))
+    else close()
+  }
+  follow()
+  const stop = sessionStore.subscribe(follow)
+  return () => {
+    stop()
+    close()
+  }
+}
+
+async function open(): Promise<void> {
+  const { io } = await import('socket.io-client')
+  if (sessionStore.get().phase !== 'signed-in') return void (opening = null)
+  const socket: Channel = io({ path: '/realtime', transports: ['websocket', 'polling'], reconnectionDelayMax: 15_000 })
+  channel = socket
+  socket.on('greeting', () => void present(socket))
+  socket.on('ready', () => {
+    if (greeted) returns.set(returns.get() + 1)
+    greeted = true
+  })
+  socket.on('denied', () => void presentAnew(socket))
+  for (const event of events) socket.on(event, (payload: unknown) => tell(event, payload))
+}
+
+const tell = (event: RealtimeEventName, payload: unknown) => {
+  for (const listener of listeners.get(event) ?? []) listener(payload as never)
+}
+
+async function present(socket: Channel): Promise<void> {
+  const token = await freshAccessToken().catch(() => accessToken())
+  if (token) socket.emit('token', token)
+}
+
+/** One try with a new token; when that is not to be had, the next call tells the user. */
+async function presentAnew(socket: Channel): Promise<void> {
+  const renewed = await renewSession().then(
+    () => true,
+    () => false,
+  )
+  if (renewed && channel === socket) socket.disconnect().connect()
+}
+
+function close(): void {
+  channel?.disconnect()
+  channel = null
+  opening = null
+  greeted = false
+}

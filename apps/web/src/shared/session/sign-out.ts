@@ -1,0 +1,8 @@
+import { api } from '../api/client.ts'
+import { closeSession } from './session.ts'
+
+/** Ends this session here and on the server. Throws `ApiError` when the server cannot be told; the session stays then. */
+export async function signOut(): Promise<void> {
+  await api('POST /auth/sign-out')
+  closeSession('signed-out')
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { type Breadcrumb, useBreadcrumbs } from './breadcrumbs.tsx'
+import css from './page-header.module.css'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  breadcrumbs?: readonly Breadcrumb[]
+  className?: string | undefined
+}
+
+/** Title, subtitle and actions of a screen; its trail, when given, goes to the top bar. */
+export function PageHeader({ title, subtitle, actions, breadcrumbs, className }: PageHeaderProps) {
+  useBreadcrumbs(breadcrumbs)
+  return (
+    <header className={className ? `${css.head} ${className}` : css.head}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {subtitle !== undefined && <p>{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </header>
+  )
+}

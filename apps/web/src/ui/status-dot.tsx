@@ -1,0 +1,6 @@
+import css from './small.module.css'
+
+/** A coloured dot beside words that say the same. */
+export function StatusDot({ tone }: { tone: 'ok' | 'warn' | 'bad' | 'off' }) {
+  return <span className={css.dot} data-tone={tone} aria-hidden="true" />
+}
