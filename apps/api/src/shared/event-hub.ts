@@ -109,7 +109,12 @@ export class EventHub {
 
   /** Resolves when the hub listens. */
   async whenListening(): Promise<void> {
-    if (!this.#client) await new Promise<void>((resolve) => this.#emitter.once('listening', () => resolve()))
+    if (!this.#client) await this.nextListening()
+  }
+
+  /** Resolves when the hub has connected the next time. */
+  nextListening(): Promise<void> {
+    return new Promise((resolve) => this.#emitter.once('listening', () => resolve()))
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,8 @@ export function createReadiness(deps: Deps): () => Promise<Readiness> {
     return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'unavailable', checks }
   }
   return () => {
-    if (!last || performance.now() - last.at > freshFor) last = { at: performance.now(), readiness: check() }
+    const now = deps.now().getTime()
+    if (!last || now - last.at > freshFor) last = { at: now, readiness: check() }
     return last.readiness
   }
 }

@@ -1,0 +1,98 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from './testing/call-api.ts'
+import { startTestApi, type TestApi } from './testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from './testing/test-account.ts'
+
+/** A way to the database that can be cut and mended. */
+class Cable {
+  readonly #target: { host: string; port: number }
+  readonly #sockets = new Set<Socket>()
+  #server: Server | undefined
+  port = 0
+
+  constructor(url: URL) {
+    this.#target = { host: url.hostname, port: Number(url.port) }
+  }
+
+  async mend(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#target)
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        this.#sockets.add(one)
+        one.pipe(other)
+        one.on('error', () => other.destroy())
+        one.on('close', () => {
+          this.#sockets.delete(one)
+          other.destroy()
+        })
+      }
+    })
+    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    this.port = typeof address === 'object' && address ? address.port : 0
+  }
+
+  async cut(): Promise<void> {
+    const ended = new Promise((resolve) => this.#server?.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await ended
+  }
+}
+
+let database: TestDatabase
+let cable: Cable
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.url)
+  cable = new Cable(url)
+  await cable.mend()
+  url.hostname = '127.0.0.1'
+  url.port = String(cable.port)
+  api = await startTestApi({ database: { ...database, url: url.href } })
+  account = await signUpTestAccount(api)
+})
+afterAll(async () => {
+  await api.close()
+  await cable.cut()
+  await database.close()
+})
+
+describe('without its database', () => {
+  it('answers 503 in plain words and recovers by itself', async () => {
+    expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
+    expect((await callApi(api, 'getReadiness')).data).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } })
+    const under = Array.from({ length: 20 }, () => callApi(api, 'getMe', { as: account }))
+    await cable.cut()
+    for (const result of await Promise.all(under)) expect([200, 503]).toContain(result.status)
+
+    const down = await callApi(api, 'getMe', { as: account })
+    expect(down.status).toBe(503)
+    expect(down.error).toMatchObject({ code: 'UNAVAILABLE', message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.' })
+    expect(down.headers.get('retry-after')).toBe('2')
+    expect((await callApi(api, 'signIn', { body: { email: 'a@exemplo.com.br', password: 'x' } })).status).toBe(503)
+    expect((await callApi(api, 'getHealth')).status).toBe(200)
+    const refresh = await callApi(api, 'refresh', { headers: { cookie: 'videozz_refresh=kept' } })
+    expect(refresh.status).toBe(503)
+    expect(refresh.headers.getSetCookie()).toEqual([])
+
+    const listening = api.deps.events.nextListening()
+    await cable.mend()
+    await listening
+    expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
+  })
+
+  it('says so at /readyz', async () => {
+    const listening = api.deps.events.nextListening()
+    await cable.cut()
+    api.advance(1000)
+    const ready = await api.app.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toEqual({ status: 'unavailable', checks: { database: 'failed', storage: 'ok' } })
+    await cable.mend()
+    await listening
+  })
+})

@@ -1,0 +1,168 @@
+import type { ClientToServerEvents, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
+import { notifyRealtime, notifySegment } from '@videozz/db'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { AccessTokens } from './access-token.ts'
+import { callApi } from './testing/call-api.ts'
+import { startTestApi, type TestApi } from './testing/start-api.ts'
+import { signUpTestAccount } from './testing/test-account.ts'
+
+type Client = Socket<ServerToClientEvents, ClientToServerEvents>
+
+let first: TestApi
+let second: TestApi
+let clients: Client[] = []
+beforeAll(async () => {
+  first = await startTestApi()
+  second = await startTestApi({ database: first.database })
+  await Promise.all([first.deps.events.whenListening(), second.deps.events.whenListening()])
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect()
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+const heard = <E extends keyof ServerToClientEvents>(client: Client, event: E): Promise<Parameters<ServerToClientEvents[E]>> =>
+  new Promise((resolve) => client.once(event, ((...values: Parameters<ServerToClientEvents[E]>) => resolve(values)) as never))
+const closed = (client: Client): Promise<void> => new Promise((resolve) => client.once('disconnect', () => resolve()))
+
+function connect(api: TestApi): Client {
+  const client: Client = io(api.url, { path: '/realtime', transports: ['websocket'], reconnection: false, forceNew: true })
+  clients.push(client)
+  return client
+}
+
+/** A client that answers the greeting and is accepted. */
+async function join(api: TestApi, accessToken: string): Promise<Client> {
+  const client = connect(api)
+  client.on('greeting', () => client.emit('token', accessToken))
+  await heard(client, 'ready')
+  return client
+}
+
+const progress = (key: string, encodingProgress: number): VideoEncodeEvent => ({
+  key,
+  status: 'encoding',
+  message: '',
+  playable: true,
+  currentResolution: '480p',
+  encodingProgress,
+  currentResolutionProgress: 0,
+  rungs: [],
+  secondsLeft: null,
+  timestamp: new Date().toISOString(),
+  type: 'default',
+})
+
+describe('the realtime channel', () => {
+  it('greets, takes a token and gives the events of that account only, in every process', async () => {
+    const account = await signUpTestAccount(first)
+    const stranger = await signUpTestAccount(first)
+    const here = await join(first, account.accessToken)
+    const there = await join(second, account.accessToken)
+    const other = await join(second, stranger.accessToken)
+    const otherHeard: string[] = []
+    other.on('videoEncode', (event) => otherHeard.push(event.key))
+    const events = Promise.all([heard(here, 'videoEncode'), heard(there, 'videoEncode')])
+    await notifyRealtime(first.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 40) })
+    for (const [event] of await events) expect(event).toMatchObject({ key: 'a'.repeat(16), encodingProgress: 40 })
+    const own = heard(other, 'videoEncode')
+    await notifyRealtime(first.db, { account: stranger.accountId, event: 'videoEncode', payload: progress('b'.repeat(16), 1) })
+    await own
+    expect(otherHeard).toEqual(['b'.repeat(16)])
+  })
+
+  it('tells nothing that was rolled back', async () => {
+    const account = await signUpTestAccount(first)
+    const client = await join(second, account.accessToken)
+    const seen: number[] = []
+    client.on('videoEncode', (event) => seen.push(event.encodingProgress))
+    await first.db
+      .transaction()
+      .execute(async (db) => {
+        await notifyRealtime(db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 1) })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    const next = heard(client, 'videoEncode')
+    await notifyRealtime(first.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 2) })
+    await next
+    expect(seen).toEqual([2])
+  })
+
+  it('denies tokens that are wrong, expired or of an ended session', async () => {
+    const account = await signUpTestAccount(first)
+    const expired = await new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 16 * 60_000)).sign({ userId: account.userId, accountId: account.accountId, tenant: false, familyId: account.familyId })
+    for (const token of ['nonsense', expired, { an: 'object' }]) {
+      const client = connect(first)
+      client.on('greeting', () => client.emit('token', token as string))
+      await Promise.all([heard(client, 'denied'), closed(client)])
+    }
+    await first.db.updateTable('refresh_families').set({ ended_at: new Date() }).where('id', '=', account.familyId).execute()
+    const client = connect(first)
+    client.on('greeting', () => client.emit('token', account.accessToken))
+    await heard(client, 'denied')
+  })
+
+  it('greets again when the token expires and goes on with a renewed one', async () => {
+    const account = await signUpTestAccount(first)
+    const tokens = new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 15 * 60_000 + 1500))
+    const short = await tokens.sign({ userId: account.userId, accountId: account.accountId, tenant: false, familyId: account.familyId })
+    const client = connect(first)
+    await heard(client, 'greeting')
+    client.emit('token', short)
+    await heard(client, 'ready')
+    await heard(client, 'greeting')
+    client.emit('token', account.accessToken)
+    await heard(client, 'ready')
+    const event = heard(client, 'videoEncode')
+    await notifyRealtime(first.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 7) })
+    expect((await event)[0].encodingProgress).toBe(7)
+  })
+
+  it('closes the sockets of a person who signs out everywhere, in every process', async () => {
+    const account = await signUpTestAccount(first)
+    const stranger = await signUpTestAccount(first)
+    const here = await join(first, account.accessToken)
+    const there = await join(second, account.accessToken)
+    const other = await join(second, stranger.accessToken)
+    const ends = Promise.all([closed(here), closed(there), heard(here, 'denied'), heard(there, 'denied')])
+    await callApi(first, 'signOutEverywhere', { as: account })
+    await ends
+    expect(other.connected).toBe(true)
+  })
+
+  it('listens again after its database connection was cut', async () => {
+    const account = await signUpTestAccount(first)
+    const client = await join(first, account.accessToken)
+    const back = Promise.all([first.deps.events.nextListening(), second.deps.events.nextListening()])
+    await second.deps.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'videozz-api-events' and datname = current_database()`)
+    await back
+    const event = heard(client, 'videoEncode')
+    await notifyRealtime(second.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 9) })
+    expect((await event)[0].encodingProgress).toBe(9)
+  })
+})
+
+describe('waiting for a segment', () => {
+  it('ends when one of the generation is published by any process', async () => {
+    const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 60_000)
+    await notifySegment(second.db, 'a'.repeat(16), 2)
+    await waiting
+  })
+
+  it('does not end for another generation, but with the time', async () => {
+    let ended = false
+    const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 300).then(() => {
+      ended = true
+    })
+    const other = first.deps.events.waitForSegment('a'.repeat(16), 1, 60_000)
+    await notifySegment(second.db, 'a'.repeat(16), 1)
+    await other
+    expect(ended).toBe(false)
+    await waiting
+  })
+})
