@@ -1,6 +1,7 @@
 import { audioRate, type FrameRate, keyFrameSeconds, type Rung } from '@videozz/domain'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import type { MediaInfo, VideoStream } from './probe.ts'
+import { toneMap } from './tone-map.ts'
 
 export type RungPlan = {
   path: string
@@ -13,12 +14,6 @@ export type RungPlan = {
 
 /** Second at which a fragment begins: the first frame at or after its nominal time. */
 export const fragmentStart = (fragment: number, rate: FrameRate): number => (Math.ceil((fragment * keyFrameSeconds * rate.num) / rate.den) * rate.den) / rate.num
-
-/** HDR to SDR after scaling, where it costs least. */
-function toneMap(transfer: VideoStream['transfer']): string {
-  const curve = transfer === 'pq' ? 'smpte2084' : 'arib-std-b67'
-  return `,zscale=tin=${curve}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv`
-}
 
 /** One decode; each rung is scaled from the one above it. */
 function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video: VideoStream): string {
