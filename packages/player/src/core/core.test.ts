@@ -7,7 +7,7 @@ import { formatCode } from './imprint-code.ts'
 import { codeSize, overlapArea, pictureBox, placeCode } from './place-code.ts'
 import { firstState, nextState } from './player-state.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
-import { levelCap, listQualities, markRungs, pickUpgrade } from './quality.ts'
+import { levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
 import { codeTampered, toRefusal } from './refusal.ts'
 import { isUnfilledTag, readFragment } from './viewer-fragment.ts'
 
@@ -101,12 +101,17 @@ describe('qualities', () => {
   })
   it('marks the ladder', () => {
     expect(markRungs(growing).map((mark) => mark.state)).toEqual(['done', 'done', 'now', 'wait', 'wait'])
+    expect(markRungs(growing).map((mark) => mark.numbered)).toEqual([false, false, true, false, false])
   })
   it('caps automatic choice below the first incomplete rung', () => {
     expect(levelCap([240, 360, 480], [240, 360])).toBe(1)
     expect(levelCap([240, 360, 480], [480])).toBe(0)
     expect(levelCap([240, 360, 480], [240, 360, 480])).toBe(2)
     expect(levelCap([], [])).toBe(0)
+  })
+  it('begins with the best small rung that half the line carries', () => {
+    const levels = [{ bitrate: 400_000, height: 240 }, { bitrate: 900_000, height: 360 }, { bitrate: 1_500_000, height: 480 }, { bitrate: 3_000_000, height: 720 }]
+    expect([pickStart(levels, 3, 50_000_000), pickStart(levels, 3, 2_000_000), pickStart(levels, 0, 50_000_000), pickStart([], 0, 1)]).toEqual([2, 1, 0, 0])
   })
   it('upgrades at once only to what the line carries', () => {
     const levels = [{ bitrate: 400_000 }, { bitrate: 900_000 }, { bitrate: 6_000_000 }]

@@ -2,7 +2,8 @@ import type { PlaybackMedia } from '@videozz/contract'
 import { copy } from './copy.ts'
 
 type Rung = PlaybackMedia['rungs'][number]
-export type RungMark = { name: string; state: 'done' | 'now' | 'wait'; progress: number }
+/** A rung as drawn; only one of those being encoded carries its number. */
+export type RungMark = { name: string; state: 'done' | 'now' | 'wait'; progress: number; numbered: boolean }
 export type QualityItem = { value: 'auto' | number; label: string; hint: string; disabled: boolean; checked: boolean }
 
 const byHeight = (rungs: readonly Rung[]) => [...rungs].sort((a, b) => a.height - b.height)
@@ -30,12 +31,16 @@ export function listQualities(media: PlaybackMedia, choice: 'auto' | number, pla
 }
 
 /** The ladder as drawn in note and waiting screen, lowest first. */
-export const markRungs = (media: PlaybackMedia): RungMark[] =>
-  byHeight(media.rungs).map((rung) => ({
+export function markRungs(media: PlaybackMedia): RungMark[] {
+  const rungs = byHeight(media.rungs)
+  const current = rungs.find((rung) => rung.state === 'encoding')
+  return rungs.map((rung) => ({
     name: rung.name,
     state: rung.state === 'complete' ? 'done' : rung.state === 'encoding' ? 'now' : 'wait',
     progress: rung.state === 'complete' ? 100 : rung.state === 'encoding' ? percent(rung) : 0,
+    numbered: rung === current,
   }))
+}
 
 /**
  * Index of the best level that automatic choice may use: every level below it is complete too, since the player moves
@@ -48,6 +53,18 @@ export function levelCap(levelHeights: readonly number[], complete: readonly num
     cap = index
   }
   return cap
+}
+
+/**
+ * The level to begin with: the first while encoding; else the best up to 480p that half of the line is thought to carry,
+ * so that the first picture is neither blocky nor late. `bandwidth` in bits per second.
+ */
+export function pickStart(levels: readonly { bitrate: number; height: number }[], cap: number, bandwidth: number): number {
+  let start = 0
+  levels.forEach((level, index) => {
+    if (index <= cap && level.height <= 480 && level.bitrate <= bandwidth / 2) start = index
+  })
+  return start
 }
 
 /** The level worth switching to at once when a rung completes, or null: the best allowed one that the measured line carries. */

@@ -1,7 +1,7 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import Hls from 'hls.js/light'
 import type { ErrorData, Level } from 'hls.js/light'
-import { completeHeights, levelCap, pickUpgrade } from '../core/quality.ts'
+import { completeHeights, levelCap, pickStart, pickUpgrade } from '../core/quality.ts'
 import { notSupported, playFailed } from '../core/refusal.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
@@ -16,6 +16,9 @@ export type PictureHooks = {
 export type Picture = ReturnType<typeof attachPicture>
 
 const rungHeight = (level: Level): number => Number(/(\d{3,4})p\.m3u8/.exec(level.uri)?.[1] ?? level.height)
+
+/** What the browser believes of the line, in bits per second; a modest guess where it does not say. */
+const expectedBandwidth = (): number => ((navigator as { connection?: { downlink?: number } }).connection?.downlink ?? 2.5) * 1e6
 
 /** Brings a protected stream to a `<video>`: hls.js where it runs, the browser's own player elsewhere. */
 export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
@@ -68,7 +71,6 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     }
     hls.config.startPosition = startAt
     hls.loadSource(manifest)
-    hls.startLoad(startAt)
   }
 
   const fail = (data: ErrorData) => {
@@ -85,6 +87,7 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     hls.attachMedia(video)
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
       applyCap()
+      if (media?.complete === true) hls.startLevel = pickStart(hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) })), hls.autoLevelCapping, expectedBandwidth())
       if (choice !== 'auto') applyChoice()
     })
     hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {

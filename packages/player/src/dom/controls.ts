@@ -3,6 +3,7 @@ import 'media-chrome/dist/media-fullscreen-button.js'
 import 'media-chrome/dist/media-mute-button.js'
 import 'media-chrome/dist/media-pip-button.js'
 import 'media-chrome/dist/media-play-button.js'
+import 'media-chrome/dist/media-preview-thumbnail.js'
 import 'media-chrome/dist/media-seek-backward-button.js'
 import 'media-chrome/dist/media-seek-forward-button.js'
 import 'media-chrome/dist/media-time-range.js'
@@ -10,7 +11,7 @@ import 'media-chrome/dist/media-volume-range.js'
 import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { formatTime } from '../core/format-time.ts'
-import { el, setText, show } from './element.ts'
+import { el, setText } from './element.ts'
 import { brandMark, icon } from './icons.ts'
 
 export type ControlChoices = {
@@ -33,7 +34,13 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
   const now = el('span', { class: 'now' })
   const total = el('span', { class: 'total' })
   const time = el('span', { class: 'time' }, now, total)
-  const frontier = el('i', { class: 'frontier', hidden: true })
+  const encoded = el('i', { class: 'encoded' })
+  const previewTime = el('span', { slot: 'preview', class: 'preview-time' })
+  const range = el('media-time-range', {}, el('media-preview-thumbnail', { slot: 'preview' }), previewTime)
+  range.addEventListener('mediapreviewrequest', (event) => {
+    const seconds = (event as CustomEvent<number | null>).detail
+    if (typeof seconds === 'number') setText(previewTime, formatTime(seconds, video.duration))
+  })
   const speed = may.allowPlaybackSpeed ? button('speed wide', copy.speed, el('span', {}, '1×')) : null
   const captions = may.allowSubtitles && choices.hasCaptions ? button('captions', copy.captions, icon('captions')) : null
   const quality = may.allowChangeQuality && isVideo ? button('quality', copy.quality, icon('settings')) : null
@@ -44,7 +51,7 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     loop.setAttribute('aria-pressed', String(video.loop))
   })
 
-  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('media-time-range', {}), frontier) : null
+  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range) : null
   const row = el(
     'div',
     { class: 'row' },
@@ -63,7 +70,7 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     may.allowPiP && isVideo && choices.pictureMayLeave && 'pictureInPictureEnabled' in document && control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
     may.allowFullscreen && isVideo && control('media-fullscreen-button', {}, icon('maximize', 'enter'), icon('minimize', 'exit')),
   )
-  const bar = el('div', { class: 'bar' }, line, row)
+  const bar = el('div', { class: 'bar', noautohide: !isVideo }, line, row)
 
   return {
     bar,
@@ -75,15 +82,19 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
       setText(now, formatTime(video.currentTime, duration))
       setText(total, ` / ${formatTime(duration)}`)
     },
+    /** The first control that takes the focus. */
+    focus: () => bar.querySelector<HTMLElement>('.control')?.focus(),
     /** Draws how far the encoder has come; nothing once all is there. */
     updateFrontier(media: PlaybackMedia | null) {
       const growing = media !== null && !media.complete && media.duration !== null && media.duration > 0 && media.encodedSeconds < media.duration - 0.5
-      show(frontier, growing)
-      if (growing) frontier.style.setProperty('left', `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%`)
+      line?.classList.toggle('growing', growing)
+      encoded.style.setProperty('width', growing ? `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%` : '100%')
     },
     updateSpeed() {
       const label = speed?.firstElementChild
-      if (label instanceof HTMLElement) setText(label, `${String(video.playbackRate).replace('.', ',')}×`)
+      if (!(label instanceof HTMLElement)) return
+      setText(label, `${String(video.playbackRate).replace('.', ',')}×`)
+      speed?.setAttribute('aria-label', `${copy.speed}: ${label.textContent}`)
     },
   }
 }

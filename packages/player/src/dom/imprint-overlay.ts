@@ -36,6 +36,7 @@ export function createImprintOverlay(options: OverlayOptions) {
   let watching = false
   let lastMove = 0
   let suspect = false
+  let shown = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const set = (name: string, text: string) => natives.setProperty(natives.inlineStyle(host), name, text, 'important')
@@ -50,7 +51,7 @@ export function createImprintOverlay(options: OverlayOptions) {
     canvas = document.createElement('canvas')
     host.setAttribute('aria-hidden', 'true')
     const root = natives.attachShadow(host, { mode: 'closed' })
-    for (const [name, text] of Object.entries({ all: 'initial', position: 'absolute', display: 'block', 'pointer-events': 'none', 'z-index': '2', 'user-select': 'none' })) set(name, text)
+    for (const [name, text] of Object.entries({ all: 'initial', position: 'absolute', display: shown ? 'block' : 'none', 'pointer-events': 'none', 'z-index': '2', 'user-select': 'none' })) set(name, text)
     natives.setProperty(natives.inlineStyle(canvas), 'display', 'block', 'important')
     natives.append(root, canvas)
     own.add(host)
@@ -149,6 +150,12 @@ export function createImprintOverlay(options: OverlayOptions) {
     },
     check,
     keepClear,
+    /** Shows the code, or takes it away where there is no picture to mark. */
+    show(visible: boolean) {
+      if (visible === shown) return
+      shown = visible
+      set('display', visible ? 'block' : 'none')
+    },
     /** Makes the overlay anew, after it was tampered with. */
     rebuild: build,
     destroy() {

@@ -17,7 +17,7 @@ export function createLadder() {
         ...marks.map((mark) => {
           const bar = el('i', {}, el('i'))
           ;(bar.firstElementChild as HTMLElement).style.setProperty('width', `${mark.progress}%`)
-          return el('span', { class: 'rung', 'data-state': mark.state }, bar, el('b', {}, mark.name, mark.state === 'now' && ` ${mark.progress}%`))
+          return el('span', { class: 'rung', 'data-state': mark.state, 'data-numbered': mark.numbered }, bar, el('b', {}, mark.name, mark.numbered && ` ${mark.progress}%`))
         }),
       )
     },

@@ -24,14 +24,18 @@ video { width: 100%; height: 100%; object-fit: contain; background: #050608; out
 .frame:is([data-phase=idle], [data-phase=opening], [data-phase=preparing], [data-phase=blocked]) .bar { display: none; }
 .line { position: relative; margin: 0 8px 2px; height: 16px; }
 media-time-range { position: absolute; inset: 0; width: 100%; height: 16px; --media-range-padding: 0px; --media-control-height: 16px; --media-range-track-height: 4px; --media-range-track-border-radius: 2px;
-  --media-range-track-background: rgb(255 255 255 / 28%); --media-time-range-buffered-color: rgb(255 255 255 / 34%); --media-range-bar-color: var(--vz-primary);
+  --media-range-track-background: transparent; --media-time-range-buffered-color: rgb(255 255 255 / 34%); --media-range-bar-color: var(--vz-primary);
   --media-range-thumb-width: 12px; --media-range-thumb-height: 12px; --media-range-thumb-background: #fff; --media-range-thumb-box-shadow: 0 1px 4px rgb(0 0 0 / 50%);
-  --media-preview-time-background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); --media-preview-background: var(--vz-secondary); --media-preview-time-padding: 4px 8px; --media-preview-border-radius: 6px; --media-preview-time-text-shadow: none;
+  --media-preview-background: var(--vz-secondary);
   --media-box-arrow-display: none; --media-box-margin: 0 0 6px; --media-preview-transition-delay-in: 0s; --media-preview-transition-duration-in: .08s; --media-preview-transition-duration-out: .08s; --media-font-size: 12px; --media-font-weight: 600;
   --media-preview-thumbnail-border-radius: 6px 6px 0 0; --media-preview-thumbnail-box-shadow: none; }
 media-time-range:is(:hover, [dragging]) { --media-range-track-height: 6px; --media-range-track-border-radius: 3px; --media-range-thumb-width: 14px; --media-range-thumb-height: 14px; }
 media-time-range:focus-within, media-volume-range:focus-within { border-radius: 4px; }
-.frontier { position: absolute; right: 0; top: 4px; height: 8px; pointer-events: none; border-left: 2px solid rgb(255 255 255 / 72%); background: linear-gradient(rgb(5 6 8 / 46%), rgb(5 6 8 / 46%)) 0 50% / 100% 4px no-repeat; }
+.preview-time { padding: 4px 8px; border-radius: 6px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); color: var(--vz-text); font: 600 12px/16px var(--font); font-variant-numeric: tabular-nums; }
+.rail { position: absolute; left: 0; right: 0; top: 6px; height: 4px; border-radius: 2px; background: rgb(255 255 255 / 14%); pointer-events: none; }
+.line:hover .rail { top: 5px; height: 6px; border-radius: 3px; }
+.encoded { position: absolute; inset: 0 auto 0 0; border-radius: inherit; background: rgb(255 255 255 / 28%); transition: width .3s linear; }
+.growing .encoded { border-radius: 2px 0 0 2px; box-shadow: 2px 0 0 rgb(255 255 255 / 64%); }
 
 .row { display: flex; align-items: center; gap: 2px; }
 .control { position: relative; display: inline-flex; align-items: center; justify-content: center; height: 36px; min-width: 36px; padding: 0 7px; border-radius: 6px; color: var(--vz-text); font: 600 13px/1 var(--font); font-variant-numeric: tabular-nums; cursor: pointer; outline-offset: -2px; transition: background .08s; --media-button-icon-width: 21px; --media-button-icon-height: 21px; }
@@ -60,7 +64,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 export const layerStyles = `
 .caption { position: absolute; z-index: 3; left: 50%; bottom: 88px; translate: -50% 0; width: max-content; max-width: 72%; margin: 0; padding: 4px 12px; border-radius: 6px; background: rgb(5 6 8 / 72%); color: #fff; font: 500 20px/28px var(--font); text-align: center; white-space: pre-line; pointer-events: none; transition: bottom .12s var(--ease); }
 .frame[data-idle] .caption { bottom: 32px; }
-.note { position: absolute; z-index: 3; left: 20px; top: 20px; width: 336px; max-width: calc(100% - 40px); padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
+.note { position: absolute; z-index: 3; left: 20px; top: 20px; width: max-content; min-width: min(336px, 100% - 40px); max-width: calc(100% - 40px); padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
 .note b { font-weight: 650; }
 .frame[data-idle] .note { opacity: 0; transition-delay: .5s; }
 .ladder { display: flex; gap: 4px; }
@@ -71,7 +75,7 @@ export const layerStyles = `
 .rung b, .note .rung b { font: inherit; white-space: nowrap; }
 .rung[data-state=done] { color: #fff; }
 .rung[data-state=done] > i > i { background: #58c97d; }
-.rung[data-state=now] { flex-grow: 1.7; color: #a4c0ff; }
+.rung[data-state=now] { color: #a4c0ff; } .rung[data-numbered] { flex-grow: 1.7; }
 
 .menu { position: absolute; z-index: 5; right: var(--menu-right, 60px); bottom: 64px; width: 232px; max-height: calc(100% - 76px); overflow: auto; overscroll-behavior: contain; padding: 6px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); box-shadow: 0 0 0 1px rgb(255 255 255 / 10%), 0 16px 40px -8px rgb(0 0 0 / 60%); font: 500 13px/1 var(--font); font-variant-numeric: tabular-nums; animation: rise .12s var(--ease); }
 @keyframes rise { from { opacity: 0; translate: 0 4px; } }
@@ -87,11 +91,12 @@ export const layerStyles = `
 .big { position: absolute; z-index: 3; inset: 0; margin: auto; width: 72px; height: 72px; border-radius: 50%; display: grid; place-items: center; background: color-mix(in srgb, var(--vz-secondary) 72%, transparent); box-shadow: 0 0 0 1px rgb(255 255 255 / 14%); color: var(--vz-text); transition: background .08s; }
 .big:hover { background: var(--vz-primary); }
 .big .icon { width: 30px; height: 30px; } .big .icon.filled { margin-left: 3px; }
-.spinner { position: absolute; z-index: 3; inset: 0; margin: auto; width: 44px; height: 44px; pointer-events: none; animation: late .4s step-end; }
+.spinner { position: absolute; z-index: 3; inset: 0; margin: auto; width: 60px; height: 60px; padding: 10px; border-radius: 50%; background: rgb(5 6 8 / 46%); pointer-events: none; animation: late .4s step-end; }
 .spinner i { display: block; width: 100%; height: 100%; border-radius: 50%; border: 3px solid rgb(255 255 255 / 24%); border-top-color: #fff; animation: turn .9s linear infinite; }
 @keyframes turn { to { rotate: 1turn; } }
 @keyframes late { from { visibility: hidden; } }
-.hint { position: absolute; z-index: 3; left: 50%; top: calc(50% + 40px); translate: -50% 0; width: max-content; max-width: calc(100% - 32px); margin: 0; padding: 8px 14px; border-radius: 8px; background: color-mix(in srgb, var(--vz-secondary) 88%, transparent); text-align: center; pointer-events: none; }
+.hint { position: absolute; z-index: 3; left: 50%; top: calc(50% + 46px); translate: -50% 0; width: max-content; max-width: calc(100% - 32px); margin: 0; padding: 8px 14px; border-radius: 8px; background: color-mix(in srgb, var(--vz-secondary) 88%, transparent); text-align: center; pointer-events: none; }
+.frame[data-phase=playing] .hint, .frame[data-phase=paused] .hint { top: auto; bottom: 92px; }
 .unmute { position: absolute; z-index: 4; right: 20px; top: 20px; display: inline-flex; align-items: center; gap: 8px; height: 40px; padding: 0 14px 0 10px; border-radius: 8px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); font-weight: 600; }
 .unmute:hover { background: var(--vz-secondary); }
 .wait, .panel { position: absolute; z-index: 6; inset: 0; display: grid; place-content: center; justify-items: center; gap: 4px; padding: 16px 24px; text-align: center; color: #fff; }
@@ -113,9 +118,10 @@ export const layerStyles = `
 .waveform.seekable { cursor: pointer; pointer-events: auto; }
 .wave { position: absolute; inset: 0; background: color-mix(in srgb, var(--vz-text) 34%, transparent); -webkit-mask: var(--wave) center / 100% 100% no-repeat; mask: var(--wave) center / 100% 100% no-repeat; }
 .wave.played { background: var(--vz-primary); }
-.frame[data-kind=audio] video { visibility: hidden; }
+.frame[data-kind=audio] media-controller::part(poster-layer) { display: block; }
 .frame[data-kind=audio] .bar { background: none; }
 .frame[data-kind=audio] .big { display: none; }
+@container (max-height: 259px) { .panel-icon { display: none; } .panel { padding: 8px 16px; } .action { margin-top: 10px; } }
 @container (max-height: 219px) { .frame .sound { padding: 12px 16px 72px; gap: 8px; } .frame[data-kind=audio] .bar { padding-top: 0; } .waveform { min-height: 20px; } }
 
 @container (max-width: 559px) {
@@ -123,7 +129,7 @@ export const layerStyles = `
   .row { gap: 0; } .control { min-width: 40px; height: 40px; padding: 0; } .bar { padding: 32px 4px 2px; } .line { margin: 0 10px; }
   .time { font-size: 12px; padding: 0 4px; }
   .menu { inset: 8px 8px 8px auto; width: 168px; max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
-  .note { left: 8px; right: 8px; top: 8px; width: auto; max-width: none; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
+  .note { left: 8px; right: 8px; top: 8px; width: auto; min-width: 0; max-width: none; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
   .caption { bottom: 68px; max-width: 92%; font-size: 16px; line-height: 22px; } .frame[data-idle] .caption { bottom: 12px; }
   .big { width: 60px; height: 60px; } .big .icon { width: 26px; height: 26px; }
   .wait > b, .panel > b { font-size: 17px; line-height: 24px; } .wait > span, .panel > p { font-size: 13px; line-height: 18px; }

@@ -82,7 +82,15 @@ export class VideozzPlayer extends HTMLElement {
       this.#controller.autohide = open ? '-1' : autohideSeconds
       this.#overlay?.keepClear()
     })
-    this.#layers = createLayers(this.#frame, { start: () => void playback.start(), act: () => this.#act(), unmute: () => playback.unmute() })
+    this.#layers = createLayers(this.#frame, {
+      start: () => {
+        // The big button goes away with the focus on it: hand it on.
+        this.#controls?.focus()
+        void playback.start()
+      },
+      act: () => this.#act(),
+      unmute: () => playback.unmute(),
+    })
     this.setPreferences(setup.preferences ?? defaultPlayerPreferences)
     for (const child of this.#frame.childNodes) this.#own.add(child)
     this.#listen(playback)
@@ -176,6 +184,7 @@ export class VideozzPlayer extends HTMLElement {
       }))
     }
     this.#refreshTime()
+    controls.updateSpeed()
     controls.updateFrontier(media)
   }
 
@@ -253,8 +262,9 @@ export class VideozzPlayer extends HTMLElement {
     this.#layers?.update(view)
     this.#menus?.refresh()
     if (state.phase === 'blocked' || state.phase === 'preparing') this.#menus?.close()
+    this.#overlay?.show(state.started && state.phase !== 'blocked')
     this.#overlay?.keepClear()
-    if (state.phase === 'playing' || state.phase === 'waiting') this.#overlay?.watch()
+    if (state.started && (state.phase === 'playing' || state.phase === 'waiting')) this.#overlay?.watch()
     else this.#overlay?.rest()
     this.#setup?.onView?.(view)
   }

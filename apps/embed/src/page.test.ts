@@ -1,0 +1,94 @@
+import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import type { PlayerMessage, PlayerPreferences } from '@videozz/contract'
+import { describe, expect, it } from 'vitest'
+import { createBrowserStore, keepTicket, readDevice, readTicket } from './browser-store.ts'
+import { createBridge, toPreferences } from './message-bridge.ts'
+import { readPage, toSessionRequest } from './page-request.ts'
+
+const device = '00000000-0000-4000-8000-000000000000'
+const key = 'k3y0000000000000'
+
+describe('what the address asks for', () => {
+  it('opens an embed with a signed viewer, who goes before the kept ticket', () => {
+    const page = readPage(`/embed/${key}`, '#viewer=a.b.c')
+    expect(toSessionRequest(page, device, 'old')).toEqual({ embed: key, device, viewer: { token: 'a.b.c', ticket: 'old' } })
+  })
+  it('opens an embed with merge tags, with a ticket alone, and with nothing', () => {
+    expect(toSessionRequest(readPage(`/embed/${key}`, '#email=ana%40ex.com&name=Ana'), device, null)).toEqual({ embed: key, device, viewer: { email: 'ana@ex.com', name: 'Ana' } })
+    expect(toSessionRequest(readPage(`/embed/${key}/`, ''), device, 'kept')).toEqual({ embed: key, device, viewer: { ticket: 'kept' } })
+    expect(toSessionRequest(readPage(`/embed/${key}`, '#email={{email}}'), device, null)).toEqual({ embed: key, device })
+  })
+  it('opens a preview with its player token and never with a viewer', () => {
+    const page = readPage('/embed/preview', '#token=p.l.t&theme=dark&email=ana%40ex.com')
+    expect(page.theme).toBe('dark')
+    expect(toSessionRequest(page, device, null)).toEqual({ playerToken: 'p.l.t', device })
+  })
+  it('asks for nothing when the address is incomplete', () => {
+    expect(toSessionRequest(readPage('/embed/preview', ''), device, null)).toBeNull()
+    expect(toSessionRequest(readPage('/embed/NOT-A-KEY', ''), device, null)).toBeNull()
+    expect(toSessionRequest(readPage(`/embed/${key}`, '#token=p.l.t'), device, null)).toEqual({ embed: key, device })
+  })
+})
+
+describe('what the browser keeps', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  it('keeps device and ticket across pages', () => {
+    const values = new Map<string, string>()
+    const storage = { getItem: (name: string) => values.get(name) ?? null, setItem: (name: string, value: string) => void values.set(name, value), removeItem: (name: string) => void values.delete(name) }
+    keepTicket(createBrowserStore(() => storage), key, 'ticket')
+    readDevice(createBrowserStore(() => storage), () => device)
+    const later = createBrowserStore(() => storage)
+    expect(readTicket(later, key)).toBe('ticket')
+    expect(readTicket(later, 'other00000000000')).toBeNull()
+    expect(readDevice(later, () => 'another-device')).toBe(device)
+  })
+  it('falls back to memory where storage is blocked', () => {
+    const store = createBrowserStore(blocked)
+    keepTicket(store, key, 'ticket')
+    expect(readTicket(store, key)).toBe('ticket')
+    expect(readDevice(store, () => device)).toBe(device)
+    expect(readDevice(store, () => 'another-device')).toBe(device)
+    keepTicket(store, key, null)
+    expect(readTicket(store, key)).toBeNull()
+  })
+})
+
+describe('messages', () => {
+  const setUp = (preview: boolean) => {
+    const sent: [PlayerMessage, string][] = []
+    const got: PlayerPreferences[] = []
+    let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
+    const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
+    const bridge = createBridge({ parent, origin: 'https://app.ex', preview, listen: (next) => (listener = next), onPreferences: (preferences) => got.push(preferences) }, defaultPlayerPreferences)
+    const receive = (data: unknown, origin = 'https://app.ex', source: MessageEventSource = parent) => listener({ data, origin, source })
+    return { bridge, sent, got, receive }
+  }
+  const message = { type: 'videozz:preferences', preferences: { ...defaultPlayerPreferences, allowVolume: false, customPrimaryColor: '#ff0000' } }
+
+  it('takes preferences from the dashboard in a preview', () => {
+    const { got, receive } = setUp(true)
+    receive(message)
+    expect(got).toEqual([message.preferences])
+  })
+  it('takes nothing in an embed, from another origin, from another window, or of another shape', () => {
+    const embed = setUp(false)
+    embed.receive(message)
+    const preview = setUp(true)
+    preview.receive(message, 'https://evil.ex')
+    preview.receive(message, 'https://app.ex', {} as Window)
+    for (const odd of [null, 'x', 7, { type: 'videozz:other' }, { type: 'videozz:preferences', preferences: 'x' }]) preview.receive(odd)
+    expect([...embed.got, ...preview.got]).toEqual([])
+  })
+  it('keeps the known value where a field has the wrong type or colour', () => {
+    expect(toPreferences({ allowPiP: 'no', customPrimaryColor: 'red;}', customLogotypeUrl: '/files/i/x.png', extra: 1 }, defaultPlayerPreferences)).toEqual({ ...defaultPlayerPreferences, customLogotypeUrl: '/files/i/x.png' })
+  })
+  it('tells an embedding page anywhere, and a preview only its own origin', () => {
+    const embed = setUp(false)
+    embed.bridge.post({ type: 'videozz:ready' })
+    const preview = setUp(true)
+    preview.bridge.post({ type: 'videozz:ready' })
+    expect([embed.sent[0]?.[1], preview.sent[0]?.[1]]).toEqual(['*', 'https://app.ex'])
+  })
+})
