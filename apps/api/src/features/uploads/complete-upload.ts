@@ -22,6 +22,19 @@ function orderParts(parts: MultipartPart[], size: number): MultipartPart[] {
 
 const isDone = (upload: Upload | undefined): boolean => upload?.state === 'completed' || upload?.state === 'registered'
 
+/** @returns bytes of the joined file. */
+async function join({ db, store }: Deps, upload: Upload, parts: MultipartPart[]): Promise<number> {
+  try {
+    return (await store.completeMultipart({ key: upload.object_key, uploadId: upload.upload_id, parts })).size
+  } catch (error) {
+    // Another call may have joined or dropped the parts under this one's feet; no other upload has this object.
+    const joined = await store.head(upload.object_key)
+    if (joined) return joined.size
+    const now = await findUpload(db, upload.account_id, upload.key)
+    throw now?.state === 'open' ? toUploadFailure(error) : closedError(now ?? upload)
+  }
+}
+
 /**
  * Joins the parts of the account's own upload and verifies what arrived. Completing again answers the same.
  * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_INCOMPLETE, UPLOAD_PART_INVALID, UPLOAD_SIZE_MISMATCH (the upload failed then).
@@ -33,12 +46,9 @@ export async function completeUpload(deps: Deps, accountId: string, body: Body):
   if (isDone(upload)) return answer
   if (upload.state !== 'open') throw closedError(upload)
   const parts = orderParts(body.parts, upload.size)
-  const target = { key: upload.object_key, uploadId: upload.upload_id }
-  const { size } = await store.completeMultipart({ ...target, parts }).catch((error: unknown) => {
-    throw toUploadFailure(error)
-  })
+  const size = await join(deps, upload, parts)
   if (size !== upload.size) {
-    await store.delete([target.key])
+    await store.delete([upload.object_key])
     await closeUpload(db, upload.key, 'failed')
     throw new AppError('UPLOAD_SIZE_MISMATCH')
   }
@@ -46,6 +56,6 @@ export async function completeUpload(deps: Deps, accountId: string, body: Body):
   // Another call ended it while the store was joining.
   const ended = await findUpload(db, accountId, upload.key)
   if (isDone(ended)) return answer
-  await store.delete([target.key])
+  await store.delete([upload.object_key])
   throw closedError(ended ?? upload)
 }

@@ -93,3 +93,10 @@ export async function readStorage(api: TestApi, account: TestAccount): Promise<{
 }
 
 export const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
+
+/** Ids of the multipart uploads the store holds. */
+export async function listOpenMultipart(api: TestApi): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { uploadId } of api.store.listMultipart?.() ?? []) ids.push(uploadId)
+  return ids
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { freePlan, gibibyte, mebibyte } from '@videozz/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { completeTestUpload, listOpenMultipart, openTestUpload, readStorage } from '../../shared/testing/test-upload.ts'
+
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const create = (as: TestAccount, filename: string, size: number, rest: object = {}) => callApi(api, 'createMultipart', { as, body: { filename, size, ...rest } })
+const setUsed = (of: TestAccount, storage_used: number) => api.db.updateTable('accounts').set({ storage_used }).where('id', '=', of.accountId).execute()
+
+describe('the checks, by the server', () => {
+  beforeAll(async () => {
+    account = await signUpTestAccount(api, { plan: 'free' })
+  })
+
+  it.each([
+    ['aula', 10, {}, 400, 'Extensão do arquivo não encontrada.'],
+    ['.mp4', 10, {}, 400, 'Extensão do arquivo não encontrada.'],
+    ['aula.exe', 10, {}, 400, 'aula.exe não é um tipo de mídia suportado.'],
+    ['lista.m3u8', 10, {}, 400, 'lista.m3u8 não é um tipo de mídia suportado.'],
+    ['aula.mp4', 10, { type: 'text/html' }, 400, 'aula.mp4 não é um tipo de mídia suportado.'],
+    ['aula.mp4', 500 * mebibyte + 1, {}, 400, 'Vídeo maior que 500 MB!'],
+    ['aula.mp4', 0, {}, 400, 'Arquivo inválido para envio.'],
+  ])('refuse %s of %d bytes %j', async (name, size, rest, status, message) => {
+    const answer = await create(account, name, size, rest)
+    expect({ status: answer.status, message: answer.error.message }).toEqual({ status, message })
+    expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
+  })
+
+  it.each([['canceled', 'ACCOUNT_CANCELED'], ['disabled', 'ACCOUNT_DISABLED'], ['overdue', 'PLAN_OVERDUE']] as const)('refuse an account that is %s', async (status, code) => {
+    const blocked = await signUpTestAccount(api, { status })
+    expect((await create(blocked, 'aula.mp4', 10)).error.code).toBe(code)
+    expect((await create(blocked, 'aula', 10)).error.code).toBe('FILE_WITHOUT_EXTENSION')
+  })
+
+  it('say that an overdue plan is to be renewed, and still take back what was begun', async () => {
+    const late = await signUpTestAccount(api)
+    const upload = await openTestUpload(api, late, 'aula.mp4', 10)
+    await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', late.accountId).execute()
+    expect((await create(late, 'aula.mp4', 10)).error.message).toBe('Plano vencido. Renove para continuar.')
+    expect((await callApi(api, 'presignPart', { as: late, body: { ...upload, partNumber: 1 } })).error.code).toBe('ACCOUNT_OVERDUE')
+    expect((await callApi(api, 'cancelMultipart', { as: late, body: upload })).status).toBe(200)
+    expect(await readStorage(api, late)).toEqual({ used: 0, reserved: 0 })
+  })
+
+  it('refuse a plan without upload size', async () => {
+    const id = 'plansemenvio0000'
+    await api.db
+      .insertInto('plans')
+      .values({ id, title: 'Sem envio', price_cents: 0, period: 'monthly', type: 'custom', storage_size: gibibyte, upload_size: 0, max_resolution: 720, enable_download: false, enable_subtitles: false, has_imprint: false, has_additional: false, has_fee: false })
+      .execute()
+    const other = await signUpTestAccount(api)
+    await api.db.updateTable('accounts').set({ plan_id: id }).where('id', '=', other.accountId).execute()
+    expect((await create(other, 'aula.mp4', 10)).error.message).toBe('Espaço indisponível.')
+  })
+
+  it('refuse unknown fields and sizes that are none', async () => {
+    for (const body of [{ filename: 'aula.mp4' }, { filename: 'aula.mp4', size: -1 }, { filename: 'aula.mp4', size: 1.5 }, { filename: 'aula.mp4', size: 2 ** 60 }, { filename: 'aula.mp4', size: 1, plan: 'x' }, { filename: 1, size: 1 }]) {
+      expect((await callApi(api, 'createMultipart', { as: account, body })).error.code).toBe('INVALID_INPUT')
+    }
+  })
+})
+
+describe('hostile names', () => {
+  it.each([
+    ['../../../etc/passwd.mp4', 'passwd.mp4'],
+    ['C:\\Windows\\system32\\aula.mp4', 'aula.mp4'],
+    ["'; drop table uploads; --.mp4", "'; drop table uploads; --.mp4"],
+    ['aula\u0000.mp4', 'aula.mp4'],
+    ['\u202eaula.mp4', 'aula.mp4'],
+    ['aula\r\nSet-Cookie: x=1.mp4', 'aula Set-Cookie: x=1.mp4'],
+    [`${'é'.repeat(1000)}.mp4`, `${'é'.repeat(230)}.mp4`],
+    ['\ud800.mp4', '\ufffd.mp4'],
+    ['file:///etc/hosts.mp4', 'hosts.mp4'],
+  ])('%j is kept as %j', async (name, kept) => {
+    const owner = await signUpTestAccount(api)
+    const { filename } = await openTestUpload(api, owner, name, 10)
+    const row = await api.db.selectFrom('uploads').selectAll().where('key', '=', filename).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ file_name: kept, object_key: `sources/${filename}` })
+    expect(filename).toMatch(/^[a-z0-9]{16}$/)
+  })
+})
+
+describe('storage', () => {
+  it('goes to one of two uploads racing for the last bytes', async () => {
+    account = await signUpTestAccount(api, { plan: 'free' })
+    await setUsed(account, freePlan.storageSize - 100)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(account, 'aula.mp4', 60)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(11).fill(403)])
+    const refused = answers.filter((answer) => answer.status === 403)
+    expect(new Set(refused.map((answer) => answer.error.message))).toEqual(new Set(['Espaço insuficiente para armazenar esse vídeo.']))
+    expect(await readStorage(api, account)).toEqual({ used: freePlan.storageSize - 100, reserved: 60 })
+    const left = await listOpenMultipart(api)
+    const open = await api.db.selectFrom('uploads').select('upload_id').where('account_id', '=', account.accountId).execute()
+    expect(open).toHaveLength(1)
+    expect(left.filter((id) => answers.some((answer) => answer.data.uploadId === id))).toEqual(open.map((each) => each.upload_id))
+  })
+
+  it('fills to the last byte, and frees what is cancelled', async () => {
+    account = await signUpTestAccount(api, { plan: 'free' })
+    await setUsed(account, freePlan.storageSize - 100)
+    const upload = await openTestUpload(api, account, 'aula.mp4', 100)
+    expect((await create(account, 'aula.mp4', 1)).error.code).toBe('NOT_ENOUGH_SPACE')
+    await callApi(api, 'cancelMultipart', { as: account, body: upload })
+    expect((await create(account, 'aula.mp4', 100)).status).toBe(200)
+  })
+
+  it('has no ceiling where the plan sells more', async () => {
+    const paid = await signUpTestAccount(api)
+    await setUsed(paid, 10_000 * gibibyte)
+    expect((await create(paid, 'aula.mp4', 5 * gibibyte)).status).toBe(200)
+    expect((await create(paid, 'aula.mp4', 5 * gibibyte + 1)).error.message).toBe('Vídeo maior que 5 GB!')
+  })
+
+  it('stays exact through many uploads that end in every way at once', async () => {
+    const busy = await signUpTestAccount(api)
+    const registered: number[] = []
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const size = 100 + index
+        const upload = index % 2 === 0 ? await completeTestUpload(api, busy, 'aula.mp4', randomBytes(size)) : await openTestUpload(api, busy, 'aula.mp4', size)
+        const cancel = () => callApi(api, 'cancelMultipart', { as: busy, body: upload })
+        const register = () => callApi(api, 'registerVideo', { as: busy, body: { filename: upload.filename, title: 'Aula', source: { size } } })
+        if (index % 4 === 0) await Promise.all([register(), cancel(), register(), cancel()])
+        else if (index % 4 === 2) await Promise.all([register(), callApi(api, 'deleteVideo', { as: busy, params: { key: upload.filename } })])
+        else await Promise.all([cancel(), cancel()])
+      }),
+    )
+    const kept = await api.db.selectFrom('videos').select('source_size').where('account_id', '=', busy.accountId).where('deleted_at', 'is', null).execute()
+    registered.push(...kept.map((video) => video.source_size))
+    expect(await readStorage(api, busy)).toEqual({ used: registered.reduce((sum, size) => sum + size, 0), reserved: 0 })
+  })
+})
+
+describe('what is kept with an upload', () => {
+  it('is the product it was begun from', async () => {
+    const owner = await signUpTestAccount(api)
+    const { data } = await create(owner, 'aula.mp4', 10, { eduzzId: ' 12345 ', type: 'video/mp4' })
+    const row = await api.db.selectFrom('uploads').selectAll().where('key', '=', data.key).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ eduzz_id: '12345', state: 'open', user_id: owner.userId })
+    expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 3600 * 1000)
+  })
+
+  it('is what the browser reports of it', async () => {
+    const owner = await signUpTestAccount(api)
+    const body = { event: 'upload', sentDate: '2026-03-01T10:00:00.000Z', data: { filename: 'aula\u0000.mp4', status: 'error', format: 'mp4', type: 'video/mp4', error: 'rede' } }
+    expect((await callApi(api, 'postWebhook', { as: owner, body })).status).toBe(200)
+    const [row] = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).execute()
+    expect(row).toMatchObject({ user_id: owner.userId, action: 'upload.error', details: { filename: 'aula.mp4', format: 'mp4', type: 'video/mp4', error: 'rede', sentDate: body.sentDate } })
+    for (const wrong of [{ ...body, event: 'download' }, { ...body, sentDate: 'ontem' }, { ...body, data: { ...body.data, status: 'paused' } }, { event: 'upload' }]) {
+      expect((await callApi(api, 'postWebhook', { as: owner, body: wrong })).error.code).toBe('INVALID_INPUT')
+    }
+  })
+})
