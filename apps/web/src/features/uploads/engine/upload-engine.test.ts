@@ -158,6 +158,15 @@ describe('many files', () => {
     engine.clearClosed()
     expect(engine.getSnapshot()).toEqual([])
   })
+
+  it('leave the list one by one, but never while they run', async () => {
+    await add(['a.mp4', 1], ['b.mp4', 1])
+    engine.dismiss(only().id)
+    expect(engine.getSnapshot()).toHaveLength(2)
+    engine.cancel(only().id)
+    engine.dismiss(only().id)
+    expect(engine.getSnapshot().map((upload) => upload.name)).toEqual(['b.mp4'])
+  })
 })
 
 describe('pause and resume', () => {

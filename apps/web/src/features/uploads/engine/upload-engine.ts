@@ -15,7 +15,9 @@ export type UploadEngine = {
   cancel: (id: string) => void
   /** Cancels every file that is not done. */
   cancelAll: () => void
-  /** Takes completed and canceled files off the list. */
+  /** Takes a completed or canceled file off the list. */
+  dismiss: (id: string) => void
+  /** Takes all of them off. */
   clearClosed: () => void
   subscribe: (listener: () => void) => () => void
   /** All files in the order they were added; the same array until something changes. */
@@ -53,6 +55,13 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
     if (urgent) startWaiting()
   }
 
+  function dismiss(id: string): void {
+    const file = files.get(id)
+    if (!file || isOpen(file.view())) return
+    files.delete(id)
+    tell()
+  }
+
   return {
     add: (uploads) => {
       for (const upload of uploads) {
@@ -71,9 +80,9 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
       const order = (file: UploadFile): number => (file.view().status === 'queued' ? 0 : 1)
       for (const file of open.toSorted((a, b) => order(a) - order(b))) file.cancel()
     },
+    dismiss,
     clearClosed: () => {
-      for (const [id, file] of files) if (!isOpen(file.view())) files.delete(id)
-      tell()
+      for (const id of files.keys()) dismiss(id)
     },
     subscribe: (listener) => {
       listeners.add(listener)

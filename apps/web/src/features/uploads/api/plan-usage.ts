@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+
+/** Plan of the account and what it uses. */
+export const planUsageQuery = queryOptions({
+  queryKey: ['plan', 'usage'],
+  queryFn: ({ signal }) => api('GET /plans/mine', {}, { signal }),
+})

@@ -1,0 +1,25 @@
+import { Button, Modal } from '@mantine/core'
+import css from './upload-screen.module.css'
+
+/** Said once the files are on their way; confirming goes home. */
+export function StartedModal({ opened, onConfirm }: { opened: boolean; onConfirm: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onConfirm}
+      title="Envio iniciado com sucesso!"
+      size={440}
+      withCloseButton={false}
+      classNames={{ inner: css.sheetInner ?? '', content: css.sheet ?? '' }}
+    >
+      <p className={css.startedText}>
+        Acompanhe o progresso na lista de envios. Você pode continuar usando a plataforma, mas mantenha esta página aberta até o fim.
+      </p>
+      <div className={css.startedEnd}>
+        <Button onClick={onConfirm} data-autofocus>
+          Ok, entendi
+        </Button>
+      </div>
+    </Modal>
+  )
+}
