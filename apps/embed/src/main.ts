@@ -46,5 +46,12 @@ player.setUp({
 const device = readDevice(store, () => crypto.randomUUID())
 const request = toSessionRequest(page, device, page.embed === null ? null : readTicket(store, page.embed))
 bridge.post({ type: 'videozz:ready' })
-if (request === null) player.refuse({ code: 'PLAYBACK_EMBED_UNKNOWN', title: 'Vídeo indisponível', message: 'O endereço deste player está incompleto. Copie o código de incorporação novamente.', action: 'none', label: null })
+if (request === null)
+  player.refuse({
+    code: 'PLAYBACK_EMBED_UNKNOWN',
+    title: 'Vídeo indisponível',
+    message: 'O endereço deste player está incompleto. Copie o código de incorporação novamente.',
+    action: 'none',
+    label: null,
+  })
 else await player.open(request)

@@ -1,7 +1,13 @@
 import { readFragment } from '@videozz/player/fragment'
 import type { SessionRequest } from '@videozz/player'
 
-export type PageRequest = { preview: boolean; embed: string | null; playerToken: string | null; viewer: NonNullable<SessionRequest['viewer']>; theme: 'light' | 'dark' | null }
+export type PageRequest = {
+  preview: boolean
+  embed: string | null
+  playerToken: string | null
+  viewer: NonNullable<SessionRequest['viewer']>
+  theme: 'light' | 'dark' | null
+}
 
 /** What the address of the page asks for: `/embed/{key}#viewer=…` or `/embed/preview#token=…`. */
 export function readPage(path: string, fragment: string): PageRequest {

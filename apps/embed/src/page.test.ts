@@ -14,7 +14,11 @@ describe('what the address asks for', () => {
     expect(toSessionRequest(page, device, 'old')).toEqual({ embed: key, device, viewer: { token: 'a.b.c', ticket: 'old' } })
   })
   it('opens an embed with merge tags, with a ticket alone, and with nothing', () => {
-    expect(toSessionRequest(readPage(`/embed/${key}`, '#email=ana%40ex.com&name=Ana'), device, null)).toEqual({ embed: key, device, viewer: { email: 'ana@ex.com', name: 'Ana' } })
+    expect(toSessionRequest(readPage(`/embed/${key}`, '#email=ana%40ex.com&name=Ana'), device, null)).toEqual({
+      embed: key,
+      device,
+      viewer: { email: 'ana@ex.com', name: 'Ana' },
+    })
     expect(toSessionRequest(readPage(`/embed/${key}/`, ''), device, 'kept')).toEqual({ embed: key, device, viewer: { ticket: 'kept' } })
     expect(toSessionRequest(readPage(`/embed/${key}`, '#email={{email}}'), device, null)).toEqual({ embed: key, device })
   })
@@ -36,9 +40,20 @@ describe('what the browser keeps', () => {
   }
   it('keeps device and ticket across pages', () => {
     const values = new Map<string, string>()
-    const storage = { getItem: (name: string) => values.get(name) ?? null, setItem: (name: string, value: string) => void values.set(name, value), removeItem: (name: string) => void values.delete(name) }
-    keepTicket(createBrowserStore(() => storage), key, 'ticket')
-    readDevice(createBrowserStore(() => storage), () => device)
+    const storage = {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => void values.set(name, value),
+      removeItem: (name: string) => void values.delete(name),
+    }
+    keepTicket(
+      createBrowserStore(() => storage),
+      key,
+      'ticket',
+    )
+    readDevice(
+      createBrowserStore(() => storage),
+      () => device,
+    )
     const later = createBrowserStore(() => storage)
     expect(readTicket(later, key)).toBe('ticket')
     expect(readTicket(later, 'other00000000000')).toBeNull()
@@ -61,11 +76,23 @@ describe('messages', () => {
     const got: PlayerPreferences[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
-    const bridge = createBridge({ parent, origin: 'https://app.ex', preview, listen: (next) => (listener = next), onPreferences: (preferences) => got.push(preferences) }, defaultPlayerPreferences)
+    const bridge = createBridge(
+      {
+        parent,
+        origin: 'https://app.ex',
+        preview,
+        listen: (next) => (listener = next),
+        onPreferences: (preferences) => got.push(preferences),
+      },
+      defaultPlayerPreferences,
+    )
     const receive = (data: unknown, origin = 'https://app.ex', source: MessageEventSource = parent) => listener({ data, origin, source })
     return { bridge, sent, got, receive }
   }
-  const message = { type: 'videozz:preferences', preferences: { ...defaultPlayerPreferences, allowVolume: false, customPrimaryColor: '#ff0000' } }
+  const message = {
+    type: 'videozz:preferences',
+    preferences: { ...defaultPlayerPreferences, allowVolume: false, customPrimaryColor: '#ff0000' },
+  }
 
   it('takes preferences from the dashboard in a preview', () => {
     const { got, receive } = setUp(true)
@@ -82,7 +109,12 @@ describe('messages', () => {
     expect([...embed.got, ...preview.got]).toEqual([])
   })
   it('keeps the known value where a field has the wrong type or colour', () => {
-    expect(toPreferences({ allowPiP: 'no', customPrimaryColor: 'red;}', customLogotypeUrl: '/files/i/x.png', extra: 1 }, defaultPlayerPreferences)).toEqual({ ...defaultPlayerPreferences, customLogotypeUrl: '/files/i/x.png' })
+    expect(
+      toPreferences(
+        { allowPiP: 'no', customPrimaryColor: 'red;}', customLogotypeUrl: '/files/i/x.png', extra: 1 },
+        defaultPlayerPreferences,
+      ),
+    ).toEqual({ ...defaultPlayerPreferences, customLogotypeUrl: '/files/i/x.png' })
   })
   it('tells an embedding page anywhere, and a preview only its own origin', () => {
     const embed = setUp(false)

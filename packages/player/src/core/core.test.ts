@@ -17,10 +17,22 @@ describe('formats', () => {
     expect(formatCode('7K3M QX9T V2')).toBe('7K3M QX9T V2')
   })
   it('shows time as the look does', () => {
-    expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725)]).toEqual(['04:52', '00:09', '00:00', '0:01:05', '1:02:05'])
+    expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725)]).toEqual([
+      '04:52',
+      '00:09',
+      '00:00',
+      '0:01:05',
+      '1:02:05',
+    ])
   })
   it('says waits in minutes and hours', () => {
-    expect([formatWait(20), formatWait(341), formatWait(3600), formatWait(4800), formatWait(null)]).toEqual(['menos de 1 min', '6 min', '1 h', '1 h 20 min', null])
+    expect([formatWait(20), formatWait(341), formatWait(3600), formatWait(4800), formatWait(null)]).toEqual([
+      'menos de 1 min',
+      '6 min',
+      '1 h',
+      '1 h 20 min',
+      null,
+    ])
   })
 })
 
@@ -29,12 +41,18 @@ describe('viewer fragment', () => {
     expect(readFragment('#viewer=aaa.bbb.ccc').viewer).toEqual({ token: 'aaa.bbb.ccc' })
   })
   it('reads merge tags that were filled, with accents and a plus address', () => {
-    expect(readFragment('#email=joao%2Baula@ex.com&name=Jo%C3%A3o%20Silva').viewer).toEqual({ email: 'joao+aula@ex.com', name: 'João Silva' })
+    expect(readFragment('#email=joao%2Baula@ex.com&name=Jo%C3%A3o%20Silva').viewer).toEqual({
+      email: 'joao+aula@ex.com',
+      name: 'João Silva',
+    })
     expect(readFragment('#email=joao+aula@ex.com').viewer).toEqual({ email: 'joao+aula@ex.com' })
   })
-  it.each(['{{email}}', '{email}', '[email]', '%email%', '*|EMAIL|*', '{{ contact.email }}', '<email>', '%7B%7Bemail%7D%7D'])('ignores the unfilled tag %s', (tag) => {
-    expect(readFragment(`#email=${tag}&name=${tag}`).viewer).toEqual({})
-  })
+  it.each(['{{email}}', '{email}', '[email]', '%email%', '*|EMAIL|*', '{{ contact.email }}', '<email>', '%7B%7Bemail%7D%7D'])(
+    'ignores the unfilled tag %s',
+    (tag) => {
+      expect(readFragment(`#email=${tag}&name=${tag}`).viewer).toEqual({})
+    },
+  )
   it('ignores an e-mail that is none', () => {
     expect(readFragment('#email=fulano').viewer).toEqual({})
     expect(isUnfilledTag('ana@ex.com')).toBe(false)
@@ -56,7 +74,11 @@ describe('place of the code', () => {
   })
   it('stays inside the picture and clear of every obstacle', () => {
     const picture = { x: 0, y: 0, width: 1024, height: 576 }
-    const obstacles = [{ x: 0, y: 470, width: 1024, height: 106 }, { x: 20, y: 20, width: 336, height: 72 }, { x: 732, y: 260, width: 232, height: 250 }]
+    const obstacles = [
+      { x: 0, y: 470, width: 1024, height: 106 },
+      { x: 20, y: 20, width: 336, height: 72 },
+      { x: 732, y: 260, width: 232, height: 250 },
+    ]
     const random = numbers(7)
     for (let index = 0; index < 200; index += 1) {
       const box = placeCode(picture, code, obstacles, random)
@@ -85,8 +107,21 @@ describe('place of the code', () => {
   })
 })
 
-const rung = (height: number, state: 'waiting' | 'encoding' | 'complete', progress: number) => ({ name: `${height}p`, height, state, progress })
-const growing = { rungs: [rung(240, 'complete', 100), rung(360, 'complete', 100), rung(480, 'encoding', 64.7), rung(720, 'waiting', 0), rung(1080, 'waiting', 0)] } as PlaybackMedia
+const rung = (height: number, state: 'waiting' | 'encoding' | 'complete', progress: number) => ({
+  name: `${height}p`,
+  height,
+  state,
+  progress,
+})
+const growing = {
+  rungs: [
+    rung(240, 'complete', 100),
+    rung(360, 'complete', 100),
+    rung(480, 'encoding', 64.7),
+    rung(720, 'waiting', 0),
+    rung(1080, 'waiting', 0),
+  ],
+} as PlaybackMedia
 
 describe('qualities', () => {
   it('lists rungs still encoding, disabled, with their number', () => {
@@ -110,8 +145,18 @@ describe('qualities', () => {
     expect(levelCap([], [])).toBe(0)
   })
   it('begins with the best small rung that half the line carries', () => {
-    const levels = [{ bitrate: 400_000, height: 240 }, { bitrate: 900_000, height: 360 }, { bitrate: 1_500_000, height: 480 }, { bitrate: 3_000_000, height: 720 }]
-    expect([pickStart(levels, 3, 50_000_000), pickStart(levels, 3, 2_000_000), pickStart(levels, 0, 50_000_000), pickStart([], 0, 1)]).toEqual([2, 1, 0, 0])
+    const levels = [
+      { bitrate: 400_000, height: 240 },
+      { bitrate: 900_000, height: 360 },
+      { bitrate: 1_500_000, height: 480 },
+      { bitrate: 3_000_000, height: 720 },
+    ]
+    expect([
+      pickStart(levels, 3, 50_000_000),
+      pickStart(levels, 3, 2_000_000),
+      pickStart(levels, 0, 50_000_000),
+      pickStart([], 0, 1),
+    ]).toEqual([2, 1, 0, 0])
   })
   it('upgrades at once only to what the line carries', () => {
     const levels = [{ bitrate: 400_000 }, { bitrate: 900_000 }, { bitrate: 6_000_000 }]
@@ -137,7 +182,10 @@ describe('keys', () => {
 describe('player state', () => {
   const run = (...events: PlayerEvent[]): PlayerState => events.reduce(nextState, firstState)
   it('goes from opening to playing', () => {
-    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' })).toMatchObject({ phase: 'playing', started: true })
+    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' })).toMatchObject({
+      phase: 'playing',
+      started: true,
+    })
   })
   it('waits in preparing until the first segment', () => {
     const preparing = run({ type: 'open' }, { type: 'opened', playable: false })
@@ -146,21 +194,38 @@ describe('player state', () => {
     expect(nextState(preparing, { type: 'playable' }).phase).toBe('ready')
   })
   it('says whether it waits for the encoder', () => {
-    const state = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'waiting', encoder: true })
+    const state = run(
+      { type: 'open' },
+      { type: 'opened', playable: true },
+      { type: 'start' },
+      { type: 'playing' },
+      { type: 'waiting', encoder: true },
+    )
     expect(state).toMatchObject({ phase: 'waiting', waitsForEncoder: true })
     expect(nextState(state, { type: 'playing' })).toMatchObject({ phase: 'playing', waitsForEncoder: false })
   })
   it('stays blocked, whatever the picture does, until it is unblocked', () => {
-    const blocked = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'blocked', refusal: codeTampered() })
+    const blocked = run(
+      { type: 'open' },
+      { type: 'opened', playable: true },
+      { type: 'start' },
+      { type: 'playing' },
+      { type: 'blocked', refusal: codeTampered() },
+    )
     expect(nextState(blocked, { type: 'playing' })).toBe(blocked)
     expect(nextState(blocked, { type: 'paused' })).toBe(blocked)
     expect(nextState(blocked, { type: 'unblocked' })).toMatchObject({ phase: 'paused', refusal: null })
   })
   it('keeps playing while the line is down', () => {
-    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'reach', online: false })).toMatchObject({ phase: 'playing', offline: true })
+    expect(
+      run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'reach', online: false }),
+    ).toMatchObject({ phase: 'playing', offline: true })
   })
   it('tells each refusal with what to do', () => {
-    expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({ action: 'retake', label: 'Assistir aqui' })
+    expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({
+      action: 'retake',
+      label: 'Assistir aqui',
+    })
     expect(toRefusal({ code: 'SOMETHING_NEW', message: 'm', status: 418 })).toMatchObject({ action: 'none', message: 'm' })
     expect(toRefusal({ code: 'UNEXPECTED', message: 'm', status: 500 })).toMatchObject({ action: 'retry' })
   })

@@ -1,6 +1,11 @@
 import type { PlayerPreferences } from '@videozz/contract'
 
-export type KeyAction = { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'loop' | 'pip' } | { do: 'seek'; by: number } | { do: 'seek-to'; part: number } | { do: 'volume'; by: number } | { do: 'speed'; by: 1 | -1 }
+export type KeyAction =
+  | { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'loop' | 'pip' }
+  | { do: 'seek'; by: number }
+  | { do: 'seek-to'; part: number }
+  | { do: 'volume'; by: number }
+  | { do: 'speed'; by: 1 | -1 }
 export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /** What a key does, given the controls the producer left in; null where it does nothing. */
@@ -8,7 +13,8 @@ export function keyAction(press: KeyPress, preferences: PlayerPreferences): KeyA
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const p = preferences
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
-  if (/^[0-9]$/.test(key)) return p.allowProgressBar && p.allowFastAdvance && p.allowFastBack ? { do: 'seek-to', part: Number(key) / 10 } : null
+  if (/^[0-9]$/.test(key))
+    return p.allowProgressBar && p.allowFastAdvance && p.allowFastBack ? { do: 'seek-to', part: Number(key) / 10 } : null
   switch (key) {
     case ' ':
     case 'k':

@@ -25,7 +25,13 @@ const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, wid
  * A place for the code inside the picture, clear of controls, captions, menus and notes (`obstacles`) and, where possible,
  * away from where it was. Falls back to the least covered place. `random` gives numbers in [0, 1).
  */
-export function placeCode(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], random: () => number, last?: Box): Box {
+export function placeCode(
+  picture: Box,
+  code: { width: number; height: number },
+  obstacles: readonly Box[],
+  random: () => number,
+  last?: Box,
+): Box {
   const marginX = Math.min(picture.width * 0.06, Math.max(0, (picture.width - code.width) / 2))
   const marginY = Math.min(picture.height * 0.08, Math.max(0, (picture.height - code.height) / 2))
   const freeX = Math.max(0, picture.width - code.width - 2 * marginX)

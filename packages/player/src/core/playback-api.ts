@@ -30,7 +30,11 @@ export type PlaybackApi = ReturnType<typeof createPlaybackApi>
 
 /** Calls of the playback routes under `base` (for example `/api`). Every failure is a `PlaybackError`. */
 export function createPlaybackApi(base: string, fetch: HttpFetch) {
-  const call = async <T>(method: 'GET' | 'POST', path: string, options: { token?: string; body?: unknown; keepalive?: boolean } = {}): Promise<T> => {
+  const call = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { token?: string; body?: unknown; keepalive?: boolean } = {},
+  ): Promise<T> => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
     if (options.body !== undefined) headers['content-type'] = 'application/json'
@@ -57,12 +61,15 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
     startLease: (session: OpenedSession) => call<{ expiresIn: number }>('POST', at(session, '/lease'), { token: session.token }),
     report: (session: OpenedSession, body: Heartbeat, keepalive = false) =>
       call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
-    releaseLease: (session: OpenedSession, keepalive = false) => call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
+    releaseLease: (session: OpenedSession, keepalive = false) =>
+      call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
   }
 }
 
 function toError(status: number, body: unknown): PlaybackError {
   const error = (body as Partial<ErrorBody> | undefined)?.error
   if (typeof error?.code === 'string' && typeof error.message === 'string') return new PlaybackError(error.code, error.message, status)
-  return status >= 502 && status <= 504 ? new PlaybackError('UNAVAILABLE', copy.unavailable, status) : new PlaybackError('UNEXPECTED', copy.unexpected, status)
+  return status >= 502 && status <= 504
+    ? new PlaybackError('UNAVAILABLE', copy.unavailable, status)
+    : new PlaybackError('UNEXPECTED', copy.unexpected, status)
 }

@@ -8,12 +8,29 @@ import type { HttpRequest } from './ports.ts'
 import type { Refusal } from './refusal.ts'
 
 const media = (complete: boolean): PlaybackMedia => ({
-  key: 'aaaaaaaaaaaaaaaa', title: 'Aula', kind: 'video', duration: 60, poster: null, waveform: null, storyboard: null,
-  playable: true, complete, failed: false, encodedSeconds: 10, rungs: [], secondsLeft: null,
+  key: 'aaaaaaaaaaaaaaaa',
+  title: 'Aula',
+  kind: 'video',
+  duration: 60,
+  poster: null,
+  waveform: null,
+  storyboard: null,
+  playable: true,
+  complete,
+  failed: false,
+  encodedSeconds: 10,
+  rungs: [],
+  secondsLeft: null,
 })
 const opened = (complete = true): OpenedSession => ({
-  id: 'ssssssssssssssss', token: 'tok', preview: false, code: '7K3MQX9TV2', viewer: { label: null, verified: false, ticket: null },
-  heartbeatSeconds: 10, manifest: '/m.m3u8', media: media(complete),
+  id: 'ssssssssssssssss',
+  token: 'tok',
+  preview: false,
+  code: '7K3MQX9TV2',
+  viewer: { label: null, verified: false, ticket: null },
+  heartbeatSeconds: 10,
+  manifest: '/m.m3u8',
+  media: media(complete),
 })
 
 type Reply = { status?: number; body?: unknown } | 'down'

@@ -32,7 +32,13 @@ export const firstState: PlayerState = { phase: 'idle', refusal: null, offline: 
 /** The state after an event. Events that make no sense in a phase leave the state as it is (same object). */
 export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
   const { phase } = state
-  const to = (next: Phase, more: Partial<PlayerState> = {}): PlayerState => ({ ...state, phase: next, refusal: null, waitsForEncoder: false, ...more })
+  const to = (next: Phase, more: Partial<PlayerState> = {}): PlayerState => ({
+    ...state,
+    phase: next,
+    refusal: null,
+    waitsForEncoder: false,
+    ...more,
+  })
   switch (event.type) {
     case 'open':
       return to('opening', { started: false })
@@ -43,7 +49,9 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'start':
       return phase === 'ready' || phase === 'paused' || phase === 'ended' || phase === 'waiting' ? to('starting') : state
     case 'playing':
-      return phase === 'starting' || phase === 'paused' || phase === 'waiting' || phase === 'ended' ? to('playing', { started: true }) : state
+      return phase === 'starting' || phase === 'paused' || phase === 'waiting' || phase === 'ended'
+        ? to('playing', { started: true })
+        : state
     case 'paused':
       return phase === 'playing' || phase === 'waiting' || phase === 'starting' ? to(state.started ? 'paused' : 'ready') : state
     case 'waiting':

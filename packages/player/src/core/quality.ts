@@ -10,24 +10,32 @@ const byHeight = (rungs: readonly Rung[]) => [...rungs].sort((a, b) => a.height 
 const percent = (rung: Rung) => Math.max(0, Math.min(99, Math.floor(rung.progress)))
 
 /** Heights of the rungs that may be played whole. */
-export const completeHeights = (media: PlaybackMedia): number[] => byHeight(media.rungs).filter((rung) => rung.state === 'complete').map((rung) => rung.height)
+export const completeHeights = (media: PlaybackMedia): number[] =>
+  byHeight(media.rungs)
+    .filter((rung) => rung.state === 'complete')
+    .map((rung) => rung.height)
 
 /** Entries of the quality menu, best first; rungs still encoding are listed, disabled, with their number. */
 export function listQualities(media: PlaybackMedia, choice: 'auto' | number, playingHeight: number | null): QualityItem[] {
   const first = byHeight(media.rungs)[0]
-  const items = byHeight(media.rungs).reverse().map((rung): QualityItem => {
-    // The first rung plays from its first segment on, so it may be chosen while it grows.
-    const disabled = rung.state !== 'complete' && rung !== first
-    return {
-      value: rung.height,
-      label: rung.name,
-      hint: rung.state === 'complete' ? '' : rung.state === 'encoding' ? `${percent(rung)}%` : copy.soon,
-      disabled,
-      checked: choice === rung.height,
-    }
-  })
+  const items = byHeight(media.rungs)
+    .reverse()
+    .map((rung): QualityItem => {
+      // The first rung plays from its first segment on, so it may be chosen while it grows.
+      const disabled = rung.state !== 'complete' && rung !== first
+      return {
+        value: rung.height,
+        label: rung.name,
+        hint: rung.state === 'complete' ? '' : rung.state === 'encoding' ? `${percent(rung)}%` : copy.soon,
+        disabled,
+        checked: choice === rung.height,
+      }
+    })
   const playing = media.rungs.find((rung) => rung.height === playingHeight)
-  return [{ value: 'auto', label: copy.auto, hint: choice === 'auto' ? (playing?.name ?? '') : '', disabled: false, checked: choice === 'auto' }, ...items]
+  return [
+    { value: 'auto', label: copy.auto, hint: choice === 'auto' ? (playing?.name ?? '') : '', disabled: false, checked: choice === 'auto' },
+    ...items,
+  ]
 }
 
 /** The ladder as drawn in note and waiting screen, lowest first. */

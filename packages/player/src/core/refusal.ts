@@ -6,7 +6,13 @@ export type RefusalAction = 'retry' | 'reopen' | 'retake' | 'resume' | 'none'
 /** Why playback is not possible, and what to do. `message` is what the viewer reads. */
 export type Refusal = { code: string; title: string; message: string; action: RefusalAction; label: string | null }
 
-const labels: Record<RefusalAction, string | null> = { retry: copy.retry, reopen: copy.reload, retake: copy.watchHere, resume: copy.resume, none: null }
+const labels: Record<RefusalAction, string | null> = {
+  retry: copy.retry,
+  reopen: copy.reload,
+  retake: copy.watchHere,
+  resume: copy.resume,
+  none: null,
+}
 
 const known: Record<string, { title: string; action: RefusalAction }> = {
   PLAYBACK_EMBED_UNKNOWN: { title: 'Vídeo indisponível', action: 'none' },
@@ -28,7 +34,10 @@ const known: Record<string, { title: string; action: RefusalAction }> = {
 
 /** The refusal that a failed call means. */
 export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'status'>): Refusal {
-  const entry = known[error.code] ?? { title: 'Não foi possível reproduzir', action: error.status >= 400 && error.status < 500 ? 'none' : 'retry' }
+  const entry = known[error.code] ?? {
+    title: 'Não foi possível reproduzir',
+    action: error.status >= 400 && error.status < 500 ? 'none' : 'retry',
+  }
   return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: labels[entry.action] }
 }
 

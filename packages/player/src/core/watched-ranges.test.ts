@@ -35,7 +35,10 @@ describe('watched ranges', () => {
     await play(tools, 0, 4)
     tools.tracker.jump()
     tools.tracker.stop(await play(tools, 100, 3))
-    expect(tools.tracker.drain()).toEqual([[0, 4], [100, 103]])
+    expect(tools.tracker.drain()).toEqual([
+      [0, 4],
+      [100, 103],
+    ])
   })
 
   it('refuses a jump it was not told about', async () => {
@@ -44,7 +47,10 @@ describe('watched ranges', () => {
     await tools.pass(100)
     tools.tracker.advance(60, 1)
     tools.tracker.stop(await play(tools, 60, 2))
-    expect(tools.tracker.drain()).toEqual([[0, 4], [60, 62]])
+    expect(tools.tracker.drain()).toEqual([
+      [0, 4],
+      [60, 62],
+    ])
   })
 
   it('counts no second while the picture stands or the device sleeps', async () => {
@@ -72,7 +78,10 @@ describe('watched ranges', () => {
     tools.tracker.jump()
     tools.tracker.stop(await play(tools, 0, 4))
     const ranges = tools.tracker.drain()
-    expect(ranges).toEqual([[0, 4], [0, 4]])
+    expect(ranges).toEqual([
+      [0, 4],
+      [0, 4],
+    ])
     expect(watchedSeconds(ranges)).toBe(8)
   })
 
@@ -93,6 +102,17 @@ describe('watched ranges', () => {
   })
 
   it('merges only ranges that touch in order', () => {
-    expect(mergeTouching([[0, 2], [2.001, 3], [10, 11], [0, 1]])).toEqual([[0, 3], [10, 11], [0, 1]])
+    expect(
+      mergeTouching([
+        [0, 2],
+        [2.001, 3],
+        [10, 11],
+        [0, 1],
+      ]),
+    ).toEqual([
+      [0, 3],
+      [10, 11],
+      [0, 1],
+    ])
   })
 })

@@ -41,7 +41,9 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
   }
   const applyCap = () => {
     if (hls === null || media === null || hls.levels.length === 0) return
-    hls.autoLevelCapping = media.complete ? Math.min(hls.levels.length - 1, sizeCap()) : Math.min(levelCap(heights(), completeHeights(media)), sizeCap())
+    hls.autoLevelCapping = media.complete
+      ? Math.min(hls.levels.length - 1, sizeCap())
+      : Math.min(levelCap(heights(), completeHeights(media)), sizeCap())
   }
   const applyChoice = () => {
     if (hls === null || hls.levels.length === 0) return
@@ -87,7 +89,12 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     hls.attachMedia(video)
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
       applyCap()
-      if (media?.complete === true) hls.startLevel = pickStart(hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) })), hls.autoLevelCapping, expectedBandwidth())
+      if (media?.complete === true)
+        hls.startLevel = pickStart(
+          hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) })),
+          hls.autoLevelCapping,
+          expectedBandwidth(),
+        )
       if (choice !== 'auto') applyChoice()
     })
     hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
@@ -108,7 +115,9 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
       } else if (data.fatal) fail(data)
     })
   } else {
-    video.addEventListener('error', () => hooks.onFailed(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? playFailed() : notSupported()))
+    video.addEventListener('error', () =>
+      hooks.onFailed(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? playFailed() : notSupported()),
+    )
   }
 
   const sizes = new ResizeObserver(applyCap)
@@ -148,7 +157,11 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     },
     /** Whether the computed duration proved wrong: the stream must be loaded again to end where the media ends. */
     durationIsStale: () =>
-      !loadedWhole && media?.complete === true && media.duration !== null && Number.isFinite(video.duration) && Math.abs(media.duration - video.duration) > 0.3,
+      !loadedWhole &&
+      media?.complete === true &&
+      media.duration !== null &&
+      Number.isFinite(video.duration) &&
+      Math.abs(media.duration - video.duration) > 0.3,
     destroy() {
       sizes.disconnect()
       hls?.destroy()

@@ -29,7 +29,8 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement) {
     /** Replaces the tracks; all start switched off. */
     setTracks(list: readonly CaptionTrack[]) {
       for (const old of video.querySelectorAll('track[kind=subtitles]')) old.remove()
-      for (const track of list) video.append(el('track', { kind: 'subtitles', label: track.label, srclang: track.language, src: track.address }))
+      for (const track of list)
+        video.append(el('track', { kind: 'subtitles', label: track.label, srclang: track.language, src: track.address }))
       choose(-1)
     },
     labels: () => tracks().map((track) => track.label),

@@ -26,7 +26,14 @@ function drawnParent(node: Node): Element | null {
 function looksAltered(host: HTMLElement): 'hidden' | 'faded' | null {
   const style = natives.style(host)
   if (value(style, 'display') === 'none' || value(style, 'visibility') !== 'visible') return 'hidden'
-  const plain: Record<string, readonly string[]> = { filter: ['none', ''], 'clip-path': ['none', ''], clip: ['auto', ''], 'mask-image': ['none', ''], 'mix-blend-mode': ['normal', ''], opacity: ['1'] }
+  const plain: Record<string, readonly string[]> = {
+    filter: ['none', ''],
+    'clip-path': ['none', ''],
+    clip: ['auto', ''],
+    'mask-image': ['none', ''],
+    'mix-blend-mode': ['normal', ''],
+    opacity: ['1'],
+  }
   for (const [name, allowed] of Object.entries(plain)) if (!allowed.includes(value(style, name))) return 'faded'
   return null
 }
@@ -35,7 +42,8 @@ function looksAltered(host: HTMLElement): 'hidden' | 'faded' | null {
 function hiddenByParent(host: HTMLElement): boolean {
   for (let element = drawnParent(host); element !== null; element = drawnParent(element)) {
     const style = natives.style(element)
-    if (value(style, 'display') === 'none' || value(style, 'visibility') !== 'visible' || Number(value(style, 'opacity')) < 0.95) return true
+    if (value(style, 'display') === 'none' || value(style, 'visibility') !== 'visible' || Number(value(style, 'opacity')) < 0.95)
+      return true
   }
   return false
 }
@@ -43,8 +51,17 @@ function hiddenByParent(host: HTMLElement): boolean {
 const paints = (element: Element): boolean => {
   const style = natives.style(element)
   if (value(style, 'visibility') !== 'visible' || Number(value(style, 'opacity')) < 0.05) return false
-  if (/^(img|video|canvas|svg|iframe|embed|object)$/.test(element.localName) || element.shadowRoot !== null || element.localName.includes('-')) return true
-  return !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(value(style, 'background-color')) || value(style, 'background-image') !== 'none' || (value(style, 'backdrop-filter') || 'none') !== 'none'
+  if (
+    /^(img|video|canvas|svg|iframe|embed|object)$/.test(element.localName) ||
+    element.shadowRoot !== null ||
+    element.localName.includes('-')
+  )
+    return true
+  return (
+    !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(value(style, 'background-color')) ||
+    value(style, 'background-image') !== 'none' ||
+    (value(style, 'backdrop-filter') || 'none') !== 'none'
+  )
 }
 
 /** A foreign element lying over the code; one that lets the pointer through escapes a hit test, so boxes are compared. */
@@ -54,7 +71,8 @@ function coveredByForeign(parts: OverlayParts, code: DOMRect): boolean {
   for (const child of parts.frame.children) if (!parts.own.has(child) && lies(child)) return true
   const root = parts.frame.getRootNode()
   const outer = root instanceof ShadowRoot ? root.host : parts.frame
-  if (root instanceof ShadowRoot) for (const child of root.children) if (child !== parts.frame && child.localName !== 'style' && lies(child)) return true
+  if (root instanceof ShadowRoot)
+    for (const child of root.children) if (child !== parts.frame && child.localName !== 'style' && lies(child)) return true
   let seen = 0
   for (const element of document.documentElement.querySelectorAll('*')) {
     if ((seen += 1) > 3000) break

@@ -24,8 +24,10 @@ export type ControlChoices = {
 }
 export type Controls = ReturnType<typeof createControls>
 
-const button = (name: string, label: string, ...children: Node[]) => el('button', { type: 'button', class: `control ${name}`, 'aria-label': label }, ...children)
-const control = (tag: string, attributes: Record<string, string>, ...icons: Node[]) => el(tag, { class: 'control', notooltip: true, ...attributes }, ...icons)
+const button = (name: string, label: string, ...children: Node[]) =>
+  el('button', { type: 'button', class: `control ${name}`, 'aria-label': label }, ...children)
+const control = (tag: string, attributes: Record<string, string>, ...icons: Node[]) =>
+  el(tag, { class: 'control', notooltip: true, ...attributes }, ...icons)
 
 /** Mounts exactly the controls that the producer left in: one that is away is not in the page at all. */
 export function createControls(video: HTMLVideoElement, choices: ControlChoices) {
@@ -58,7 +60,15 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     may.allowPlayPause && control('media-play-button', {}, icon('play', 'play'), icon('pause', 'pause')),
     may.allowFastBack && control('media-seek-backward-button', { seekoffset: '10' }, icon('back', 'icon')),
     may.allowFastAdvance && control('media-seek-forward-button', { seekoffset: '10' }, icon('forward', 'icon')),
-    may.allowMuteUnmute && control('media-mute-button', { class: 'control wide' }, icon('volumeOff', 'off'), icon('volumeLow', 'low'), icon('volume', 'medium'), icon('volume', 'high')),
+    may.allowMuteUnmute &&
+      control(
+        'media-mute-button',
+        { class: 'control wide' },
+        icon('volumeOff', 'off'),
+        icon('volumeLow', 'low'),
+        icon('volume', 'medium'),
+        icon('volume', 'high'),
+      ),
     may.allowVolume && el('media-volume-range', { class: 'wide' }),
     time,
     el('i', { class: 'gap' }),
@@ -67,7 +77,11 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     captions,
     quality,
     loop,
-    may.allowPiP && isVideo && choices.pictureMayLeave && 'pictureInPictureEnabled' in document && control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
+    may.allowPiP &&
+      isVideo &&
+      choices.pictureMayLeave &&
+      'pictureInPictureEnabled' in document &&
+      control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
     may.allowFullscreen && isVideo && control('media-fullscreen-button', {}, icon('maximize', 'enter'), icon('minimize', 'exit')),
   )
   const bar = el('div', { class: 'bar', noautohide: !isVideo }, line, row)
@@ -86,7 +100,8 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     focus: () => bar.querySelector<HTMLElement>('.control')?.focus(),
     /** Draws how far the encoder has come; nothing once all is there. */
     updateFrontier(media: PlaybackMedia | null) {
-      const growing = media !== null && !media.complete && media.duration !== null && media.duration > 0 && media.encodedSeconds < media.duration - 0.5
+      const growing =
+        media !== null && !media.complete && media.duration !== null && media.duration > 0 && media.encodedSeconds < media.duration - 0.5
       line?.classList.toggle('growing', growing)
       encoded.style.setProperty('width', growing ? `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%` : '100%')
     },

@@ -18,7 +18,8 @@ export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, 
   const symbols = [...groupCode(code).join(' ')]
   // Digits are as wide as the widest of them, as tabular numbers are; canvas text knows no such feature.
   const digit = Math.max(...[...'0123456789'].map((symbol) => natives.measureText(pen, symbol).width))
-  const advance = (symbol: string) => (symbol === ' ' ? size * 0.5 : (/[0-9]/.test(symbol) ? digit : natives.measureText(pen, symbol).width) + size * 0.14)
+  const advance = (symbol: string) =>
+    symbol === ' ' ? size * 0.5 : (/[0-9]/.test(symbol) ? digit : natives.measureText(pen, symbol).width) + size * 0.14
   const width = Math.ceil(symbols.reduce((sum, symbol) => sum + advance(symbol), 0)) + 2 * outline
   const height = Math.ceil(size * 1.25) + 2 * outline
   canvas.width = Math.round(width * ratio)

@@ -6,7 +6,12 @@ export const wholeBuffer = { maxBufferLength: 30, maxMaxBufferLength: 60 }
 
 // A server that restarts answers nothing (status 0) while the browser believes to be online: retried, too.
 const shouldRetry: RetryConfig['shouldRetry'] = (_config, _count, _timeout, response, retry) => retry || response?.code === 0
-const retries = (retryDelayMs: number, maxRetryDelayMs: number): RetryConfig => ({ maxNumRetry: Infinity, retryDelayMs, maxRetryDelayMs, shouldRetry })
+const retries = (retryDelayMs: number, maxRetryDelayMs: number): RetryConfig => ({
+  maxNumRetry: Infinity,
+  retryDelayMs,
+  maxRetryDelayMs,
+  shouldRetry,
+})
 const policy = (firstByteMs: number, retry: RetryConfig): LoadPolicy => ({
   default: { maxTimeToFirstByteMs: firstByteMs, maxLoadTimeMs: 60_000, timeoutRetry: retry, errorRetry: retry },
 })

@@ -51,7 +51,15 @@ export function createImprintOverlay(options: OverlayOptions) {
     canvas = document.createElement('canvas')
     host.setAttribute('aria-hidden', 'true')
     const root = natives.attachShadow(host, { mode: 'closed' })
-    for (const [name, text] of Object.entries({ all: 'initial', position: 'absolute', display: shown ? 'block' : 'none', 'pointer-events': 'none', 'z-index': '2', 'user-select': 'none' })) set(name, text)
+    for (const [name, text] of Object.entries({
+      all: 'initial',
+      position: 'absolute',
+      display: shown ? 'block' : 'none',
+      'pointer-events': 'none',
+      'z-index': '2',
+      'user-select': 'none',
+    }))
+      set(name, text)
     natives.setProperty(natives.inlineStyle(canvas), 'display', 'block', 'important')
     natives.append(root, canvas)
     own.add(host)
@@ -63,7 +71,10 @@ export function createImprintOverlay(options: OverlayOptions) {
     const { width, height } = size()
     frameSize = `${width}x${height}x${devicePixelRatio}`
     drawn = drawCode(canvas, code, codeSize(width), devicePixelRatio || 1)
-    for (const [name, pixels] of [['width', drawn.width], ['height', drawn.height]] as const) {
+    for (const [name, pixels] of [
+      ['width', drawn.width],
+      ['height', drawn.height],
+    ] as const) {
       set(name, `${pixels}px`)
       natives.setProperty(natives.inlineStyle(canvas), name, `${pixels}px`, 'important')
     }
@@ -72,7 +83,13 @@ export function createImprintOverlay(options: OverlayOptions) {
 
   const place = () => {
     const picture = pictureBox(size(), { width: video.videoWidth, height: video.videoHeight })
-    placed = placeCode(picture, { width: drawn.width, height: drawn.height }, options.obstacles(), natives.random, placed.width === 0 ? undefined : placed)
+    placed = placeCode(
+      picture,
+      { width: drawn.width, height: drawn.height },
+      options.obstacles(),
+      natives.random,
+      placed.width === 0 ? undefined : placed,
+    )
     set('left', `${placed.x}px`)
     set('top', `${placed.y}px`)
     lastMove = performance.now()
@@ -127,7 +144,9 @@ export function createImprintOverlay(options: OverlayOptions) {
 
   const observer = new natives.Observer((records) => {
     if (!watching) return
-    const foreign = records.some((record) => [...record.removedNodes].includes(host) || [...record.addedNodes].some((node) => !own.has(node)))
+    const foreign = records.some(
+      (record) => [...record.removedNodes].includes(host) || [...record.addedNodes].some((node) => !own.has(node)),
+    )
     if (foreign) check()
   })
   build()

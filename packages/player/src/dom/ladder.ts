@@ -11,13 +11,20 @@ export function createLadder() {
       const next = JSON.stringify(marks)
       if (next === drawn) return
       drawn = next
-      const words = marks.map((mark) => `${mark.name} ${mark.state === 'done' ? 'pronto' : mark.state === 'now' ? `${mark.progress}%` : 'na fila'}`)
+      const words = marks.map(
+        (mark) => `${mark.name} ${mark.state === 'done' ? 'pronto' : mark.state === 'now' ? `${mark.progress}%` : 'na fila'}`,
+      )
       box.setAttribute('aria-label', `Qualidades: ${words.join(', ')}`)
       box.replaceChildren(
         ...marks.map((mark) => {
           const bar = el('i', {}, el('i'))
           ;(bar.firstElementChild as HTMLElement).style.setProperty('width', `${mark.progress}%`)
-          return el('span', { class: 'rung', 'data-state': mark.state, 'data-numbered': mark.numbered }, bar, el('b', {}, mark.name, mark.numbered && ` ${mark.progress}%`))
+          return el(
+            'span',
+            { class: 'rung', 'data-state': mark.state, 'data-numbered': mark.numbered },
+            bar,
+            el('b', {}, mark.name, mark.numbered && ` ${mark.progress}%`),
+          )
         }),
       )
     },

@@ -50,7 +50,8 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
     if (!visible) return
     const left = formatWait(media.secondsLeft)
     const text = `Já dá para assistir. Mais qualidade em ${left ?? 'breve'}.`
-    if (noteText.textContent !== text) noteText.replaceChildren('Já dá para assistir. Mais qualidade em ', el('b', {}, left ?? 'breve'), '.')
+    if (noteText.textContent !== text)
+      noteText.replaceChildren('Já dá para assistir. Mais qualidade em ', el('b', {}, left ?? 'breve'), '.')
     noteLadder.update(markRungs(media))
   }
 

@@ -28,7 +28,13 @@ export function createMenus(frame: HTMLElement, onChange: (open: boolean) => voi
       ...content.items.map((item) => {
         const button = el(
           'button',
-          { type: 'button', role: 'menuitemradio', 'aria-checked': String(item.checked), 'aria-disabled': item.disabled ? 'true' : undefined, tabindex: '-1' },
+          {
+            type: 'button',
+            role: 'menuitemradio',
+            'aria-checked': String(item.checked),
+            'aria-disabled': item.disabled ? 'true' : undefined,
+            tabindex: '-1',
+          },
           icon('check'),
           el('span', {}, item.label),
           item.hint !== '' && el('small', {}, item.hint),

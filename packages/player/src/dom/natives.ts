@@ -5,7 +5,8 @@
 const call = Function.prototype.call
 const bind = Function.prototype.bind
 /** `uncurry(Foo.prototype.bar)(foo, …)` = `foo.bar(…)`, whatever `Foo.prototype.bar` is by then. */
-const uncurry = <T, A extends unknown[], R>(method: (this: T, ...args: A) => R): ((self: T, ...args: A) => R) => bind.call(call, method) as (self: T, ...args: A) => R
+const uncurry = <T, A extends unknown[], R>(method: (this: T, ...args: A) => R): ((self: T, ...args: A) => R) =>
+  bind.call(call, method) as (self: T, ...args: A) => R
 const getter = <T, R>(owner: object, name: string): ((self: T) => R) => {
   const get = Object.getOwnPropertyDescriptor(owner, name)?.get
   if (get === undefined) throw new TypeError(`no getter ${name}`)
@@ -26,7 +27,11 @@ export const natives = {
   connected: getter<Node, boolean>(Node.prototype, 'isConnected'),
   documentPoint: uncurry(Document.prototype.elementFromPoint),
   shadowPoint: uncurry(ShadowRoot.prototype.elementFromPoint),
-  context: uncurry(HTMLCanvasElement.prototype.getContext) as (self: HTMLCanvasElement, kind: '2d', options: CanvasRenderingContext2DSettings) => CanvasRenderingContext2D | null,
+  context: uncurry(HTMLCanvasElement.prototype.getContext) as (
+    self: HTMLCanvasElement,
+    kind: '2d',
+    options: CanvasRenderingContext2DSettings,
+  ) => CanvasRenderingContext2D | null,
   strokeText: uncurry(pen.strokeText),
   fillText: uncurry(pen.fillText),
   measureText: uncurry(pen.measureText),
@@ -42,6 +47,11 @@ export const natives = {
 const sourceOf = uncurry(Function.prototype.toString)
 /** Whether the functions saved above were the browser's own, not replaced before this page ran. */
 export const nativesAreGenuine = (): boolean =>
-  [pen.fillText, pen.strokeText, pen.getImageData, Element.prototype.getBoundingClientRect, Element.prototype.attachShadow, Document.prototype.elementFromPoint].every(
-    (method) => /\{\s*\[native code\]\s*\}\s*$/.test(sourceOf(method)),
-  )
+  [
+    pen.fillText,
+    pen.strokeText,
+    pen.getImageData,
+    Element.prototype.getBoundingClientRect,
+    Element.prototype.attachShadow,
+    Document.prototype.elementFromPoint,
+  ].every((method) => /\{\s*\[native code\]\s*\}\s*$/.test(sourceOf(method)))

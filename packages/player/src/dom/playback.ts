@@ -6,12 +6,19 @@ import type { OpenedSession, PlaybackApi, SessionRequest } from '../core/playbac
 import { firstState, nextState } from '../core/player-state.ts'
 import type { PlayerEvent, PlayerState } from '../core/player-state.ts'
 import type { Clock } from '../core/ports.ts'
-import { codeTampered, encodeFailed, playFailed, toRefusal } from '../core/refusal.ts'
+import { codeTampered, encodeFailed, type Refusal, toRefusal } from '../core/refusal.ts'
 import { attachPicture } from './attach-hls.ts'
 import type { Picture } from './attach-hls.ts'
 import { watchVideo } from './watch-video.ts'
 
-export type PlaybackView = { state: PlayerState; opened: OpenedSession | null; media: PlaybackMedia | null; choice: 'auto' | number; height: number | null; mutedStart: boolean }
+export type PlaybackView = {
+  state: PlayerState
+  opened: OpenedSession | null
+  media: PlaybackMedia | null
+  choice: 'auto' | number
+  height: number | null
+  mutedStart: boolean
+}
 export type PlaybackHooks = {
   onView(view: PlaybackView): void
   /** A session was opened; its ticket is worth keeping. */
@@ -38,10 +45,10 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     const state = nextState(view.state, event)
     if (state !== view.state) show({ state })
   }
-  const block = (refusal: Parameters<typeof toRefusal>[0] | ReturnType<typeof playFailed>) => {
+  const block = (refusal: PlaybackError | Refusal) => {
     video.pause()
     picture?.stopLoading()
-    dispatch({ type: 'blocked', refusal: 'action' in refusal ? refusal : toRefusal(refusal) })
+    dispatch({ type: 'blocked', refusal: refusal instanceof PlaybackError ? toRefusal(refusal) : refusal })
   }
 
   const onMedia = (media: PlaybackMedia) => {

@@ -41,7 +41,15 @@ const autohideSeconds = '2'
 export class VideozzPlayer extends HTMLElement {
   readonly video = el('video', { slot: 'media', playsinline: true, preload: 'auto', disableremoteplayback: true })
   #frame = el('div', { class: 'frame', 'data-phase': 'idle' })
-  #controller = el('media-controller', { nohotkeys: true, lang: 'pt-BR', autohide: autohideSeconds, nomutedpref: true, novolumepref: true, nosubtitleslangpref: true, tabindex: '-1' }) as MediaController
+  #controller = el('media-controller', {
+    nohotkeys: true,
+    lang: 'pt-BR',
+    autohide: autohideSeconds,
+    nomutedpref: true,
+    novolumepref: true,
+    nosubtitleslangpref: true,
+    tabindex: '-1',
+  }) as MediaController
   #poster = el('img', { class: 'poster', slot: 'poster', alt: '', hidden: true, decoding: 'async' })
   #own = new Set<Node>()
   #setup: PlayerSetup | null = null
@@ -109,7 +117,11 @@ export class VideozzPlayer extends HTMLElement {
   /** Mounts the controls the producer left in and takes his colours; may change at any time. */
   setPreferences(preferences: PlayerPreferences): void {
     this.#preferences = preferences
-    const colours = { '--vz-primary': preferences.customPrimaryColor, '--vz-secondary': preferences.customSecondaryColor, '--vz-text': preferences.customTextColor }
+    const colours = {
+      '--vz-primary': preferences.customPrimaryColor,
+      '--vz-secondary': preferences.customSecondaryColor,
+      '--vz-text': preferences.customTextColor,
+    }
     for (const [name, value] of Object.entries(colours)) if (/^#[0-9a-f]{3,8}$/i.test(value)) this.style.setProperty(name, value)
     if (!preferences.allowActivateLoop) this.video.loop = false
     this.#mountControls()
@@ -172,14 +184,24 @@ export class VideozzPlayer extends HTMLElement {
     if (controls.speed !== null) {
       this.#menus?.bind(controls.speed, () => ({
         label: 'Velocidade',
-        items: speeds.map((rate) => ({ ...plain, value: rate, label: rate === 1 ? 'Normal' : `${String(rate).replace('.', ',')}×`, checked: this.video.playbackRate === rate })),
+        items: speeds.map((rate) => ({
+          ...plain,
+          value: rate,
+          label: rate === 1 ? 'Normal' : `${String(rate).replace('.', ',')}×`,
+          checked: this.video.playbackRate === rate,
+        })),
         pick: (rate: number) => this.#setSpeed(rate),
       }))
     }
     if (controls.captions !== null) {
       this.#menus?.bind(controls.captions, () => ({
         label: 'Legendas',
-        items: ['Desativadas', ...this.#captions.labels()].map((label, index) => ({ ...plain, value: index - 1, label, checked: this.#captions.chosen === index - 1 })),
+        items: ['Desativadas', ...this.#captions.labels()].map((label, index) => ({
+          ...plain,
+          value: index - 1,
+          label,
+          checked: this.#captions.chosen === index - 1,
+        })),
         pick: (index: number) => this.#captions.choose(index),
       }))
     }
@@ -200,7 +222,10 @@ export class VideozzPlayer extends HTMLElement {
     this.#frame.dataset.kind = media.kind
     this.#controller.toggleAttribute('noautohide', media.kind === 'audio')
     if (media.kind === 'audio' && this.#sound === null) {
-      this.#sound = createSoundStage(this.video, this.#preferences.allowProgressBar ? (part) => this.#playback?.seek(part * (media.duration ?? this.video.duration)) : null)
+      this.#sound = createSoundStage(
+        this.video,
+        this.#preferences.allowProgressBar ? (part) => this.#playback?.seek(part * (media.duration ?? this.video.duration)) : null,
+      )
       this.#controller.append(this.#sound.stage)
     }
     this.#mountControls()
@@ -275,15 +300,27 @@ export class VideozzPlayer extends HTMLElement {
       this.#stops.push(() => target.removeEventListener(name, job, capture))
     }
     // The lease comes before the picture, so play and seek never go straight to the video.
-    on(this.#frame, 'mediaplayrequest', (event) => {
-      event.stopImmediatePropagation()
-      void playback.start()
-    }, true)
-    on(this.#frame, 'mediaseekrequest', (event) => {
-      event.stopImmediatePropagation()
-      playback.seek((event as CustomEvent<number>).detail)
-    }, true)
-    on(this.#controller, 'userinactivechange', () => this.#frame.toggleAttribute('data-idle', this.#controller.hasAttribute('userinactive') && !this.video.paused))
+    on(
+      this.#frame,
+      'mediaplayrequest',
+      (event) => {
+        event.stopImmediatePropagation()
+        void playback.start()
+      },
+      true,
+    )
+    on(
+      this.#frame,
+      'mediaseekrequest',
+      (event) => {
+        event.stopImmediatePropagation()
+        playback.seek((event as CustomEvent<number>).detail)
+      },
+      true,
+    )
+    on(this.#controller, 'userinactivechange', () =>
+      this.#frame.toggleAttribute('data-idle', this.#controller.hasAttribute('userinactive') && !this.video.paused),
+    )
     for (const name of ['timeupdate', 'durationchange', 'seeking', 'loadedmetadata']) on(this.video, name, this.#refreshTime)
     on(this.video, 'pause', () => this.#frame.removeAttribute('data-idle'))
     on(this.video, 'timeupdate', () => this.#overlay?.check())
@@ -296,6 +333,8 @@ export class VideozzPlayer extends HTMLElement {
     })
     on(document, 'fullscreenchange', () => this.#overlay?.keepClear())
     on(window, 'pagehide', () => void playback.leave())
-    this.#stops.push(listenToKeys(this, () => this.#preferences, playback, { setSpeed: (rate) => this.#setSpeed(rate), speeds, captions: this.#captions }))
+    this.#stops.push(
+      listenToKeys(this, () => this.#preferences, playback, { setSpeed: (rate) => this.#setSpeed(rate), speeds, captions: this.#captions }),
+    )
   }
 }
