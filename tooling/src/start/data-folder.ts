@@ -62,6 +62,15 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
   }
 }
 
+/** Names the mark a restore leaves while it is under way. */
+export const restoreMark = 'restore-incomplete'
+
+/** @throws StartFault when a restore into this folder did not reach its end. */
+export function checkRestored(folder: string): void {
+  if (!existsSync(join(folder, restoreMark))) return
+  throw new StartFault(`a restauração em ${folder} não chegou ao fim. Repita-a: npm run restore -- --from ARQUIVO --force`)
+}
+
 function checkVersion(folder: string, version: string): void {
   const file = join(folder, 'version.json')
   if (existsSync(file)) {

@@ -5,7 +5,7 @@ import { checkPort } from './check-port.ts'
 import { checkS3, childEnvironment } from './child-environment.ts'
 import { claimFolder } from './claim-folder.ts'
 import { databaseExists, keepDatabase } from './keep-database.ts'
-import { defaultDataFolder, openDataFolder } from './data-folder.ts'
+import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.ts'
 import { keepChild } from './keep-child.ts'
 import { limitLogs } from './limit-logs.ts'
 import { migrate } from './migrate.ts'
@@ -61,6 +61,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const folder = options.data ?? defaultDataFolder(checkout, account)
   openDataFolder(folder, account, version)
   undo.add(await claimFolder(folder))
+  checkRestored(folder)
   await checkPort(port, env['HOST'] || '127.0.0.1')
   say(`Dados em ${folder}`)
   const stored = external ? undefined : loadSecrets(folder, databaseExists(folder))
