@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'))
   // The supervisor's channel closes with it, however it ends.
   process.once('disconnect', () => stop('supervisor gone'))
-  process.send?.({ type: 'ready' })
+  const address = app.server.address()
+  process.send?.({ type: 'ready', port: typeof address === 'object' && address ? address.port : env.port })
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let database: TestDatabase
+let folder: string
+let secrets: Record<string, string>
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'videozz-main-'))
+  const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  secrets = { DATABASE_URL: database.url, STORAGE_DIR: join(folder, 'objects'), SECRET_KEY: randomBytes(32).toString('base64url'), ACCOUNT_SIGNING_KEY: signingKey }
+})
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Run = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
+function run(program: string, env: Record<string, string>): Run {
+  const child = fork(new URL(program, import.meta.url), { env: { PATH: process.env.PATH, PORT: '0', ...env }, silent: true, execArgv: [] })
+  children.push(child)
+  // Not `close`: it never comes once the channel was left.
+  const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))]).then(([exit]) => exit)
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, exit: ended.then(([code]) => code as number | null) }
+}
+
+async function start(env: Record<string, string> = {}): Promise<Run & { url: string }> {
+  const api = run('./main.ts', { ...secrets, ...env })
+  const first = await Promise.race([once(api.child, 'message'), api.exit])
+  if (!Array.isArray(first)) throw new Error(api.output())
+  return { ...api, url: `http://127.0.0.1:${(first[0] as { port: number }).port}` }
+}
+
+describe('the api process', () => {
+  it('serves every route of the contract, rests within 200 MB, and stops on SIGTERM', async () => {
+    const { child, url, exit, output } = await start()
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await (await fetch(`${url}/api/docs`)).text()
+    const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024
+    expect(resident).toBeLessThan(200 * 1024 * 1024)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    for (const line of output().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  })
+
+  it('stops when its supervisor is gone', async () => {
+    const { child, exit } = await start()
+    child.disconnect()
+    expect(await exit).toBe(0)
+  })
+
+  it('lists every fault of its environment and does not start', async () => {
+    const { exit, output } = run('./main.ts', { DATABASE_URL: database.url, PORT: 'x' })
+    expect(await exit).toBe(78)
+    expect(output()).toContain('SECRET_KEY is required')
+    expect(output()).toContain('PORT must be a port number')
+    expect(output()).not.toContain('    at ')
+  })
+
+  it('does not start on a database made by a newer version', async () => {
+    const newer = await createTestDatabase()
+    await newer.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`)
+    const { exit, output } = run('./main.ts', { ...secrets, DATABASE_URL: newer.url })
+    expect(await exit).toBe(78)
+    expect(output()).toContain('newer version (unknown migrations: 9999-later)')
+    await newer.close()
+  })
+})
+
+describe('the demo account', () => {
+  it('is made once, entered with its password, and follows a new one', async () => {
+    const seed = (password: string) => run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: password })
+    for (const password of ['uma senha de demo', 'uma senha de demo', 'outra senha de demo']) {
+      const { exit, output } = seed(password)
+      expect(await exit).toBe(0)
+      expect(output()).toContain('demo@videozz.local')
+    }
+    const { child, url, exit } = await start()
+    const post = async (path: string, body: object) => (await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<never>
+    const { token } = await post('/accounts/sign-in', { email: 'demo@videozz.local', password: 'outra senha de demo' })
+    const { session } = await post('/auth', { token })
+    expect(session).toMatchObject({ name: 'Marina Duarte', planTitle: 'Profissional', hasImprint: true, status: 'activated', plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true } })
+    expect((session as { flags: string[] }).flags).toContain('embed-video-full-time')
+    expect(await database.pool.query('select count(*) from accounts').then(({ rows }) => rows[0].count)).toBe(1)
+    child.kill('SIGTERM')
+    await exit
+  })
+})
