@@ -5,7 +5,9 @@ const domains = ['escola.com.br', 'curso.io']
 const iframe = (referer?: string) => ({ secFetchDest: 'iframe', referer })
 
 it('names each domain and its subdomains on any port', () => {
-  expect(frameAncestors(['escola.com.br'])).toBe('http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:*')
+  expect(frameAncestors(['escola.com.br'])).toBe(
+    'http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:*',
+  )
   expect(frameAncestors([])).toBe("'none'")
   expect(frameAncestors(["x.com; script-src 'unsafe-inline'"])).toBe("'none'")
 })

@@ -12,7 +12,9 @@ export type EmbedRequest = { secFetchDest: string | undefined; referer: string |
 
 /** Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. */
 export function frameAncestors(domains: readonly string[]): string {
-  const sources = domains.filter((domain) => plainDomain.test(domain)).flatMap((domain) => ['http://', 'https://'].flatMap((scheme) => [`${scheme}${domain}:*`, `${scheme}*.${domain}:*`]))
+  const sources = domains
+    .filter((domain) => plainDomain.test(domain))
+    .flatMap((domain) => ['http://', 'https://'].flatMap((scheme) => [`${scheme}${domain}:*`, `${scheme}*.${domain}:*`]))
   return sources.length > 0 ? sources.join(' ') : "'none'"
 }
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { createImprintCode, formatImprintCode, normaliseImprintCode, readImprintCode } from './imprint-code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codes = Array.from({ length: 32 }, (_, seed) => createImprintCode(Uint8Array.from({ length: 9 }, (__, place) => (seed * 37 + place * 91 + seed * place) & 255)))
+const codes = Array.from({ length: 32 }, (_, seed) =>
+  createImprintCode(Uint8Array.from({ length: 9 }, (__, place) => (seed * 37 + place * 91 + seed * place) & 255)),
+)
 
 it('makes ten symbols that read back', () => {
   for (const code of codes) {

@@ -24,7 +24,11 @@ export function createImprintCode(random: Uint8Array): string {
 
 /** What a person typed, as symbols: upper case, O read as 0, I and L as 1, without spaces, dashes and dots. */
 export function normaliseImprintCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s.\-\u2010-\u2015_]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return typed
+    .toUpperCase()
+    .replace(/[\s.\-\u2010-\u2015_]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
 }
 
 /**

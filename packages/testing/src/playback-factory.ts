@@ -102,11 +102,17 @@ export class TestMedia {
       })
       .execute()
     await store.put(segmentObjectKey(this.address(name, 'init')), Buffer.from(`map of ${name}`))
-    this.plain.set(name, this.durations(name).map((_, k) => Buffer.concat([Buffer.from(`${name} ${k} `), randomBytes(2000)])))
+    this.plain.set(
+      name,
+      this.durations(name).map((_, k) => Buffer.concat([Buffer.from(`${name} ${k} `), randomBytes(2000)])),
+    )
     for (const index of new Set(this.durations(name).map((_, k) => segmentKeyIndex(name, k)))) {
       const key = randomBytes(16)
       this.#keys.set(index, key)
-      await db.insertInto('media_keys').values({ video_key: this.key, generation: this.generation, key_index: index, wrapped_key: wrapKey(master, key) }).execute()
+      await db
+        .insertInto('media_keys')
+        .values({ video_key: this.key, generation: this.generation, key_index: index, wrapped_key: wrapKey(master, key) })
+        .execute()
     }
   }
 
@@ -128,16 +134,33 @@ export class TestMedia {
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('segments')
-        .values({ video_key: this.key, generation: this.generation, rendition: name, sequence: k, duration: durations[k] ?? 0, size: bytes.length, address, key_index: index })
+        .values({
+          video_key: this.key,
+          generation: this.generation,
+          rendition: name,
+          sequence: k,
+          duration: durations[k] ?? 0,
+          size: bytes.length,
+          address,
+          key_index: index,
+        })
         .execute()
       await trx
         .updateTable('renditions')
-        .set((eb) => ({ state: complete ? 'complete' : 'encoding', published_segments: k + 1, published_seconds: eb('published_seconds', '+', durations[k] ?? 0) }))
+        .set((eb) => ({
+          state: complete ? 'complete' : 'encoding',
+          published_segments: k + 1,
+          published_seconds: eb('published_seconds', '+', durations[k] ?? 0),
+        }))
         .where('video_key', '=', this.key)
         .where('name', '=', name)
         .execute()
       const done = complete && name === this.rungs.at(-1)
-      await trx.updateTable('videos').set({ playable: true, ...(done && { status: 'encoded' as const }) }).where('key', '=', this.key).execute()
+      await trx
+        .updateTable('videos')
+        .set({ playable: true, ...(done && { status: 'encoded' as const }) })
+        .where('key', '=', this.key)
+        .execute()
       await notifySegment(trx, this.key, this.generation)
     })
   }
@@ -145,7 +168,10 @@ export class TestMedia {
   /** An embed token of this media for these domains. */
   async embed(domains: string[] = ['escola.com.br']): Promise<string> {
     const id = createKey()
-    await this.#context.db.insertInto('embed_tokens').values({ id, account_id: this.#options.accountId, video_key: this.key, kind: 'embed', referrers: domains }).execute()
+    await this.#context.db
+      .insertInto('embed_tokens')
+      .values({ id, account_id: this.#options.accountId, video_key: this.key, kind: 'embed', referrers: domains })
+      .execute()
     return id
   }
 }

@@ -17,27 +17,73 @@ afterAll(() => api.close())
 
 let draws = 0
 /** Evidence of a playback by a viewer of the account, as opening a session leaves it. */
-async function mark(accountId: string, options: { verified?: boolean; preview?: boolean; videoKey?: string } = {}): Promise<{ code: string; sessionId: string; videoKey: string }> {
+async function mark(
+  accountId: string,
+  options: { verified?: boolean; preview?: boolean; videoKey?: string } = {},
+): Promise<{ code: string; sessionId: string; videoKey: string }> {
   draws += 1
   const code = createImprintCode(Uint8Array.from({ length: 9 }, (_, place) => draws * 13 + place * 7))
   const [sessionId, viewerId, videoKey] = [createKey(), createKey(), options.videoKey ?? createKey()]
   const verified = options.verified ?? true
-  await api.db.insertInto('viewers').values({ id: viewerId, account_id: accountId, identity: `s:${viewerId}`, verified, email: 'ana@exemplo.com', name: 'Ana' }).execute()
+  await api.db
+    .insertInto('viewers')
+    .values({ id: viewerId, account_id: accountId, identity: `s:${viewerId}`, verified, email: 'ana@exemplo.com', name: 'Ana' })
+    .execute()
   await api.db
     .insertInto('imprint_codes')
-    .values({ code, session_id: sessionId, session_created_at: watchedAt, account_id: accountId, video_key: videoKey, generation: 1, viewer_id: options.preview ? null : viewerId, viewer_hash: null, verified, preview: options.preview ?? false, partner: 'videozz' })
+    .values({
+      code,
+      session_id: sessionId,
+      session_created_at: watchedAt,
+      account_id: accountId,
+      video_key: videoKey,
+      generation: 1,
+      viewer_id: options.preview ? null : viewerId,
+      viewer_hash: null,
+      verified,
+      preview: options.preview ?? false,
+      partner: 'videozz',
+    })
     .execute()
   return { code, sessionId, videoKey }
 }
 
 const saveVideo = async (accountId: string): Promise<string> => {
   const key = createKey()
-  const values = { key, account_id: accountId, title: 'Aula 1', type: 'default' as const, status: 'encoded' as const, status_error: null, duration: 90, source_object: null, source_size: 1, source_name: 'a.mp4', width: 1, height: 1, secret: 'x' }
-  await api.db.insertInto('videos').values({ ...values, thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'], selected_thumb: 2, custom_thumbnail: null, waveform: null, storyboard: null, encode_started_at: null, encoded_at: null, deleted_at: null }).execute()
+  const values = {
+    key,
+    account_id: accountId,
+    title: 'Aula 1',
+    type: 'default' as const,
+    status: 'encoded' as const,
+    status_error: null,
+    duration: 90,
+    source_object: null,
+    source_size: 1,
+    source_name: 'a.mp4',
+    width: 1,
+    height: 1,
+    secret: 'x',
+  }
+  await api.db
+    .insertInto('videos')
+    .values({
+      ...values,
+      thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'],
+      selected_thumb: 2,
+      custom_thumbnail: null,
+      waveform: null,
+      storyboard: null,
+      encode_started_at: null,
+      encoded_at: null,
+      deleted_at: null,
+    })
+    .execute()
   return key
 }
 
-const inspect = (code: string, as: TestAccount = producer): Promise<CallResult<'inspectCode'>> => callApi(api, 'inspectCode', { as, params: { code } })
+const inspect = (code: string, as: TestAccount = producer): Promise<CallResult<'inspectCode'>> =>
+  callApi(api, 'inspectCode', { as, params: { code } })
 
 describe('inspecting a code', () => {
   it('names viewer, media and time', async () => {
@@ -64,25 +110,54 @@ describe('inspecting a code', () => {
   })
 
   it('says who is not verified, what is a preview, and goes on without the media', async () => {
-    expect((await inspect((await mark(producer.accountId, { verified: false })).code)).data).toMatchObject({ verified: false, email: 'ana@exemplo.com', video: null })
+    expect((await inspect((await mark(producer.accountId, { verified: false })).code)).data).toMatchObject({
+      verified: false,
+      email: 'ana@exemplo.com',
+      video: null,
+    })
     expect((await inspect((await mark(producer.accountId, { preview: true })).code)).data).toMatchObject({ preview: true, email: null })
   })
 
   it('finds nothing behind a code nobody was given', async () => {
     const { status, data } = await inspect(createImprintCode(new Uint8Array(9).fill(31)))
     expect(status).toBe(200)
-    expect(data).toEqual({ key: null, videoKey: null, email: null, partner: null, createdAt: null, viewerName: null, verified: false, preview: false, video: null })
+    expect(data).toEqual({
+      key: null,
+      videoKey: null,
+      email: null,
+      partner: null,
+      createdAt: null,
+      viewerName: null,
+      verified: false,
+      preview: false,
+      video: null,
+    })
   })
 
   it('tells of another account’s code only that it exists', async () => {
     const { code, sessionId } = await mark((await signUpTestAccount(api)).accountId)
-    expect((await inspect(code)).data).toEqual({ key: sessionId, videoKey: null, email: null, partner: null, createdAt: null, viewerName: null, verified: false, preview: false, video: null })
+    expect((await inspect(code)).data).toEqual({
+      key: sessionId,
+      videoKey: null,
+      email: null,
+      partner: null,
+      createdAt: null,
+      viewerName: null,
+      verified: false,
+      preview: false,
+      video: null,
+    })
   })
 
   it('knows a slip of the finger from an unknown code', async () => {
     const { code } = await mark(producer.accountId)
     const slipped = `${code[1]}${code[0]}${code.slice(2)}`
-    for (const typed of [slipped === code ? `${code.slice(0, 9)}${code[9] === 'Z' ? 'Y' : 'Z'}` : slipped, code.slice(1), `${code}2`, 'código']) {
+    for (const typed of [
+      slipped === code ? `${code.slice(0, 9)}${code[9] === 'Z' ? 'Y' : 'Z'}` : slipped,
+      code.slice(1),
+      `${code}2`,
+      'código',
+    ]) {
       const { status, error } = await inspect(typed)
       expect([status, error.code]).toEqual([400, 'IMPRINT_CODE_TYPO'])
     }

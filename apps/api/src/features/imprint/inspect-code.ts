@@ -7,7 +7,17 @@ type Inspection = Answer<typeof imprintRoutes.inspectCode>
 
 /** Partner of sessions on embed codes of our own; shown under the product's name. */
 const ownPartner = 'videozz'
-const nothing: Inspection = { key: null, videoKey: null, email: null, partner: null, createdAt: null, viewerName: null, verified: false, preview: false, video: null }
+const nothing: Inspection = {
+  key: null,
+  videoKey: null,
+  email: null,
+  partner: null,
+  createdAt: null,
+  viewerName: null,
+  verified: false,
+  preview: false,
+  video: null,
+}
 
 /**
  * What an account may know of the playback behind a code: nothing of an unknown one, only that it exists when it is another
@@ -21,7 +31,17 @@ export async function inspectCode(db: Database, typed: string, accountId: string
     .selectFrom('imprint_codes as c')
     .leftJoin('viewers as w', 'w.id', 'c.viewer_id')
     .leftJoin('videos as v', 'v.key', 'c.video_key')
-    .select(['c.session_id', 'c.account_id', 'c.video_key', 'c.verified', 'c.preview', 'c.partner', 'c.session_created_at', 'w.email', 'w.name'])
+    .select([
+      'c.session_id',
+      'c.account_id',
+      'c.video_key',
+      'c.verified',
+      'c.preview',
+      'c.partner',
+      'c.session_created_at',
+      'w.email',
+      'w.name',
+    ])
     .select(['v.title', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
     .where('c.code', '=', read.code)
     .executeTakeFirst()

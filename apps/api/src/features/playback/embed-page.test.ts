@@ -30,14 +30,25 @@ describe('the player page of an embed', () => {
     const answer = await get(api, `/embed/${embed}`, { ...framed, referer: 'https://aulas.escola.com.br:8443/licao' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Player de vídeo')
-    expect(ancestors(answer)).toBe('http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:* http://curso.io:* http://*.curso.io:* https://curso.io:* https://*.curso.io:*')
+    expect(ancestors(answer)).toBe(
+      'http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:* http://curso.io:* http://*.curso.io:* https://curso.io:* https://*.curso.io:*',
+    )
     expect(answer.headers.get('x-frame-options')).toBeNull()
   })
 
   it('runs its own scripts only, sets no cookie, tells nobody where it is', async () => {
     const answer = await get(api, `/embed/${embed}`, framed)
     const policy = answer.headers.get('content-security-policy') ?? ''
-    for (const part of ["default-src 'none'", "script-src 'self';", "connect-src 'self'", "media-src 'self' blob:", 'worker-src blob:', "img-src 'self' data: blob:", "base-uri 'none'"]) expect(policy).toContain(part)
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self';",
+      "connect-src 'self'",
+      "media-src 'self' blob:",
+      'worker-src blob:',
+      "img-src 'self' data: blob:",
+      "base-uri 'none'",
+    ])
+      expect(policy).toContain(part)
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -63,9 +74,12 @@ describe('the player page of an embed', () => {
     expect(await refused(`/embed/${embed}`, { 'sec-fetch-dest': dest })).toEqual([403, "'none'", 'Este endereço não abre sozinho'])
   })
 
-  it.each(['https://outro.com/', 'https://minhaescola.com.br/', 'https://escola.com.br.outro.com/', 'data:text/html,x'])('is refused to %s', async (referer) => {
-    expect(await refused(`/embed/${embed}`, { ...framed, referer })).toEqual([403, '*', 'Este vídeo não foi liberado para este site'])
-  })
+  it.each(['https://outro.com/', 'https://minhaescola.com.br/', 'https://escola.com.br.outro.com/', 'data:text/html,x'])(
+    'is refused to %s',
+    async (referer) => {
+      expect(await refused(`/embed/${embed}`, { ...framed, referer })).toEqual([403, '*', 'Este vídeo não foi liberado para este site'])
+    },
+  )
 
   it('is refused without domains, and framed by nobody', async () => {
     const bare = await (await makeMedia(api, account.accountId)).embed([])

@@ -17,7 +17,15 @@ const columns = [
   'p.has_imprint as hasImprint',
 ] as const
 
-type Row = { videoKey: string; generation: number; accountId: string; status: AccountStatus; statusSince: Date; requiresSignedViewer: boolean; hasImprint: boolean }
+type Row = {
+  videoKey: string
+  generation: number
+  accountId: string
+  status: AccountStatus
+  statusSince: Date
+  requiresSignedViewer: boolean
+  hasImprint: boolean
+}
 
 const toSource = (row: Row, embedId: string | null): PlaybackSource => ({
   videoKey: row.videoKey,
@@ -27,14 +35,22 @@ const toSource = (row: Row, embedId: string | null): PlaybackSource => ({
 })
 
 const playable = (db: Database) =>
-  db.selectFrom('videos as v').innerJoin('accounts as a', 'a.id', 'v.account_id').innerJoin('plans as p', 'p.id', 'a.plan_id').where('v.deleted_at', 'is', null)
+  db
+    .selectFrom('videos as v')
+    .innerJoin('accounts as a', 'a.id', 'v.account_id')
+    .innerJoin('plans as p', 'p.id', 'a.plan_id')
+    .where('v.deleted_at', 'is', null)
 
 /**
  * The media behind an embed token.
  * @throws AppError PLAYBACK_EMBED_UNKNOWN, PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_NO_DOMAINS.
  */
 export async function findEmbedSource(db: Database, embed: string, now: Date): Promise<PlaybackSource> {
-  const row = await playable(db).innerJoin('embed_tokens as e', 'e.video_key', 'v.key').select([...columns, 'e.referrers']).where('e.id', '=', embed).executeTakeFirst()
+  const row = await playable(db)
+    .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
+    .select([...columns, 'e.referrers'])
+    .where('e.id', '=', embed)
+    .executeTakeFirst()
   if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
   if (!embedsPlay(row, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED')
   if (row.referrers.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS')
@@ -43,13 +59,20 @@ export async function findEmbedSource(db: Database, embed: string, now: Date): P
 
 /** The media of a preview in the dashboard. @throws AppError PLAYBACK_EMBED_UNKNOWN when the account has none such. */
 export async function findPreviewSource(db: Database, videoKey: string, accountId: string): Promise<PlaybackSource> {
-  const row = await playable(db).select([...columns]).where('v.key', '=', videoKey).where('a.id', '=', accountId).executeTakeFirst()
+  const row = await playable(db)
+    .select([...columns])
+    .where('v.key', '=', videoKey)
+    .where('a.id', '=', accountId)
+    .executeTakeFirst()
   if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
   return toSource(row, null)
 }
 
 /** What an embed page needs to know of its token; undefined for an unknown one or a deleted media. */
-export async function findEmbedToken(db: Database, embed: string): Promise<{ domains: string[]; status: AccountStatus; statusSince: Date } | undefined> {
+export async function findEmbedToken(
+  db: Database,
+  embed: string,
+): Promise<{ domains: string[]; status: AccountStatus; statusSince: Date } | undefined> {
   return playable(db)
     .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
     .select(['e.referrers as domains', 'a.status', 'a.status_since as statusSince'])

@@ -1,5 +1,12 @@
 /** A rung as the multivariant playlist lists it; without sizes for sound alone. */
-export type HlsRung = { name: string; bandwidth: number; codecs: string | null; width: number | null; height: number | null; frameRate: number | null }
+export type HlsRung = {
+  name: string
+  bandwidth: number
+  codecs: string | null
+  width: number | null
+  height: number | null
+  frameRate: number | null
+}
 export type HlsSegment = { uri: string; duration: number; keyUri: string }
 
 /** Multivariant playlist (RFC 8216 § 4.3.4), rungs in the order given: players begin with the first. */
@@ -21,7 +28,15 @@ export function writeMultivariant(rungs: readonly HlsRung[]): string {
  */
 export function writeMediaPlaylist(mapUri: string, segments: readonly HlsSegment[]): string {
   const target = Math.max(1, ...segments.map((segment) => Math.round(segment.duration)))
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS', `#EXT-X-MAP:URI="${mapUri}"`]
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${target}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${mapUri}"`,
+  ]
   let key = ''
   for (const segment of segments) {
     if (segment.keyUri !== key) {

@@ -9,7 +9,14 @@ import type { ViewerTickets } from './viewer-ticket.ts'
 export type ViewerClaim = { token?: string | undefined; ticket?: string | undefined; email?: string | undefined; name?: string | undefined }
 export type Viewer = { id: string; identity: string; verified: boolean; email: string | null; name: string | null; ticket: string | null }
 
-type Context = { db: Database; secretKey: string; tickets: ViewerTickets; now: Date; account: { id: string; requiresSignedViewer: boolean }; device: string }
+type Context = {
+  db: Database
+  secretKey: string
+  tickets: ViewerTickets
+  now: Date
+  account: { id: string; requiresSignedViewer: boolean }
+  device: string
+}
 
 /**
  * Finds or makes the viewer of a new session: signed by the members area, known by an earlier ticket, or unsigned and then one

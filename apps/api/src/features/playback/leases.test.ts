@@ -26,7 +26,8 @@ beforeEach(() => {
   student += 1
 })
 /** A session of this test's verified student on a device, playing. */
-const watch = async (device: string = randomUUID()): Promise<Opened> => play(api, { embed, device, viewer: { token: await sign({ sub: `aluno-${student}` }) } })
+const watch = async (device: string = randomUUID()): Promise<Opened> =>
+  play(api, { embed, device, viewer: { token: await sign({ sub: `aluno-${student}` }) } })
 const state = async (opened: Opened) => (await beat(api, opened)).data.lease
 
 describe('the right to play', () => {
@@ -105,7 +106,9 @@ describe('the right to play', () => {
   })
 
   it('keeps its limit when many screens start at once', async () => {
-    const sessions = await Promise.all(Array.from({ length: 12 }, async () => (await open(api, { embed, viewer: { token: await sign({ sub: `aluno-${student}` }) } })).data))
+    const sessions = await Promise.all(
+      Array.from({ length: 12 }, async () => (await open(api, { embed, viewer: { token: await sign({ sub: `aluno-${student}` }) } })).data),
+    )
     await Promise.all(sessions.map((opened) => lease(api, opened)))
     const states = await Promise.all(sessions.map(state))
     expect(states.filter((each) => each === 'live')).toHaveLength(2)
@@ -113,7 +116,12 @@ describe('the right to play', () => {
   })
 
   it('has no limit in a preview', async () => {
-    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId: account.accountId, userId: account.userId, imprint: false })
+    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({
+      videoKey,
+      accountId: account.accountId,
+      userId: account.userId,
+      imprint: false,
+    })
     const sessions = await Promise.all([1, 2, 3, 4].map(() => play(api, { playerToken: token })))
     for (const opened of sessions) expect(await state(opened)).toBe('live')
   })
@@ -146,7 +154,8 @@ describe('the right to play', () => {
 
 describe('a report', () => {
   const row = (opened: Opened) => api.db.selectFrom('playback_sessions').selectAll().where('id', '=', opened.id).executeTakeFirstOrThrow()
-  const signs = (opened: Opened) => api.db.selectFrom('playback_signs').select(['kind', 'detail']).where('session_id', '=', opened.id).orderBy('id').execute()
+  const signs = (opened: Opened) =>
+    api.db.selectFrom('playback_signs').select(['kind', 'detail']).where('session_id', '=', opened.id).orderBy('id').execute()
 
   it('adds what was played; a replay counts again but covers nothing new; the view begins with the first range', async () => {
     const opened = await play(api, { embed })
@@ -157,7 +166,13 @@ describe('a report', () => {
     const begun = (await row(opened)).view_started_at
     expect(begun).not.toBeNull()
     api.advance(10_000)
-    await beat(api, opened, { ranges: [[9.8, 15], [2, 6.8]], position: 6.8 })
+    await beat(api, opened, {
+      ranges: [
+        [9.8, 15],
+        [2, 6.8],
+      ],
+      position: 6.8,
+    })
     expect(await row(opened)).toMatchObject({ watched_seconds: 19.8, watched: '{[0,15)}', view_started_at: begun })
     expect(await signs(opened)).toEqual([])
   })
@@ -165,7 +180,12 @@ describe('a report', () => {
   it('faster than time or beyond the media counts for no more than can be, and leaves a sign', async () => {
     const opened = await play(api, { embed })
     api.advance(10_000)
-    await beat(api, opened, { ranges: [[0, 90], [95, 5000]] })
+    await beat(api, opened, {
+      ranges: [
+        [0, 90],
+        [95, 5000],
+      ],
+    })
     const { watched_seconds: watched } = await row(opened)
     expect(watched).toBeGreaterThanOrEqual(22)
     expect(watched).toBeLessThan(24)
@@ -175,13 +195,22 @@ describe('a report', () => {
   it('keeps the names of failed overlay checks, up to a number', async () => {
     const opened = await play(api, { embed })
     await beat(api, opened, { tampering: ['overlay-removed', 'canvas-covered'] })
-    expect(await signs(opened)).toEqual([{ kind: 'tampering', detail: 'overlay-removed' }, { kind: 'tampering', detail: 'canvas-covered' }])
-    for (let report = 0; report < 8; report++) await beat(api, opened, { tampering: Array.from({ length: 20 }, (_, name) => `check-${name}`) })
+    expect(await signs(opened)).toEqual([
+      { kind: 'tampering', detail: 'overlay-removed' },
+      { kind: 'tampering', detail: 'canvas-covered' },
+    ])
+    for (let report = 0; report < 8; report++)
+      await beat(api, opened, { tampering: Array.from({ length: 20 }, (_, name) => `check-${name}`) })
     expect((await signs(opened)).length).toBeLessThan(130)
   })
 
   it('of a preview counts nothing', async () => {
-    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId: account.accountId, userId: account.userId, imprint: true })
+    const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({
+      videoKey,
+      accountId: account.accountId,
+      userId: account.userId,
+      imprint: true,
+    })
     const opened = await play(api, { playerToken: token })
     api.advance(10_000)
     await beat(api, opened, { ranges: [[0, 10]], tampering: ['overlay-removed'] })

@@ -18,7 +18,17 @@ export type Rung = {
 export async function listRungs(db: Database, videoKey: string, generation: number): Promise<Rung[]> {
   const rungs = await db
     .selectFrom('renditions')
-    .select(['name', 'height', 'width', 'bandwidth', 'codecs', 'frame_rate as frameRate', 'state', 'init_address as initAddress', 'published_seconds as publishedSeconds'])
+    .select([
+      'name',
+      'height',
+      'width',
+      'bandwidth',
+      'codecs',
+      'frame_rate as frameRate',
+      'state',
+      'init_address as initAddress',
+      'published_seconds as publishedSeconds',
+    ])
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .where('variant', '=', 0)
@@ -27,7 +37,8 @@ export async function listRungs(db: Database, videoKey: string, generation: numb
 }
 
 /** Whether a rung can be played to its end now: complete, or as far as a failed encode came. */
-export const isFinal = (rung: Rung, status: EncodeStatus): boolean => rung.state === 'complete' || (status === 'error' && rung.publishedSeconds > 0)
+export const isFinal = (rung: Rung, status: EncodeStatus): boolean =>
+  rung.state === 'complete' || (status === 'error' && rung.publishedSeconds > 0)
 
 /** Whether the media is sound alone: it then has one rung, `audio`. */
 export const isAudio = (rungs: readonly Rung[]): boolean => rungs.some((rung) => rung.name === audioRenditionName)

@@ -44,7 +44,16 @@ export async function loadSession(db: Database, ref: SessionRef): Promise<Loaded
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .leftJoin('viewers as w', 'w.id', 's.viewer_id')
     .leftJoin('playback_leases as l', 'l.session_id', 's.id')
-    .select(['s.id', 's.created_at as createdAt', 's.account_id as accountId', 's.video_key as videoKey', 's.viewer_id as viewerId', 's.preview', 's.device', 'w.verified'])
+    .select([
+      's.id',
+      's.created_at as createdAt',
+      's.account_id as accountId',
+      's.video_key as videoKey',
+      's.viewer_id as viewerId',
+      's.preview',
+      's.device',
+      'w.verified',
+    ])
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason'])

@@ -36,9 +36,13 @@ export class SessionOpener {
 
   /** @throws AppError of the first thing that stands against playing, or TOO_MANY_ATTEMPTS. */
   async open(body: Body, request: FastifyRequest): Promise<Opened> {
-    if ((body.embed === undefined) === (body.playerToken === undefined)) throw new AppError('INVALID_INPUT', { fields: { embed: 'Informe o código de incorporação ou o token do player.' } })
+    if ((body.embed === undefined) === (body.playerToken === undefined))
+      throw new AppError('INVALID_INPUT', { fields: { embed: 'Informe o código de incorporação ou o token do player.' } })
     await this.#limiter.take({ rule: perNetwork, subject: networkOf(request.ip) }, { rule: perDevice, subject: body.device })
-    const saved = body.embed === undefined ? await this.#openPreview(body.playerToken ?? '', body, request) : await this.#openEmbed(body.embed, body, request)
+    const saved =
+      body.embed === undefined
+        ? await this.#openPreview(body.playerToken ?? '', body, request)
+        : await this.#openEmbed(body.embed, body, request)
     return {
       id: saved.session.id,
       token: this.#tokens.signSession('bearer', saved.session),
@@ -55,8 +59,22 @@ export class SessionOpener {
     const { db, env, now } = this.#deps
     const at = now()
     const source = await findEmbedSource(db, embed, at)
-    const viewer = await identifyViewer(body.viewer ?? {}, { db, secretKey: env.secretKey, tickets: this.#tickets, now: at, account: source.account, device: body.device })
-    const session = await saveSession(db, env.secretKey, { source, viewer, preview: false, marked: source.account.hasImprint, ...this.#client(body, request), now: at })
+    const viewer = await identifyViewer(body.viewer ?? {}, {
+      db,
+      secretKey: env.secretKey,
+      tickets: this.#tickets,
+      now: at,
+      account: source.account,
+      device: body.device,
+    })
+    const session = await saveSession(db, env.secretKey, {
+      source,
+      viewer,
+      preview: false,
+      marked: source.account.hasImprint,
+      ...this.#client(body, request),
+      now: at,
+    })
     const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
     return { session, videoKey: source.videoKey, preview: false, viewer: { label, verified: viewer.verified, ticket: viewer.ticket } }
   }
@@ -68,7 +86,14 @@ export class SessionOpener {
     if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID')
     const source = await findPreviewSource(db, grant.videoKey, grant.accountId)
     const marked = grant.imprint && source.account.hasImprint
-    const session = await saveSession(db, env.secretKey, { source, viewer: null, preview: true, marked, ...this.#client(body, request), now: at })
+    const session = await saveSession(db, env.secretKey, {
+      source,
+      viewer: null,
+      preview: true,
+      marked,
+      ...this.#client(body, request),
+      now: at,
+    })
     const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
     return { session, videoKey: source.videoKey, preview: true, viewer: { label: person?.email ?? null, verified: true, ticket: null } }
   }

@@ -10,14 +10,32 @@ const imageAddress = (name: string | null | undefined): string | null => (name ?
 export async function presentMedia(db: Database, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await db
     .selectFrom('videos')
-    .select(['key', 'title', 'type', 'status', 'playable', 'duration', 'generation', 'thumbnails', 'custom_thumbnail', 'selected_thumb', 'waveform', 'storyboard', 'encode_started_at'])
+    .select([
+      'key',
+      'title',
+      'type',
+      'status',
+      'playable',
+      'duration',
+      'generation',
+      'thumbnails',
+      'custom_thumbnail',
+      'selected_thumb',
+      'waveform',
+      'storyboard',
+      'encode_started_at',
+    ])
     .where('key', '=', videoKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
   const rungs = await listRungs(db, videoKey, video.generation)
   const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
-  const progress = describeProgress(rungs.map(({ name, state, publishedSeconds }) => ({ name, state, published_seconds: publishedSeconds })), video.duration, elapsed)
+  const progress = describeProgress(
+    rungs.map(({ name, state, publishedSeconds }) => ({ name, state, published_seconds: publishedSeconds })),
+    video.duration,
+    elapsed,
+  )
   const encodedSeconds = rungs[0]?.publishedSeconds ?? 0
   const complete = rungs.length > 0 && rungs.every((rung) => rung.state === 'complete')
   return {
@@ -25,7 +43,9 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     title: video.title,
     kind: video.type === 'audio' || isAudio(rungs) ? 'audio' : 'video',
     duration: video.duration,
-    poster: imageAddress(video.selected_thumb === 0 ? (video.custom_thumbnail ?? video.thumbnails[0]) : video.thumbnails[video.selected_thumb - 1]),
+    poster: imageAddress(
+      video.selected_thumb === 0 ? (video.custom_thumbnail ?? video.thumbnails[0]) : video.thumbnails[video.selected_thumb - 1],
+    ),
     waveform: imageAddress(video.waveform),
     storyboard: imageAddress(video.storyboard),
     playable: video.playable,

@@ -21,7 +21,8 @@ const copies: Record<EmbedRefusal | 'not-built', Copy> = {
     status: 403,
     title: 'Este vídeo não foi liberado para este site',
     text: 'O domínio desta página não está entre os permitidos para este vídeo.',
-    advice: 'Se você é o produtor, clique em “Incorporar” no conteúdo e adicione o domínio desta página. Se é aluno, assista pela sua área de membros.',
+    advice:
+      'Se você é o produtor, clique em “Incorporar” no conteúdo e adicione o domínio desta página. Se é aluno, assista pela sua área de membros.',
   },
   'opened-directly': {
     status: 403,
@@ -74,4 +75,5 @@ export function writeRefusal(reason: EmbedRefusal | 'not-built'): { status: numb
 }
 
 /** Policy of a refusal page: nothing but its own style. */
-export const refusalPolicy = (ancestors: string): string => `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
+export const refusalPolicy = (ancestors: string): string =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`

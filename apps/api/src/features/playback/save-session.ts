@@ -51,7 +51,12 @@ export async function saveSession(db: Database, secretKey: string, session: NewS
 }
 
 /** Draws codes until one is free; with 45 random bits the first nearly always is. */
-async function saveCode(trx: Transaction<DatabaseSchema>, secretKey: string, sessionId: string, { source, viewer, preview, now }: NewSession): Promise<string> {
+async function saveCode(
+  trx: Transaction<DatabaseSchema>,
+  secretKey: string,
+  sessionId: string,
+  { source, viewer, preview, now }: NewSession,
+): Promise<string> {
   for (;;) {
     const code = createImprintCode(randomBytes(9))
     const saved = await trx

@@ -24,7 +24,10 @@ const pagePolicy = (ancestors: string): string =>
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
-const describeRequest = (request: FastifyRequest): EmbedRequest => ({ secFetchDest: [request.headers['sec-fetch-dest']].flat()[0], referer: request.headers.referer })
+const describeRequest = (request: FastifyRequest): EmbedRequest => ({
+  secFetchDest: [request.headers['sec-fetch-dest']].flat()[0],
+  referer: request.headers.referer,
+})
 
 /** The player page of an embed token, for an iframe on one of its domains; otherwise a page that says why not. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {

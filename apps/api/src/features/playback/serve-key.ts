@@ -11,7 +11,13 @@ export async function serveKey(deps: Deps, tokens: PlaybackTokens, token: string
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const [generation = 0, index = 0] = keyId.split('-').map(Number)
   const find = async () =>
-    deps.db.selectFrom('media_keys').select('wrapped_key').where('video_key', '=', session.videoKey).where('generation', '=', generation).where('key_index', '=', index).executeTakeFirst()
+    deps.db
+      .selectFrom('media_keys')
+      .select('wrapped_key')
+      .where('video_key', '=', session.videoKey)
+      .where('generation', '=', generation)
+      .where('key_index', '=', index)
+      .executeTakeFirst()
   const growing = generation === session.generation && session.status !== 'encoded' && session.status !== 'error'
   const row = growing ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, holdMs) : await find()
   if (!row) throw growing ? new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 }) : new AppError('NOT_FOUND')

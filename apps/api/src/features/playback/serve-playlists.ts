@@ -18,7 +18,13 @@ function secretAnswer(reply: FastifyReply): void {
  * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a
  * rung, get those that can be played to their end.
  */
-export async function serveMultivariant(deps: Deps, tokens: PlaybackTokens, token: string, native: boolean, reply: FastifyReply): Promise<string> {
+export async function serveMultivariant(
+  deps: Deps,
+  tokens: PlaybackTokens,
+  token: string,
+  native: boolean,
+  reply: FastifyReply,
+): Promise<string> {
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const listed = native ? rungs.filter((rung) => isFinal(rung, session.status)) : rungs
@@ -26,12 +32,25 @@ export async function serveMultivariant(deps: Deps, tokens: PlaybackTokens, toke
   secretAnswer(reply)
   const sound = isAudio(rungs)
   return writeMultivariant(
-    listed.map((rung) => ({ name: rung.name, bandwidth: rung.bandwidth, codecs: rung.codecs, width: sound ? null : rung.width, height: sound ? null : rung.height, frameRate: sound ? null : rung.frameRate })),
+    listed.map((rung) => ({
+      name: rung.name,
+      bandwidth: rung.bandwidth,
+      codecs: rung.codecs,
+      width: sound ? null : rung.width,
+      height: sound ? null : rung.height,
+      frameRate: sound ? null : rung.frameRate,
+    })),
   )
 }
 
 /** The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows. */
-export async function serveMediaPlaylist(deps: Deps, tokens: PlaybackTokens, token: string, rendition: string, reply: FastifyReply): Promise<string> {
+export async function serveMediaPlaylist(
+  deps: Deps,
+  tokens: PlaybackTokens,
+  token: string,
+  rendition: string,
+  reply: FastifyReply,
+): Promise<string> {
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const rung = rungs.find(({ name }) => name === rendition)
@@ -42,7 +61,11 @@ export async function serveMediaPlaylist(deps: Deps, tokens: PlaybackTokens, tok
   const planned = final ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
   secretAnswer(reply)
   const grant = `/files/s/${tokens.signSegments({ videoKey: session.videoKey, generation: session.generation })}`
-  const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({ uri: `${grant}/${address}`, duration, keyUri: `keys/${session.generation}-${keyIndex}` }))
+  const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({
+    uri: `${grant}/${address}`,
+    duration,
+    keyUri: `keys/${session.generation}-${keyIndex}`,
+  }))
   return writeMediaPlaylist(`${grant}/${rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')}`, segments)
 }
 

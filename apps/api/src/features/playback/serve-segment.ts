@@ -47,8 +47,18 @@ export class SegmentServer {
   /** Whether the address is one of this generation's published segments or maps. */
   async #find({ videoKey, generation }: SegmentGrant, address: string): Promise<true | undefined> {
     const { db } = this.#deps
-    const segments = db.selectFrom('segments').select('video_key').where('address', '=', address).where('video_key', '=', videoKey).where('generation', '=', generation)
-    const maps = db.selectFrom('renditions').select('video_key').where('init_address', '=', address).where('video_key', '=', videoKey).where('generation', '=', generation)
+    const segments = db
+      .selectFrom('segments')
+      .select('video_key')
+      .where('address', '=', address)
+      .where('video_key', '=', videoKey)
+      .where('generation', '=', generation)
+    const maps = db
+      .selectFrom('renditions')
+      .select('video_key')
+      .where('init_address', '=', address)
+      .where('video_key', '=', videoKey)
+      .where('generation', '=', generation)
     return (await segments.unionAll(maps).executeTakeFirst()) && true
   }
 
@@ -73,7 +83,13 @@ export class SegmentServer {
     try {
       const { body, size, total } = await this.#deps.store.get(segmentObjectKey(address), range)
       // Ciphertext at an address that never changes its content; its only cache key is the address.
-      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: `"${address}"`, 'accept-ranges': 'bytes', 'content-length': size, 'content-type': 'application/octet-stream' })
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${address}"`,
+        'accept-ranges': 'bytes',
+        'content-length': size,
+        'content-type': 'application/octet-stream',
+      })
       reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.start + size - 1}/${total}`)
       return body

@@ -43,7 +43,9 @@ async function decrypt(opened: Opened, entry: Entry, k: number): Promise<Buffer>
 
 describe('playlists', () => {
   it('list every planned rung from the start, the smallest first', async () => {
-    const opened = await start(await makeMedia(api, account.accountId, { rungs: ['240p', '480p', '1080p'], published: { '240p': 1, '480p': 0, '1080p': 0 } }))
+    const opened = await start(
+      await makeMedia(api, account.accountId, { rungs: ['240p', '480p', '1080p'], published: { '240p': 1, '480p': 0, '1080p': 0 } }),
+    )
     const answer = await get(api, opened.manifest)
     expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.apple\.mpegurl/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -53,9 +55,16 @@ describe('playlists', () => {
         '#EXTM3U',
         '#EXT-X-VERSION:7',
         '#EXT-X-INDEPENDENT-SEGMENTS',
-        ...[['240p', 426], ['480p', 854], ['1080p', 1920]].flatMap(([name, width]) => {
+        ...[
+          ['240p', 426],
+          ['480p', 854],
+          ['1080p', 1920],
+        ].flatMap(([name, width]) => {
           const height = Number.parseInt(String(name), 10)
-          return [`#EXT-X-STREAM-INF:BANDWIDTH=${500_000 + height * 1000},CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=25.000`, `${name}.m3u8`]
+          return [
+            `#EXT-X-STREAM-INF:BANDWIDTH=${500_000 + height * 1000},CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=25.000`,
+            `${name}.m3u8`,
+          ]
         }),
         '',
       ].join('\n'),
@@ -79,7 +88,10 @@ describe('playlists', () => {
     expect(playlist.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST')
     const { entries } = read(playlist)
     expect(entries.map((entry) => entry.duration)).toEqual([2, 2, 2, ...Array.from({ length: 17 }, () => 4), 1])
-    expect(entries.map((entry) => entry.key)).toEqual([...Array.from({ length: 15 }, () => 'keys/1-0'), ...Array.from({ length: 6 }, () => 'keys/1-1')])
+    expect(entries.map((entry) => entry.key)).toEqual([
+      ...Array.from({ length: 15 }, () => 'keys/1-0'),
+      ...Array.from({ length: 6 }, () => 'keys/1-1'),
+    ])
     expect(entries.map((entry) => entry.uri.split('/').at(-1))).toEqual(entries.map((_, k) => media.address('240p', k)))
     const other = await get(api, playlistOf(opened, '480p.m3u8'))
     expect([other.status, await faultOf(other)]).toEqual([404, 'RENDITION_NOT_COMPLETE'])

@@ -5,14 +5,16 @@ import { AppError } from '../../shared/app-error.ts'
 import type { LoadedSession } from './load-session.ts'
 
 /** Under which name leases are counted: the verified viewer, or the device of an unsigned one. */
-const holderOf = (session: LoadedSession): string => (session.preview ? `p:${session.id}` : session.verified ? `v:${session.viewerId}` : `d:${session.device}`)
+const holderOf = (session: LoadedSession): string =>
+  session.preview ? `p:${session.id}` : session.verified ? `v:${session.viewerId}` : `d:${session.device}`
 
 /**
  * Takes or retakes the right to play. Over the viewer's number of screens the device that plays the longest loses its own.
  * @throws AppError PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_LEASE_ENDED (revoked).
  */
 export async function takeLease(db: Database, session: LoadedSession, now: Date): Promise<void> {
-  if (!session.preview && !embedsPlay({ status: session.accountStatus, statusSince: session.statusSince }, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED')
+  if (!session.preview && !embedsPlay({ status: session.accountStatus, statusSince: session.statusSince }, now))
+    throw new AppError('PLAYBACK_ACCOUNT_BLOCKED')
   const holder = holderOf(session)
   const expiresAt = new Date(now.getTime() + leaseSeconds * 1000)
   await db.transaction().execute(async (trx) => {
@@ -32,15 +34,40 @@ export async function takeLease(db: Database, session: LoadedSession, now: Date)
     const startedAt = live.find((lease) => lease === own)?.startedAt ?? now
     await trx
       .insertInto('playback_leases')
-      .values({ session_id: session.id, account_id: session.accountId, holder, device: session.device, started_at: startedAt, expires_at: expiresAt, ended_reason: null })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ started_at: startedAt, expires_at: expiresAt, ended_reason: null }))
+      .values({
+        session_id: session.id,
+        account_id: session.accountId,
+        holder,
+        device: session.device,
+        started_at: startedAt,
+        expires_at: expiresAt,
+        ended_reason: null,
+      })
+      .onConflict((conflict) =>
+        conflict.column('session_id').doUpdateSet({ started_at: startedAt, expires_at: expiresAt, ended_reason: null }),
+      )
       .execute()
     const ended = session.preview ? [] : leasesToEnd(live, session.device, session.sessionsPerViewer)
-    if (ended.length > 0) await trx.updateTable('playback_leases').set({ ended_reason: 'too-many-screens' }).where('session_id', 'in', ended).execute()
+    if (ended.length > 0)
+      await trx.updateTable('playback_leases').set({ ended_reason: 'too-many-screens' }).where('session_id', 'in', ended).execute()
     const stale = leases.filter((lease) => lease.expiresAt.getTime() < now.getTime() - 86_400_000 && lease !== own)
-    if (stale.length > 0) await trx.deleteFrom('playback_leases').where('session_id', 'in', stale.map((lease) => lease.sessionId)).execute()
+    if (stale.length > 0)
+      await trx
+        .deleteFrom('playback_leases')
+        .where(
+          'session_id',
+          'in',
+          stale.map((lease) => lease.sessionId),
+        )
+        .execute()
     // A session opened before anything was playable learns here which generation it plays.
-    await trx.updateTable('playback_sessions').set({ generation: session.generation }).where('id', '=', session.id).where('created_at', '=', session.createdAt).where('generation', '=', 0).execute()
+    await trx
+      .updateTable('playback_sessions')
+      .set({ generation: session.generation })
+      .where('id', '=', session.id)
+      .where('created_at', '=', session.createdAt)
+      .where('generation', '=', 0)
+      .execute()
   })
 }
 

@@ -16,7 +16,9 @@ describe('a viewer token', () => {
   it('names its viewer under either secret, named or not', async () => {
     const viewer = { subject: 'aluno-7', email: 'ana@exemplo.com', name: 'Ana' }
     expect(await judge(await sign({ email: 'ana@exemplo.com', name: 'Ana' }))).toEqual({ state: 'fresh', viewer })
-    expect(await judge(await sign({ email: 'ana@exemplo.com', name: 'Ana' }, secrets[1]?.secret, { alg: 'HS256', kid: 'b'.repeat(16) }))).toEqual({ state: 'fresh', viewer })
+    expect(
+      await judge(await sign({ email: 'ana@exemplo.com', name: 'Ana' }, secrets[1]?.secret, { alg: 'HS256', kid: 'b'.repeat(16) })),
+    ).toEqual({ state: 'fresh', viewer })
     expect(await judge(await sign({ sub: 42 }))).toEqual({ state: 'fresh', viewer: { subject: '42', email: null, name: null } })
   })
   it('is judged only by the secret it names', async () => {

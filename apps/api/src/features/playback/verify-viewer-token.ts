@@ -54,7 +54,11 @@ function candidates(token: string, secrets: readonly ViewerSecret[]): readonly V
 /** The payload when this secret signed it. Its times are judged by the caller. */
 async function verifySignature(token: string, secret: string): Promise<unknown> {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'], currentDate: new Date(0), clockTolerance: 1e12 })
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      currentDate: new Date(0),
+      clockTolerance: 1e12,
+    })
     return payload
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined

@@ -19,13 +19,24 @@ export class ViewerTickets {
 
   sign(claims: TicketClaims): Promise<string> {
     const issued = Math.floor(this.#now().getTime() / 1000)
-    return new SignJWT({ acc: claims.accountId }).setProtectedHeader({ alg: 'HS256' }).setSubject(claims.viewerId).setAudience(audience).setIssuedAt(issued).setExpirationTime(issued + ticketSeconds).sign(this.#key)
+    return new SignJWT({ acc: claims.accountId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(claims.viewerId)
+      .setAudience(audience)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + ticketSeconds)
+      .sign(this.#key)
   }
 
   /** @returns undefined when expired, changed, or of another account. */
   async read(ticket: string, accountId: string): Promise<TicketClaims | undefined> {
     try {
-      const { payload } = await jwtVerify(ticket, this.#key, { algorithms: ['HS256'], audience, currentDate: this.#now(), requiredClaims: ['sub', 'exp'] })
+      const { payload } = await jwtVerify(ticket, this.#key, {
+        algorithms: ['HS256'],
+        audience,
+        currentDate: this.#now(),
+        requiredClaims: ['sub', 'exp'],
+      })
       return payload.acc === accountId && payload.sub !== undefined ? { accountId, viewerId: payload.sub } : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined

@@ -11,7 +11,13 @@ const pollMs = 2000
  * Asks `find` until it answers, each time something of this generation is published, for at most `timeoutMs`.
  * @returns undefined when the time is over or the client went away.
  */
-export async function waitForPublication<T>(deps: Pick<Deps, 'events'>, { videoKey, generation }: SegmentGrant, find: () => Promise<T | undefined>, client: ServerResponse, timeoutMs: number): Promise<T | undefined> {
+export async function waitForPublication<T>(
+  deps: Pick<Deps, 'events'>,
+  { videoKey, generation }: SegmentGrant,
+  find: () => Promise<T | undefined>,
+  client: ServerResponse,
+  timeoutMs: number,
+): Promise<T | undefined> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     // Listens before it asks, so that nothing published in between is missed.
@@ -28,7 +34,12 @@ export async function waitForPublication<T>(deps: Pick<Deps, 'events'>, { videoK
   }
 }
 
-function nextPublication({ events }: Pick<Deps, 'events'>, videoKey: string, generation: number, client: ServerResponse): { within: (ms: number) => Promise<void>; cancel: () => void } {
+function nextPublication(
+  { events }: Pick<Deps, 'events'>,
+  videoKey: string,
+  generation: number,
+  client: ServerResponse,
+): { within: (ms: number) => Promise<void>; cancel: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
   const stop = events.onSegment(videoKey, generation, resolve)

@@ -6,7 +6,15 @@ import type { PlaybackReport, ReportAnswer } from './report-batch.ts'
 const mostSignsPerSession = 100
 
 type Trx = Transaction<DatabaseSchema>
-type SessionRow = { id: string; created_at: Date; account_id: string; preview: boolean; watched_seconds: number; last_report_at: Date | null; duration: number | null }
+type SessionRow = {
+  id: string
+  created_at: Date
+  account_id: string
+  preview: boolean
+  watched_seconds: number
+  last_report_at: Date | null
+  duration: number | null
+}
 type Sign = { sessionId: string; accountId: string; kind: string; detail: string }
 type Progress = { id: string; createdAt: Date; seconds: number; covered: string; viewStartedAt: Date | null }
 
@@ -32,10 +40,26 @@ export async function writeReports(db: Database, reports: PlaybackReport[], now:
 
 async function renewLeases(trx: Trx, reports: PlaybackReport[], now: Date): Promise<Map<string, ReportAnswer>> {
   const ids = reports.map(({ session }) => session.id)
-  const rows = await trx.selectFrom('playback_leases').select(['session_id', 'expires_at', 'ended_reason']).where('session_id', 'in', ids).orderBy('session_id').forUpdate().execute()
-  const answers = new Map(rows.map((row) => [row.session_id, { lease: leaseState({ expiresAt: row.expires_at, endedReason: row.ended_reason }, now), reason: row.ended_reason as LeaseEnd | null }]))
+  const rows = await trx
+    .selectFrom('playback_leases')
+    .select(['session_id', 'expires_at', 'ended_reason'])
+    .where('session_id', 'in', ids)
+    .orderBy('session_id')
+    .forUpdate()
+    .execute()
+  const answers = new Map(
+    rows.map((row) => [
+      row.session_id,
+      { lease: leaseState({ expiresAt: row.expires_at, endedReason: row.ended_reason }, now), reason: row.ended_reason as LeaseEnd | null },
+    ]),
+  )
   const live = rows.map((row) => row.session_id).filter((id) => answers.get(id)?.lease === 'live')
-  if (live.length > 0) await trx.updateTable('playback_leases').set({ expires_at: new Date(now.getTime() + leaseSeconds * 1000) }).where('session_id', 'in', live).execute()
+  if (live.length > 0)
+    await trx
+      .updateTable('playback_leases')
+      .set({ expires_at: new Date(now.getTime() + leaseSeconds * 1000) })
+      .where('session_id', 'in', live)
+      .execute()
   return answers
 }
 
@@ -59,9 +83,20 @@ function judge({ ranges, tampering }: PlaybackReport, session: SessionRow, now: 
   const began = new Date(Math.max(session.created_at.getTime(), now.getTime() - accepted.seconds * 1000))
   const who = { sessionId: session.id, accountId: session.account_id }
   const signs = tampering.map((name) => ({ ...who, kind: 'tampering', detail: name }))
-  if (accepted.implausible) signs.push({ ...who, kind: 'faster-than-time', detail: JSON.stringify({ sinceLast: Math.round(sinceLast), claimed: ranges }).slice(0, 500) })
+  if (accepted.implausible)
+    signs.push({
+      ...who,
+      kind: 'faster-than-time',
+      detail: JSON.stringify({ sinceLast: Math.round(sinceLast), claimed: ranges }).slice(0, 500),
+    })
   return {
-    progress: { id: session.id, createdAt: session.created_at, seconds: accepted.seconds, covered: toMultirange(accepted.covered), viewStartedAt: accepted.seconds > 0 ? began : null },
+    progress: {
+      id: session.id,
+      createdAt: session.created_at,
+      seconds: accepted.seconds,
+      covered: toMultirange(accepted.covered),
+      viewStartedAt: accepted.seconds > 0 ? began : null,
+    },
     signs,
   }
 }

@@ -14,7 +14,11 @@ type Report = Partial<ServerInput<Routes['reportPlayback']>['body']>
 export const makeMedia = (api: TestApi, accountId: string, options: Partial<TestMediaOptions> = {}): Promise<TestMedia> =>
   createTestMedia({ db: api.db, store: api.store }, { accountId, secretKey: api.env.secretKey, ...options })
 
-export const open = (api: TestApi, body: Partial<Body>, headers: Record<string, string> = {}): Promise<CallResult<'createPlaybackSession'>> =>
+export const open = (
+  api: TestApi,
+  body: Partial<Body>,
+  headers: Record<string, string> = {},
+): Promise<CallResult<'createPlaybackSession'>> =>
   callApi(api, 'createPlaybackSession', { body: { device: randomUUID(), ...body }, headers })
 
 const as = (opened: Opened) => ({ params: { id: opened.id }, headers: { authorization: `Bearer ${opened.token}` } })
@@ -22,7 +26,8 @@ export const lease = (api: TestApi, opened: Opened): Promise<CallResult<'startLe
 export const release = (api: TestApi, opened: Opened): Promise<CallResult<'releaseLease'>> => callApi(api, 'releaseLease', as(opened))
 export const beat = (api: TestApi, opened: Opened, report: Report = {}): Promise<CallResult<'reportPlayback'>> =>
   callApi(api, 'reportPlayback', { ...as(opened), body: { state: 'playing', position: 0, ranges: [], ...report } })
-export const readMedia = (api: TestApi, opened: Opened): Promise<CallResult<'getPlaybackMedia'>> => callApi(api, 'getPlaybackMedia', as(opened))
+export const readMedia = (api: TestApi, opened: Opened): Promise<CallResult<'getPlaybackMedia'>> =>
+  callApi(api, 'getPlaybackMedia', as(opened))
 
 /** Opens a session that must succeed and takes its lease. */
 export async function play(api: TestApi, body: Partial<Body>): Promise<Opened> {
@@ -32,10 +37,16 @@ export async function play(api: TestApi, body: Partial<Body>): Promise<Opened> {
 }
 
 /** Gives an account a secret and answers how its members area signs viewers with it. */
-export async function addSecret(api: TestApi, accountId: string): Promise<{ id: string; sign: (claims?: Record<string, unknown>) => Promise<string> }> {
+export async function addSecret(
+  api: TestApi,
+  accountId: string,
+): Promise<{ id: string; sign: (claims?: Record<string, unknown>) => Promise<string> }> {
   const id = createKey()
   const secret = randomUUID()
-  await api.db.insertInto('embed_secrets').values({ id, account_id: accountId, secret: sealEmbedSecret(api.env.secretKey, secret) }).execute()
+  await api.db
+    .insertInto('embed_secrets')
+    .values({ id, account_id: accountId, secret: sealEmbedSecret(api.env.secretKey, secret) })
+    .execute()
   const sign = (claims: Record<string, unknown> = {}) =>
     new SignJWT({ sub: 'aluno-1', email: 'ana@exemplo.com', exp: Math.floor(api.deps.now().getTime() / 1000) + 300, ...claims })
       .setProtectedHeader({ alg: 'HS256', kid: id })
@@ -44,6 +55,7 @@ export async function addSecret(api: TestApi, accountId: string): Promise<{ id: 
 }
 
 /** An answer with an address resolved against the server, without following what it says. */
-export const get = (api: TestApi, address: string, headers: Record<string, string> = {}): Promise<Response> => fetch(new URL(address, api.url), { headers })
+export const get = (api: TestApi, address: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(new URL(address, api.url), { headers })
 /** Code of the error an answer holds. */
 export const faultOf = async (response: Response): Promise<string> => ((await response.json()) as { error: { code: string } }).error.code
