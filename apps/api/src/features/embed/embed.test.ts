@@ -1,0 +1,150 @@
+import { createKey, deriveKey, unwrapKey } from '@videozz/db'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  api = await startTestApi()
+  account = await signUpTestAccount(api)
+})
+afterAll(() => api.close())
+
+const getToken = (videoId: string, as = account, type?: string) => callApi(api, 'getEmbedToken', { as, params: { videoId }, ...(type && { query: { type } }) })
+const save = (tokenId: string, domains: unknown, as = account) => callApi(api, 'saveEmbedDomains', { as, params: { tokenId }, body: { domains } })
+
+describe('an embed token', () => {
+  it('is made once per media and kind', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => getToken(key)))
+    expect(new Set(answers.map((answer) => answer.data.key)).size).toBe(1)
+    expect(answers[0]?.data).toEqual({ _id: answers[0]?.data.key, key: answers[0]?.data.key, referrers: [] })
+    const others = [await getToken(key, account, 'cademi'), await getToken(key, account, 'members'), await getToken(key, account, 'embed')]
+    expect(new Set(others.map((answer) => answer.data.key)).size).toBe(3)
+    expect(others[2]?.data.key).toBe(answers[0]?.data.key)
+    expect((await getToken(key, account, 'outro')).error.code).toBe('INVALID_INPUT')
+  })
+
+  it('keeps its domains, plain and once each', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const token = (await getToken(key)).data.key
+    const { data } = await save(token, ['https://www.Escola.com.br/', ' escola.com.br ', 'aluno.escola.com.br'])
+    expect(data.referrers).toEqual(['escola.com.br', 'aluno.escola.com.br'])
+    expect((await getToken(key)).data).toEqual(data)
+    expect((await getToken(key, account, 'cademi')).data.referrers).toEqual([])
+    const log = await api.db.selectFrom('audit_log').selectAll().where('subject', '=', token).execute()
+    expect(log).toMatchObject([{ action: 'embed.domains', user_id: account.userId, details: { before: [], after: ['escola.com.br', 'aluno.escola.com.br'] } }])
+    expect((await save(token, [])).data.referrers).toEqual([])
+  })
+
+  it('refuses what is no domain, each by its place, and keeps what it had', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const token = (await getToken(key)).data.key
+    await save(token, ['escola.com.br'])
+    const { status, error } = await save(token, ['outra.com.br', 'localhost', "x.com; script-src 'unsafe-inline'", 'a.b'])
+    expect({ status, code: error.code, message: error.message, fields: error.fields }).toEqual({
+      status: 400,
+      code: 'DOMAIN_INVALID',
+      message: 'Domínio inválido',
+      fields: { 'domains.1': 'Domínio inválido', 'domains.2': 'Domínio inválido', 'domains.3': 'Domínio inválido' },
+    })
+    for (const wrong of ['escola.com.br', [1], null, Array(101).fill('a.com')]) expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
+    expect((await getToken(key)).data.referrers).toEqual(['escola.com.br'])
+  })
+
+  it("begins with the account's default domains", async () => {
+    const owner = await signUpTestAccount(api)
+    await api.db.updateTable('accounts').set({ default_domains: ['escola.com.br'] }).where('id', '=', owner.accountId).execute()
+    const { key } = await insertTestVideo(api, owner)
+    expect((await getToken(key, owner)).data.referrers).toEqual(['escola.com.br'])
+  })
+
+  it('is for playable video up to 20 minutes, unless the account may more', async () => {
+    const free = await signUpTestAccount(api, { plan: 'free' })
+    const flagged = await signUpTestAccount(api, { plan: 'free', flags: ['embed-video-full-time', 'embed-audio'] })
+    const message = async (as: TestAccount, values: Parameters<typeof insertTestVideo>[2]) => {
+      const { status, error } = await getToken((await insertTestVideo(api, as, values)).key, as)
+      return status === 200 ? null : error.message
+    }
+    expect(await message(free, { duration: 1200 })).toBeNull()
+    expect(await message(free, { duration: 1201 })).toBe('Embed não disponível para conteúdos acima de 20 minutos.')
+    expect(await message(flagged, { duration: 1201 })).toBeNull()
+    expect(await message(account, { duration: 1201 })).toBeNull()
+    expect(await message(free, { playable: false, status: 'probing' })).toBe('Este conteúdo ainda está sendo processado.')
+    expect(await message(free, { status: 'encoding-resolution' })).toBeNull()
+    expect(await message(free, { type: 'audio' })).toBe('Recurso indisponível para este tipo de mídia')
+    expect(await message(account, { type: 'youtube' })).toBe('Recurso indisponível para este tipo de mídia')
+    expect(await message(flagged, { type: 'audio' })).toBeNull()
+  })
+
+  it("is the account's alone", async () => {
+    const { key } = await insertTestVideo(api, account)
+    const token = (await getToken(key)).data.key
+    const stranger = await signUpTestAccount(api)
+    expect((await getToken(key, stranger)).error.code).toBe('VIDEO_NOT_FOUND')
+    for (const id of [token, createKey()]) expect(await save(id, ['mau.com'], stranger)).toMatchObject({ status: 404, error: { code: 'EMBED_NOT_FOUND' } })
+    const member = await signUpTestAccount(api)
+    const viewer = await enterTestTenant(api, member, account, ['videozz:videos:list'])
+    expect((await getToken(key, viewer)).error.code).toBe('FORBIDDEN')
+    expect((await save(token, ['mau.com'], viewer)).error.code).toBe('FORBIDDEN')
+    const embedder = await enterTestTenant(api, member, account, ['videozz:videos:embed'])
+    expect((await save(token, ['escola.com.br'], embedder)).status).toBe(200)
+    expect((await callApi(api, 'getEmbedToken', { params: { videoId: key } })).status).toBe(401)
+  })
+
+  it('goes with its media', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const token = (await getToken(key)).data.key
+    await callApi(api, 'deleteVideo', { as: account, params: { key } })
+    expect((await getToken(key)).error.code).toBe('VIDEO_NOT_FOUND')
+    expect((await save(token, ['escola.com.br'])).error.message).toBe('Este código de incorporação não existe mais.')
+  })
+
+  it('is out of reach of a blocked account', async () => {
+    const late = await signUpTestAccount(api, { status: 'overdue' })
+    const { key } = await insertTestVideo(api, late)
+    expect((await getToken(key, late)).error.code).toBe('ACCOUNT_OVERDUE')
+  })
+})
+
+describe('embed secrets', () => {
+  const create = (as: TestAccount) => callApi(api, 'createEmbedSecret', { as })
+  const list = async (as: TestAccount) => (await callApi(api, 'listEmbedSecrets', { as })).data.items
+
+  it('are shown once and kept wrapped', async () => {
+    const owner = await signUpTestAccount(api)
+    const { data } = await create(owner)
+    expect(data.secret).toMatch(/^[\w-]{43}$/)
+    expect(await list(owner)).toEqual([{ id: data.id, createdAt: data.createdAt }])
+    const row = await api.db.selectFrom('embed_secrets').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    expect(row.secret).not.toContain(data.secret)
+    expect(unwrapKey(deriveKey(api.env.secretKey, 'embed-secret'), row.secret).toString()).toBe(data.secret)
+    const log = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).execute()
+    expect(log).toMatchObject([{ action: 'embed-secret.create', subject: data.id }])
+    expect(JSON.stringify(log)).not.toContain(data.secret)
+  })
+
+  it('are two at most, also when asked for at once', async () => {
+    const owner = await signUpTestAccount(api)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(owner)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
+    expect(answers.find((answer) => answer.status === 409)?.error.message).toBe('Você já tem duas chaves. Exclua uma antes de criar outra.')
+    const [first] = await list(owner)
+    expect((await callApi(api, 'deleteEmbedSecret', { as: owner, params: { id: first?.id ?? '' } })).status).toBe(200)
+    expect((await create(owner)).status).toBe(200)
+    expect(await list(owner)).toHaveLength(2)
+  })
+
+  it("are the account's alone, and no manager's", async () => {
+    const owner = await signUpTestAccount(api)
+    const { data } = await create(owner)
+    const stranger = await signUpTestAccount(api)
+    expect(await callApi(api, 'deleteEmbedSecret', { as: stranger, params: { id: data.id } })).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    const manager = await enterTestTenant(api, stranger, owner, ['videozz:videos:embed'])
+    for (const answer of [await create(manager), await callApi(api, 'listEmbedSecrets', { as: manager }), await callApi(api, 'deleteEmbedSecret', { as: manager, params: { id: data.id } })]) expect(answer.error.code).toBe('TENANT_BLOCKED')
+    expect(await list(owner)).toHaveLength(1)
+  })
+})

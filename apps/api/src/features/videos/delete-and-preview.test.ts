@@ -1,0 +1,141 @@
+import { createKey } from '@videozz/db'
+import { purgeDelaySeconds } from '@videozz/jobs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { insertTestVideo, readStorage } from '../../shared/testing/test-upload.ts'
+import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+
+let api: TestApi
+let account: TestAccount
+const queued: { name: string; payload: object; options: unknown }[] = []
+beforeAll(async () => {
+  api = await startTestApi({
+    deps: {
+      jobs: {
+        enqueue: async (_trx, name, payload, options) => {
+          queued.push({ name, payload, options })
+        },
+        work: async () => {},
+        stop: async () => {},
+      },
+    },
+  })
+  account = await signUpTestAccount(api)
+})
+afterAll(() => api.close())
+
+describe('deleting', () => {
+  it('takes media from the library and the storage figure at once, and purges later', async () => {
+    const [one, two, three] = [await insertTestVideo(api, account, { source_size: 100 }), await insertTestVideo(api, account, { source_size: 20 }), await insertTestVideo(api, account, { source_size: 3 })]
+    expect((await callApi(api, 'deleteVideos', { as: account, body: [one.key, two.key, one.key] })).status).toBe(200)
+    expect(await readStorage(api, account)).toEqual({ used: 3, reserved: 0 })
+    expect((await callApi(api, 'listVideos', { as: account })).data.items.map((item) => item.key)).toEqual([three.key])
+    expect(queued.map(({ name, payload, options }) => ({ name, payload, options })).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual(
+      [one, two].map(({ key }) => ({ name: 'purge-media', payload: { videoKey: key }, options: { startAfter: purgeDelaySeconds } })).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+    )
+    const log = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', account.accountId).where('subject', '=', one.key).execute()
+    expect(log).toMatchObject([{ action: 'video.delete', user_id: account.userId, details: { title: 'Aula de teste', size: 100 } }])
+    const kept = await api.db.selectFrom('videos').select('deleted_at').where('key', '=', one.key).executeTakeFirstOrThrow()
+    expect(kept.deleted_at).toBeInstanceOf(Date)
+  })
+
+  it('counts once, however often it is asked', async () => {
+    const { key } = await insertTestVideo(api, account, { source_size: 50 })
+    const before = await readStorage(api, account)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => callApi(api, 'deleteVideo', { as: account, params: { key } })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404, 404])
+    expect((await readStorage(api, account)).used).toBe(before.used - 50)
+  })
+
+  it('passes over those gone already and those of others', async () => {
+    const stranger = await signUpTestAccount(api)
+    const [mine, theirs] = [await insertTestVideo(api, account), await insertTestVideo(api, stranger)]
+    expect((await callApi(api, 'deleteVideos', { as: account, body: [mine.key, theirs.key, createKey()] })).status).toBe(200)
+    expect((await callApi(api, 'getVideo', { as: stranger, params: { id: theirs.key } })).status).toBe(200)
+    expect((await callApi(api, 'deleteVideos', { as: account, body: [theirs.key] })).status).toBe(404)
+    for (const body of [[], ['x'], Array.from({ length: 101 }, () => createKey()), {}]) expect((await callApi(api, 'deleteVideos', { as: account, body })).error.code).toBe('INVALID_INPUT')
+  })
+
+  it('ends what is being played', async () => {
+    const [gone, kept] = [await insertTestVideo(api, account), await insertTestVideo(api, account)]
+    const sessions = await Promise.all(
+      [gone, kept].map(async (video) => {
+        const id = createKey()
+        await api.db
+          .insertInto('playback_sessions')
+          .values({ id, created_at: new Date(), account_id: account.accountId, video_key: video.key, generation: 1, embed_id: null, viewer_id: null, preview: false, code: null, partner: '', device: 'd', address: null, user_agent: null, view_started_at: null, last_report_at: null })
+          .execute()
+        await api.db.insertInto('playback_leases').values({ session_id: id, account_id: account.accountId, holder: 'h', device: 'd', expires_at: new Date(Date.now() + 30_000), ended_reason: null }).execute()
+        return id
+      }),
+    )
+    await callApi(api, 'deleteVideo', { as: account, params: { key: gone.key } })
+    const leases = await api.db.selectFrom('playback_leases').select(['session_id', 'ended_reason']).where('session_id', 'in', sessions).execute()
+    expect(Object.fromEntries(leases.map((lease) => [lease.session_id, lease.ended_reason]))).toEqual({ [sessions[0] ?? '']: 'revoked', [sessions[1] ?? '']: null })
+  })
+})
+
+describe('a preview', () => {
+  const ask = async (values: Parameters<typeof insertTestVideo>[2], query: Record<string, string> = {}, as = account) => {
+    const { key } = await insertTestVideo(api, as, values)
+    return { key, ...(await callApi(api, 'getPlayerToken', { as, params: { key }, query })) }
+  }
+  const read = (token: string) => new PlayerTokens(api.env.secretKey, api.deps.now).verify(token)
+
+  it('gets a token for one media and person', async () => {
+    const { key, data } = await ask({})
+    expect(await read(data.playerToken)).toEqual({ videoKey: key, accountId: account.accountId, userId: account.userId, imprint: false })
+  })
+
+  it('waits for the first segment, not for the whole encode', async () => {
+    expect((await ask({ playable: false, status: 'encoding' })).error.code).toBe('VIDEO_NOT_READY')
+    expect((await ask({ status: 'encoding-resolution' })).status).toBe(200)
+  })
+
+  it('shows the code where the account has Imprint and the video is encoded', async () => {
+    const imprint = async (...input: Parameters<typeof ask>) => (await read((await ask(...input)).data.playerToken))?.imprint
+    expect(await imprint({}, { imprint: 'true' })).toBe(true)
+    expect(await imprint({}, { imprint: 'false' })).toBe(false)
+    expect(await imprint({ status: 'encoding-resolution' }, { imprint: 'true' })).toBe(false)
+    expect(await imprint({ type: 'audio' }, { imprint: 'true' })).toBe(false)
+    expect(await imprint({}, { imprint: 'true' }, await signUpTestAccount(api, { plan: 'free' }))).toBe(false)
+    expect((await ask({}, { imprint: 'yes' })).error.code).toBe('INVALID_INPUT')
+  })
+})
+
+describe('a picture', () => {
+  const address = (extension: string) => `${createKey(32)}.${extension}`
+  const get = (name: string) => fetch(`${api.url}/files/i/${name}`)
+
+  it.each([
+    ['jpg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['svg', 'image/svg+xml; charset=utf-8'],
+    ['vtt', 'text/vtt; charset=utf-8'],
+  ])('.%s is served for good as %s', async (extension, type) => {
+    const name = address(extension)
+    await api.store.put(`i/${name}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    const response = await get(name)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '41',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  it('is not found under any other address', async () => {
+    for (const name of [address('jpg'), 'x.jpg', `${createKey(32)}.html`, `..%2f..%2fsources%2f${createKey()}`, '%2e%2e', '']) {
+      const response = await get(name)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).not.toContain('immutable')
+      await response.body?.cancel()
+    }
+  })
+})
