@@ -5,7 +5,10 @@ export const audioKinds = ['mp3', 'wav', 'flac', 'aiff', 'aac'] as const
 export type AcceptedKind = (typeof videoKinds)[number] | (typeof audioKinds)[number]
 
 const otherExtensions: Record<string, AcceptedKind> = { mpg: 'mpeg', aif: 'aiff' }
-const kinds: Record<string, AcceptedKind> = { ...otherExtensions, ...Object.fromEntries([...videoKinds, ...audioKinds].map((kind) => [kind, kind])) }
+const kinds: Record<string, AcceptedKind> = {
+  ...otherExtensions,
+  ...Object.fromEntries([...videoKinds, ...audioKinds].map((kind) => [kind, kind])),
+}
 
 /** What a browser's file dialog takes for `accept`. */
 export const acceptedExtensions: readonly string[] = Object.keys(kinds).map((extension) => `.${extension}`)

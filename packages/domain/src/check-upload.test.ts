@@ -35,7 +35,8 @@ describe('the checks of a file', () => {
   it('come in the order of the spec', () => {
     const worst: UploadFile = { name: 'aula', size: 10 ** 12, type: '' }
     const blocked: UploadAccount = { status: 'overdue', plan: { ...freePlan, uploadSize: 0 }, consumed: freePlan.storageSize }
-    const code = (changes: Partial<UploadFile>, other: Partial<UploadAccount> = {}) => checkUpload({ ...worst, ...changes }, { ...blocked, ...other })?.code
+    const code = (changes: Partial<UploadFile>, other: Partial<UploadAccount> = {}) =>
+      checkUpload({ ...worst, ...changes }, { ...blocked, ...other })?.code
     expect(code({})).toBe('FILE_WITHOUT_EXTENSION')
     expect(code({ name: 'a.txt', type: 'text/plain' })).toBe('PLAN_OVERDUE')
     expect(code({ name: 'a.txt', type: 'text/plain' }, { status: 'activated' })).toBe('NO_UPLOAD_SPACE')

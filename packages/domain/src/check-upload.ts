@@ -20,7 +20,8 @@ export const maxUploadParts = 10_000
 export const countParts = (size: number): number => Math.ceil(size / uploadPartSize)
 
 /** Exact bytes of a part, counted from 1: 5 MiB, the last one the rest. */
-export const sizeOfPart = (size: number, partNumber: number): number => Math.max(0, Math.min(uploadPartSize, size - (partNumber - 1) * uploadPartSize))
+export const sizeOfPart = (size: number, partNumber: number): number =>
+  Math.max(0, Math.min(uploadPartSize, size - (partNumber - 1) * uploadPartSize))
 
 /** Largest file a plan takes, in bytes. */
 export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.min(plan.uploadSize, maxUploadParts * uploadPartSize)
@@ -42,7 +43,8 @@ export function checkUpload(file: UploadFile, account: UploadAccount): UploadFau
   if (standing) return fault(standing)
   const largest = largestUpload(account.plan)
   if (largest <= 0) return fault('NO_UPLOAD_SPACE')
-  if (!kind || (file.type?.trim() && !isPlausibleType(file.type))) return fault('FILE_TYPE_UNSUPPORTED', { file: cutText(cleanLine(file.name), 120) })
+  if (!kind || (file.type?.trim() && !isPlausibleType(file.type)))
+    return fault('FILE_TYPE_UNSUPPORTED', { file: cutText(cleanLine(file.name), 120) })
   if (file.size > largest) return fault('FILE_TOO_LARGE', { size: formatSize(largest) })
   if (!hasRoom(account, file.size)) return fault('NOT_ENOUGH_SPACE')
   if (file.size <= 0) return fault('FILE_INVALID')

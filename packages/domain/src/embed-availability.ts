@@ -13,7 +13,8 @@ export type EmbedSubject = { type: VideoType; playable: boolean; duration: numbe
 export type EmbedAccount = { flags: Session['flags']; plan: Plan }
 
 /** Whether an account embeds media of any length: by the flag, which every paid plan carries. */
-export const embedsAnyLength = (account: EmbedAccount): boolean => account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
+export const embedsAnyLength = (account: EmbedAccount): boolean =>
+  account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
 
 /** Why a media cannot be embedded, or null when it can: its type, then whether something can be played, then its length. */
 export function embedFault(media: EmbedSubject, account: EmbedAccount): ErrorCode | null {

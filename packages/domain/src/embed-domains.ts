@@ -22,7 +22,13 @@ function toAscii(name: string): string {
  * @returns undefined when that is no name with a dot and a suffix of two letters or more ('Domínio inválido').
  */
 export function readDomain(text: string): string | undefined {
-  const plain = text.replace(/\s+/g, '').toLowerCase().replace(/^[a-z][a-z0-9+.-]*:\/\//, '').replace(/^\/\//, '').replace(/^www\./, '').replace(/\/$/, '')
+  const plain = text
+    .replace(/\s+/g, '')
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '')
   const name = /[/:?#@\\%]/.test(plain) ? plain : toAscii(plain)
   return name.length <= 253 && domainName.test(name) ? name : undefined
 }

@@ -6,7 +6,20 @@ import { hasRoom, storageAlert, storageBar } from './quota.ts'
 
 it('shows sizes in binary units with a comma', () => {
   const shown = [0, 1, 1023, 1024, 1536, mebibyte - 1, 500 * mebibyte, 2 * gibibyte, 5e9, 1024 * gibibyte, 5000 * 1024 * gibibyte, -1]
-  expect(shown.map(formatSize)).toEqual(['0 B', '1 B', '1023 B', '1 KB', '1,5 KB', '1 MB', '500 MB', '2 GB', '4,66 GB', '1 TB', '5000 TB', '0 B'])
+  expect(shown.map(formatSize)).toEqual([
+    '0 B',
+    '1 B',
+    '1023 B',
+    '1 KB',
+    '1,5 KB',
+    '1 MB',
+    '500 MB',
+    '2 GB',
+    '4,66 GB',
+    '1 TB',
+    '5000 TB',
+    '0 B',
+  ])
 })
 
 it('knows what fits', () => {

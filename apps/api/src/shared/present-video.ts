@@ -31,6 +31,11 @@ export function presentVideo({ video, renditions }: VideoWithRenditions, now: Da
     waveform: orNull(video.waveform),
     source: { size: video.source_size, width: video.width, height: video.height },
     folders: [],
-    encoding: { rungs, progress: video.status === 'encoded' ? 100 : progress, currentResolution: ended ? null : currentResolution, secondsLeft: ended ? null : secondsLeft },
+    encoding: {
+      rungs,
+      progress: video.status === 'encoded' ? 100 : progress,
+      currentResolution: ended ? null : currentResolution,
+      secondsLeft: ended ? null : secondsLeft,
+    },
   }
 }

@@ -11,11 +11,22 @@ export async function ensureEmbedToken(db: Db, accountId: string, videoKey: stri
     insert into embed_tokens (id, account_id, video_key, kind, referrers)
     select ${createKey()}, id, ${videoKey}, ${kind}, default_domains from accounts where id = ${accountId}
     on conflict (video_key, kind) do nothing`.execute(db)
-  return db.selectFrom('embed_tokens').selectAll().where('video_key', '=', videoKey).where('kind', '=', kind).where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('embed_tokens')
+    .selectAll()
+    .where('video_key', '=', videoKey)
+    .where('kind', '=', kind)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Sets the domains of a token of an account. @returns the token with what it had before, or undefined when it or its media is gone. */
-export async function saveEmbedDomains(trx: Db, accountId: string, tokenId: string, domains: string[]): Promise<{ token: EmbedToken; before: string[] } | undefined> {
+export async function saveEmbedDomains(
+  trx: Db,
+  accountId: string,
+  tokenId: string,
+  domains: string[],
+): Promise<{ token: EmbedToken; before: string[] } | undefined> {
   const held = await trx
     .selectFrom('embed_tokens as t')
     .innerJoin('videos as v', 'v.key', 't.video_key')
@@ -26,7 +37,12 @@ export async function saveEmbedDomains(trx: Db, accountId: string, tokenId: stri
     .forUpdate('t')
     .executeTakeFirst()
   if (!held) return undefined
-  const token = await trx.updateTable('embed_tokens').set({ referrers: domains }).where('id', '=', tokenId).returningAll().executeTakeFirstOrThrow()
+  const token = await trx
+    .updateTable('embed_tokens')
+    .set({ referrers: domains })
+    .where('id', '=', tokenId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { token, before: held.referrers }
 }
 
@@ -34,11 +50,22 @@ export async function saveEmbedDomains(trx: Db, accountId: string, tokenId: stri
 export const maxEmbedSecrets = 2
 
 /** Stores a wrapped secret. Call it in a transaction. @returns when it was made, or undefined when the account holds two already. */
-export async function addEmbedSecret(trx: Db, secret: { id: string; accountId: string; wrapped: string; now: Date }): Promise<Date | undefined> {
+export async function addEmbedSecret(
+  trx: Db,
+  secret: { id: string; accountId: string; wrapped: string; now: Date },
+): Promise<Date | undefined> {
   // Two calls at once must not both see room for one more.
   await trx.selectFrom('accounts').select('id').where('id', '=', secret.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { held } = await trx.selectFrom('embed_secrets').select((select) => select.fn.countAll<number>().as('held')).where('account_id', '=', secret.accountId).executeTakeFirstOrThrow()
+  const { held } = await trx
+    .selectFrom('embed_secrets')
+    .select((select) => select.fn.countAll<number>().as('held'))
+    .where('account_id', '=', secret.accountId)
+    .executeTakeFirstOrThrow()
   if (held >= maxEmbedSecrets) return undefined
-  const row = await trx.insertInto('embed_secrets').values({ id: secret.id, account_id: secret.accountId, secret: secret.wrapped, created_at: secret.now }).returning('created_at').executeTakeFirstOrThrow()
+  const row = await trx
+    .insertInto('embed_secrets')
+    .values({ id: secret.id, account_id: secret.accountId, secret: secret.wrapped, created_at: secret.now })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
   return row.created_at
 }

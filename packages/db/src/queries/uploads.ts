@@ -3,7 +3,17 @@ import type { DatabaseSchema, UploadTable } from '../schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type Upload = Selectable<UploadTable>
-export type NewUpload = { key: string; accountId: string; userId: string; uploadId: string; fileName: string; size: number; eduzzId: string | null; createdAt: Date; expiresAt: Date }
+export type NewUpload = {
+  key: string
+  accountId: string
+  userId: string
+  uploadId: string
+  fileName: string
+  size: number
+  eduzzId: string | null
+  createdAt: Date
+  expiresAt: Date
+}
 
 /** Where the source of an upload, and later of its media, lies in the object store. */
 export const sourceObjectKey = (key: string): string => `sources/${key}`
@@ -41,7 +51,13 @@ export async function findUploadByObject(db: Db, objectKey: string, uploadId: st
 
 /** Marks an open upload as completed. @returns false when it was not open any more. */
 export async function markUploadCompleted(db: Db, key: string, now: Date): Promise<boolean> {
-  const done = await db.updateTable('uploads').set({ state: 'completed', completed_at: now }).where('key', '=', key).where('state', '=', 'open').returning('key').executeTakeFirst()
+  const done = await db
+    .updateTable('uploads')
+    .set({ state: 'completed', completed_at: now })
+    .where('key', '=', key)
+    .where('state', '=', 'open')
+    .returning('key')
+    .executeTakeFirst()
   return done !== undefined
 }
 
@@ -61,7 +77,14 @@ export async function closeUpload(db: Db, key: string, state: 'canceled' | 'expi
 
 /** Uploads whose time is over and that became no media, oldest first. Drop their bytes, then `closeUpload(…, 'expired')`. */
 export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<Upload[]> {
-  return db.selectFrom('uploads').selectAll().where('state', 'in', ['open', 'completed']).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', 'in', ['open', 'completed'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
 }
 
 /** Locks an upload of an account until the transaction ends. */

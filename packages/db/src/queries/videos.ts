@@ -41,7 +41,13 @@ export async function listVideos(db: Db, query: VideoListQuery): Promise<{ items
 
 /** A media of an account that was not deleted. */
 export async function findVideo(db: Db, accountId: string, key: string): Promise<VideoRow | undefined> {
-  return db.selectFrom('videos').selectAll().where('key', '=', key).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('videos')
+    .selectAll()
+    .where('key', '=', key)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Adds to each media the renditions of the generation being encoded, or of the one being served when none is. */
@@ -51,14 +57,24 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
     .selectFrom('renditions as r')
     .innerJoin('videos as v', (join) => join.onRef('v.key', '=', 'r.video_key').onRef('v.encoding_generation', '=', 'r.generation'))
     .select(['r.video_key', 'r.name', 'r.state', 'r.published_seconds'])
-    .where('r.video_key', 'in', videos.map((video) => video.key))
+    .where(
+      'r.video_key',
+      'in',
+      videos.map((video) => video.key),
+    )
     .where('r.variant', '=', 0)
     .execute()
   return videos.map((video) => ({ video, renditions: renditions.filter((each) => each.video_key === video.key) }))
 }
 
 /** What of a media its owner may change. @returns undefined when there is none. */
-export async function updateVideo(db: Db, accountId: string, key: string, changes: { title?: string; description?: string; selected_thumb?: number }, now: Date): Promise<VideoRow | undefined> {
+export async function updateVideo(
+  db: Db,
+  accountId: string,
+  key: string,
+  changes: { title?: string; description?: string; selected_thumb?: number },
+  now: Date,
+): Promise<VideoRow | undefined> {
   return db
     .updateTable('videos')
     .set({ ...changes, updated_at: now })
@@ -74,7 +90,12 @@ export async function updateVideo(db: Db, accountId: string, key: string, change
  * The bytes stay until they are purged. Call it in a transaction.
  * @returns those that were there.
  */
-export async function deleteVideos(trx: Db, accountId: string, keys: string[], now: Date): Promise<Pick<VideoRow, 'key' | 'title' | 'source_size'>[]> {
+export async function deleteVideos(
+  trx: Db,
+  accountId: string,
+  keys: string[],
+  now: Date,
+): Promise<Pick<VideoRow, 'key' | 'title' | 'source_size'>[]> {
   const gone = await trx
     .updateTable('videos')
     .set({ deleted_at: now, updated_at: now })
@@ -90,7 +111,9 @@ export async function deleteVideos(trx: Db, accountId: string, keys: string[], n
     update playback_leases set ended_reason = 'revoked'
     where account_id = ${accountId} and ended_reason is null and session_id in (
       select id from playback_sessions
-      where account_id = ${accountId} and video_key = any(${gone.map((video) => video.key)}) and created_at > ${new Date(now.getTime() - sessionMs)})`.execute(trx)
+      where account_id = ${accountId} and video_key = any(${gone.map((video) => video.key)}) and created_at > ${new Date(now.getTime() - sessionMs)})`.execute(
+    trx,
+  )
   return gone
 }
 

@@ -6,7 +6,13 @@ import { AppError } from '../../shared/app-error.ts'
 
 /** Secrets of the account, newest first, without their values. */
 export async function listSecrets(deps: Deps, accountId: string): Promise<Answer<typeof embedRoutes.listEmbedSecrets>> {
-  const rows = await deps.db.selectFrom('embed_secrets').select(['id', 'created_at']).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').execute()
+  const rows = await deps.db
+    .selectFrom('embed_secrets')
+    .select(['id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
   return { items: rows.map((row) => ({ id: row.id, createdAt: row.created_at.toISOString() })) }
 }
 
@@ -26,7 +32,12 @@ export async function createSecret(deps: Deps, session: Session): Promise<Answer
 /** Ends a secret of the account. @throws AppError NOT_FOUND. */
 export async function deleteSecret(deps: Deps, session: Session, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('embed_secrets').where('id', '=', id).where('account_id', '=', session.accountId).returning('id').executeTakeFirst()
+    const gone = await trx
+      .deleteFrom('embed_secrets')
+      .where('id', '=', id)
+      .where('account_id', '=', session.accountId)
+      .returning('id')
+      .executeTakeFirst()
     if (!gone) throw new AppError('NOT_FOUND')
     await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed-secret.delete', subject: id })
   })

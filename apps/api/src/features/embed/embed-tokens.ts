@@ -22,11 +22,18 @@ export async function getEmbedToken(deps: Deps, session: Session, videoKey: stri
 /** Sets the domains of a token; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
 export async function saveDomains(deps: Deps, session: Session, tokenId: string, texts: string[]): Promise<Token> {
   const { domains, invalid } = readDomains(texts)
-  if (invalid.length > 0) throw new AppError('DOMAIN_INVALID', { fields: Object.fromEntries(invalid.map((index) => [`domains.${index}`, 'Domínio inválido'])) })
+  if (invalid.length > 0)
+    throw new AppError('DOMAIN_INVALID', { fields: Object.fromEntries(invalid.map((index) => [`domains.${index}`, 'Domínio inválido'])) })
   return deps.db.transaction().execute(async (trx) => {
     const saved = await saveEmbedDomains(trx, session.accountId, tokenId, domains)
     if (!saved) throw new AppError('EMBED_NOT_FOUND')
-    await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed.domains', subject: tokenId, details: { before: saved.before, after: domains } })
+    await writeAudit(trx, {
+      accountId: session.accountId,
+      userId: session.id,
+      action: 'embed.domains',
+      subject: tokenId,
+      details: { before: saved.before, after: domains },
+    })
     return present(saved.token)
   })
 }

@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const getToken = (videoId: string, as = account, type?: string) => callApi(api, 'getEmbedToken', { as, params: { videoId }, ...(type && { query: { type } }) })
-const save = (tokenId: string, domains: unknown, as = account) => callApi(api, 'saveEmbedDomains', { as, params: { tokenId }, body: { domains } })
+const getToken = (videoId: string, as = account, type?: string) =>
+  callApi(api, 'getEmbedToken', { as, params: { videoId }, ...(type && { query: { type } }) })
+const save = (tokenId: string, domains: unknown, as = account) =>
+  callApi(api, 'saveEmbedDomains', { as, params: { tokenId }, body: { domains } })
 
 describe('an embed token', () => {
   it('is made once per media and kind', async () => {
@@ -36,7 +38,9 @@ describe('an embed token', () => {
     expect((await getToken(key)).data).toEqual(data)
     expect((await getToken(key, account, 'cademi')).data.referrers).toEqual([])
     const log = await api.db.selectFrom('audit_log').selectAll().where('subject', '=', token).execute()
-    expect(log).toMatchObject([{ action: 'embed.domains', user_id: account.userId, details: { before: [], after: ['escola.com.br', 'aluno.escola.com.br'] } }])
+    expect(log).toMatchObject([
+      { action: 'embed.domains', user_id: account.userId, details: { before: [], after: ['escola.com.br', 'aluno.escola.com.br'] } },
+    ])
     expect((await save(token, [])).data.referrers).toEqual([])
   })
 
@@ -51,13 +55,18 @@ describe('an embed token', () => {
       message: 'Domínio inválido',
       fields: { 'domains.1': 'Domínio inválido', 'domains.2': 'Domínio inválido', 'domains.3': 'Domínio inválido' },
     })
-    for (const wrong of ['escola.com.br', [1], null, Array(101).fill('a.com')]) expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
+    for (const wrong of ['escola.com.br', [1], null, Array(101).fill('a.com')])
+      expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
     expect((await getToken(key)).data.referrers).toEqual(['escola.com.br'])
   })
 
   it("begins with the account's default domains", async () => {
     const owner = await signUpTestAccount(api)
-    await api.db.updateTable('accounts').set({ default_domains: ['escola.com.br'] }).where('id', '=', owner.accountId).execute()
+    await api.db
+      .updateTable('accounts')
+      .set({ default_domains: ['escola.com.br'] })
+      .where('id', '=', owner.accountId)
+      .execute()
     const { key } = await insertTestVideo(api, owner)
     expect((await getToken(key, owner)).data.referrers).toEqual(['escola.com.br'])
   })
@@ -85,7 +94,8 @@ describe('an embed token', () => {
     const token = (await getToken(key)).data.key
     const stranger = await signUpTestAccount(api)
     expect((await getToken(key, stranger)).error.code).toBe('VIDEO_NOT_FOUND')
-    for (const id of [token, createKey()]) expect(await save(id, ['mau.com'], stranger)).toMatchObject({ status: 404, error: { code: 'EMBED_NOT_FOUND' } })
+    for (const id of [token, createKey()])
+      expect(await save(id, ['mau.com'], stranger)).toMatchObject({ status: 404, error: { code: 'EMBED_NOT_FOUND' } })
     const member = await signUpTestAccount(api)
     const viewer = await enterTestTenant(api, member, account, ['videozz:videos:list'])
     expect((await getToken(key, viewer)).error.code).toBe('FORBIDDEN')
@@ -142,9 +152,17 @@ describe('embed secrets', () => {
     const owner = await signUpTestAccount(api)
     const { data } = await create(owner)
     const stranger = await signUpTestAccount(api)
-    expect(await callApi(api, 'deleteEmbedSecret', { as: stranger, params: { id: data.id } })).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect(await callApi(api, 'deleteEmbedSecret', { as: stranger, params: { id: data.id } })).toMatchObject({
+      status: 404,
+      error: { code: 'NOT_FOUND' },
+    })
     const manager = await enterTestTenant(api, stranger, owner, ['videozz:videos:embed'])
-    for (const answer of [await create(manager), await callApi(api, 'listEmbedSecrets', { as: manager }), await callApi(api, 'deleteEmbedSecret', { as: manager, params: { id: data.id } })]) expect(answer.error.code).toBe('TENANT_BLOCKED')
+    for (const answer of [
+      await create(manager),
+      await callApi(api, 'listEmbedSecrets', { as: manager }),
+      await callApi(api, 'deleteEmbedSecret', { as: manager, params: { id: data.id } }),
+    ])
+      expect(answer.error.code).toBe('TENANT_BLOCKED')
     expect(await list(owner)).toHaveLength(1)
   })
 })

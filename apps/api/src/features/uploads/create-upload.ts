@@ -10,8 +10,15 @@ type Body = ServerInput<typeof uploadRoutes.createMultipart>['body']
 const lifetimeMs = 24 * 3600 * 1000
 
 async function judge(db: Database, session: Session, body: Body): Promise<UploadFault | null> {
-  const { storage_used, storage_reserved } = await db.selectFrom('accounts').select(['storage_used', 'storage_reserved']).where('id', '=', session.accountId).executeTakeFirstOrThrow()
-  return checkUpload({ name: body.filename, size: body.size, type: body.type }, { status: session.status, plan: session.plan, consumed: storage_used + storage_reserved })
+  const { storage_used, storage_reserved } = await db
+    .selectFrom('accounts')
+    .select(['storage_used', 'storage_reserved'])
+    .where('id', '=', session.accountId)
+    .executeTakeFirstOrThrow()
+  return checkUpload(
+    { name: body.filename, size: body.size, type: body.type },
+    { status: session.status, plan: session.plan, consumed: storage_used + storage_reserved },
+  )
 }
 
 const refuse = ({ code, values }: UploadFault): AppError => new AppError(code, { values })
@@ -27,7 +34,17 @@ export async function createUpload(deps: Deps, session: Session, body: Body): Pr
   const key = createKey()
   const createdAt = deps.now()
   const uploadId = await store.createMultipart(sourceObjectKey(key))
-  const upload = { key, uploadId, accountId: session.accountId, userId: session.id, fileName: storedName(body.filename), size: body.size, eduzzId: cleanLine(body.eduzzId ?? '') || null, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimeMs) }
+  const upload = {
+    key,
+    uploadId,
+    accountId: session.accountId,
+    userId: session.id,
+    fileName: storedName(body.filename),
+    size: body.size,
+    eduzzId: cleanLine(body.eduzzId ?? '') || null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+  }
   let reserved = false
   try {
     reserved = await reserveUpload(db, upload)

@@ -1,5 +1,15 @@
 import type { ServerInput, Session, uploadRoutes, Video } from '@videozz/contract'
-import { createMediaSecret, type Database, deriveKey, findVideo, lockUpload, settleUpload, type Upload, type VideoRow, withRenditions } from '@videozz/db'
+import {
+  createMediaSecret,
+  type Database,
+  deriveKey,
+  findVideo,
+  lockUpload,
+  settleUpload,
+  type Upload,
+  type VideoRow,
+  withRenditions,
+} from '@videozz/db'
 import { acceptedKind, cleanLine, cutText, fileTitle, isAudioFile } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'

@@ -14,11 +14,22 @@ import { toUploadFailure } from './upload-failure.ts'
 const addressSeconds = 3600
 
 /** Address for one part of the account's own open upload. @throws AppError UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_PART_INVALID. */
-export async function presignPart(deps: Deps, accountId: string, body: ServerInput<typeof uploadRoutes.presignPart>['body']): Promise<{ url: string }> {
+export async function presignPart(
+  deps: Deps,
+  accountId: string,
+  body: ServerInput<typeof uploadRoutes.presignPart>['body'],
+): Promise<{ url: string }> {
   const upload = await requireUpload(deps.db, accountId, body)
   requireOpen(upload, deps.now())
   if (body.partNumber > countParts(upload.size)) throw new AppError('UPLOAD_PART_INVALID')
-  return { url: await deps.store.presignPart({ key: upload.object_key, uploadId: upload.upload_id, partNumber: body.partNumber, expiresIn: addressSeconds }) }
+  return {
+    url: await deps.store.presignPart({
+      key: upload.object_key,
+      uploadId: upload.upload_id,
+      partNumber: body.partNumber,
+      expiresIn: addressSeconds,
+    }),
+  }
 }
 
 /**

@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const create = (as: TestAccount, filename: string, size: number, rest: object = {}) => callApi(api, 'createMultipart', { as, body: { filename, size, ...rest } })
-const setUsed = (of: TestAccount, storage_used: number) => api.db.updateTable('accounts').set({ storage_used }).where('id', '=', of.accountId).execute()
+const create = (as: TestAccount, filename: string, size: number, rest: object = {}) =>
+  callApi(api, 'createMultipart', { as, body: { filename, size, ...rest } })
+const setUsed = (of: TestAccount, storage_used: number) =>
+  api.db.updateTable('accounts').set({ storage_used }).where('id', '=', of.accountId).execute()
 
 describe('the checks, by the server', () => {
   beforeAll(async () => {
@@ -35,7 +37,11 @@ describe('the checks, by the server', () => {
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
   })
 
-  it.each([['canceled', 'ACCOUNT_CANCELED'], ['disabled', 'ACCOUNT_DISABLED'], ['overdue', 'PLAN_OVERDUE']] as const)('refuse an account that is %s', async (status, code) => {
+  it.each([
+    ['canceled', 'ACCOUNT_CANCELED'],
+    ['disabled', 'ACCOUNT_DISABLED'],
+    ['overdue', 'PLAN_OVERDUE'],
+  ] as const)('refuse an account that is %s', async (status, code) => {
     const blocked = await signUpTestAccount(api, { status })
     expect((await create(blocked, 'aula.mp4', 10)).error.code).toBe(code)
     expect((await create(blocked, 'aula', 10)).error.code).toBe('FILE_WITHOUT_EXTENSION')
@@ -55,7 +61,21 @@ describe('the checks, by the server', () => {
     const id = 'plansemenvio0000'
     await api.db
       .insertInto('plans')
-      .values({ id, title: 'Sem envio', price_cents: 0, period: 'monthly', type: 'custom', storage_size: gibibyte, upload_size: 0, max_resolution: 720, enable_download: false, enable_subtitles: false, has_imprint: false, has_additional: false, has_fee: false })
+      .values({
+        id,
+        title: 'Sem envio',
+        price_cents: 0,
+        period: 'monthly',
+        type: 'custom',
+        storage_size: gibibyte,
+        upload_size: 0,
+        max_resolution: 720,
+        enable_download: false,
+        enable_subtitles: false,
+        has_imprint: false,
+        has_additional: false,
+        has_fee: false,
+      })
       .execute()
     const other = await signUpTestAccount(api)
     await api.db.updateTable('accounts').set({ plan_id: id }).where('id', '=', other.accountId).execute()
@@ -63,7 +83,14 @@ describe('the checks, by the server', () => {
   })
 
   it('refuse unknown fields and sizes that are none', async () => {
-    for (const body of [{ filename: 'aula.mp4' }, { filename: 'aula.mp4', size: -1 }, { filename: 'aula.mp4', size: 1.5 }, { filename: 'aula.mp4', size: 2 ** 60 }, { filename: 'aula.mp4', size: 1, plan: 'x' }, { filename: 1, size: 1 }]) {
+    for (const body of [
+      { filename: 'aula.mp4' },
+      { filename: 'aula.mp4', size: -1 },
+      { filename: 'aula.mp4', size: 1.5 },
+      { filename: 'aula.mp4', size: 2 ** 60 },
+      { filename: 'aula.mp4', size: 1, plan: 'x' },
+      { filename: 1, size: 1 },
+    ]) {
       expect((await callApi(api, 'createMultipart', { as: account, body })).error.code).toBe('INVALID_INPUT')
     }
   })
@@ -126,15 +153,25 @@ describe('storage', () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const size = 100 + index
-        const upload = index % 2 === 0 ? await completeTestUpload(api, busy, 'aula.mp4', randomBytes(size)) : await openTestUpload(api, busy, 'aula.mp4', size)
+        const upload =
+          index % 2 === 0
+            ? await completeTestUpload(api, busy, 'aula.mp4', randomBytes(size))
+            : await openTestUpload(api, busy, 'aula.mp4', size)
         const cancel = () => callApi(api, 'cancelMultipart', { as: busy, body: upload })
-        const register = () => callApi(api, 'registerVideo', { as: busy, body: { filename: upload.filename, title: 'Aula', source: { size } } })
+        const register = () =>
+          callApi(api, 'registerVideo', { as: busy, body: { filename: upload.filename, title: 'Aula', source: { size } } })
         if (index % 4 === 0) await Promise.all([register(), cancel(), register(), cancel()])
-        else if (index % 4 === 2) await Promise.all([register(), callApi(api, 'deleteVideo', { as: busy, params: { key: upload.filename } })])
+        else if (index % 4 === 2)
+          await Promise.all([register(), callApi(api, 'deleteVideo', { as: busy, params: { key: upload.filename } })])
         else await Promise.all([cancel(), cancel()])
       }),
     )
-    const kept = await api.db.selectFrom('videos').select('source_size').where('account_id', '=', busy.accountId).where('deleted_at', 'is', null).execute()
+    const kept = await api.db
+      .selectFrom('videos')
+      .select('source_size')
+      .where('account_id', '=', busy.accountId)
+      .where('deleted_at', 'is', null)
+      .execute()
     registered.push(...kept.map((video) => video.source_size))
     expect(await readStorage(api, busy)).toEqual({ used: registered.reduce((sum, size) => sum + size, 0), reserved: 0 })
   })
@@ -151,11 +188,24 @@ describe('what is kept with an upload', () => {
 
   it('is what the browser reports of it', async () => {
     const owner = await signUpTestAccount(api)
-    const body = { event: 'upload', sentDate: '2026-03-01T10:00:00.000Z', data: { filename: 'aula\u0000.mp4', status: 'error', format: 'mp4', type: 'video/mp4', error: 'rede' } }
+    const body = {
+      event: 'upload',
+      sentDate: '2026-03-01T10:00:00.000Z',
+      data: { filename: 'aula\u0000.mp4', status: 'error', format: 'mp4', type: 'video/mp4', error: 'rede' },
+    }
     expect((await callApi(api, 'postWebhook', { as: owner, body })).status).toBe(200)
     const [row] = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).execute()
-    expect(row).toMatchObject({ user_id: owner.userId, action: 'upload.error', details: { filename: 'aula.mp4', format: 'mp4', type: 'video/mp4', error: 'rede', sentDate: body.sentDate } })
-    for (const wrong of [{ ...body, event: 'download' }, { ...body, sentDate: 'ontem' }, { ...body, data: { ...body.data, status: 'paused' } }, { event: 'upload' }]) {
+    expect(row).toMatchObject({
+      user_id: owner.userId,
+      action: 'upload.error',
+      details: { filename: 'aula.mp4', format: 'mp4', type: 'video/mp4', error: 'rede', sentDate: body.sentDate },
+    })
+    for (const wrong of [
+      { ...body, event: 'download' },
+      { ...body, sentDate: 'ontem' },
+      { ...body, data: { ...body.data, status: 'paused' } },
+      { event: 'upload' },
+    ]) {
       expect((await callApi(api, 'postWebhook', { as: owner, body: wrong })).error.code).toBe('INVALID_INPUT')
     }
   })

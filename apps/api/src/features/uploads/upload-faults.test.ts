@@ -8,7 +8,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
-import { completeTestUpload, listOpenMultipart, md5, type OpenUpload, openTestUpload, presignTestPart, readStorage, sendTestParts, type SentPart } from '../../shared/testing/test-upload.ts'
+import {
+  completeTestUpload,
+  listOpenMultipart,
+  md5,
+  type OpenUpload,
+  openTestUpload,
+  presignTestPart,
+  readStorage,
+  sendTestParts,
+  type SentPart,
+} from '../../shared/testing/test-upload.ts'
 
 const mebibyte = 1024 ** 2
 const size = 11 * mebibyte
@@ -29,15 +39,21 @@ const complete = (parts: SentPart[], target = upload) => callApi(api, 'completeM
 const put = async (url: string, body: NonNullable<RequestInit['body']>) => {
   const response = await fetch(url, { method: 'PUT', body, ...(body instanceof ReadableStream && { duplex: 'half' }) } as RequestInit)
   const text = await response.text()
-  return { status: response.status, etag: response.headers.get('etag'), code: text === '' ? undefined : (JSON.parse(text) as { error: { code: string } }).error.code }
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    code: text === '' ? undefined : (JSON.parse(text) as { error: { code: string } }).error.code,
+  }
 }
-const readRow = (key = upload.filename): Promise<Upload> => api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+const readRow = (key = upload.filename): Promise<Upload> =>
+  api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const stream = (chunk: Uint8Array) => new Blob([chunk as Uint8Array<ArrayBuffer>]).stream()
 
 describe('a part', () => {
   it('of the wrong size is refused and may be sent again', async () => {
     const url = await presignTestPart(api, account, upload, 1)
-    for (const wrong of [bytes.subarray(0, 5 * mebibyte - 1), new Uint8Array(), bytes.subarray(0, mebibyte)]) expect(await put(url, wrong)).toMatchObject({ status: 400, code: 'UPLOAD_PART_INVALID', etag: null })
+    for (const wrong of [bytes.subarray(0, 5 * mebibyte - 1), new Uint8Array(), bytes.subarray(0, mebibyte)])
+      expect(await put(url, wrong)).toMatchObject({ status: 400, code: 'UPLOAD_PART_INVALID', etag: null })
     expect(await put(url, stream(bytes.subarray(0, mebibyte)))).toMatchObject({ status: 400, code: 'UPLOAD_PART_INVALID' })
     const parts = await sendTestParts(api, account, upload, bytes)
     expect((await complete(parts)).status).toBe(200)
@@ -52,14 +68,16 @@ describe('a part', () => {
 
   it('beyond the file has no address', async () => {
     expect((await callApi(api, 'presignPart', { as: account, body: { ...upload, partNumber: 4 } })).error.code).toBe('UPLOAD_PART_INVALID')
-    for (const partNumber of [0, -1, 10_001, 1.5]) expect((await callApi(api, 'presignPart', { as: account, body: { ...upload, partNumber } })).error.code).toBe('INVALID_INPUT')
+    for (const partNumber of [0, -1, 10_001, 1.5])
+      expect((await callApi(api, 'presignPart', { as: account, body: { ...upload, partNumber } })).error.code).toBe('INVALID_INPUT')
   })
 
   it('needs its own signature', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     const [grant = '', signature = ''] = (url.split('/').at(-1) ?? '').split('.')
     const forged = Buffer.from(Buffer.from(grant, 'base64url').toString().replace(',1,', ',2,')).toString('base64url')
-    for (const token of [`${forged}.${signature}`, `${grant}.`, grant, 'x.y', `${grant}.${signature}x`]) expect(await put(`${api.url}/files/p/${token}`, bytes.subarray(0, 5 * mebibyte))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    for (const token of [`${forged}.${signature}`, `${grant}.`, grant, 'x.y', `${grant}.${signature}x`])
+      expect(await put(`${api.url}/files/p/${token}`, bytes.subarray(0, 5 * mebibyte))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
   it('sent twice counts once, with the last bytes', async () => {
@@ -67,7 +85,9 @@ describe('a part', () => {
     const other = randomBytes(5 * mebibyte)
     const first = await put(url, other)
     const parts = await sendTestParts(api, account, upload, bytes)
-    expect((await complete(parts.map((part, index) => (index === 0 ? { ...part, ETag: first.etag ?? '' } : part)))).error.code).toBe('UPLOAD_PART_INVALID')
+    expect((await complete(parts.map((part, index) => (index === 0 ? { ...part, ETag: first.etag ?? '' } : part)))).error.code).toBe(
+      'UPLOAD_PART_INVALID',
+    )
     expect((await complete(parts)).status).toBe(200)
     const { body } = await api.store.get(`sources/${upload.filename}`)
     expect(md5(Buffer.concat(await body.toArray()))).toBe(md5(bytes))
@@ -75,7 +95,11 @@ describe('a part', () => {
 
   it('sent side by side with itself ends whole', async () => {
     const url = await presignTestPart(api, account, upload, 1)
-    const answers = await Promise.all([put(url, bytes.subarray(0, 5 * mebibyte)), put(url, bytes.subarray(0, 5 * mebibyte))].map((each) => each.catch(() => ({ status: 0 }))))
+    const answers = await Promise.all(
+      [put(url, bytes.subarray(0, 5 * mebibyte)), put(url, bytes.subarray(0, 5 * mebibyte))].map((each) =>
+        each.catch(() => ({ status: 0 })),
+      ),
+    )
     expect(answers.some((answer) => answer.status === 200)).toBe(true)
     const parts = await sendTestParts(api, account, upload, bytes)
     expect((await complete(parts)).status).toBe(200)
@@ -85,7 +109,9 @@ describe('a part', () => {
     const url = new URL(await presignTestPart(api, account, upload, 1))
     const socket = connect(Number(url.port), url.hostname)
     await once(socket, 'connect')
-    socket.write(`PUT ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/octet-stream\r\ncontent-length: ${5 * mebibyte}\r\n\r\n`)
+    socket.write(
+      `PUT ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/octet-stream\r\ncontent-length: ${5 * mebibyte}\r\n\r\n`,
+    )
     socket.write(bytes.subarray(0, mebibyte))
     socket.destroy()
     const parts = await sendTestParts(api, account, upload, bytes)
@@ -145,7 +171,10 @@ describe('completing', () => {
     const { upload_id: uploadId, object_key: key } = await readRow()
     const short = await api.store.putPart?.({ key, uploadId, partNumber: 3, body: Readable.from([bytes.subarray(0, 10)]), maxBytes: 10 })
     const answer = await complete([...parts.slice(0, 2), { PartNumber: 3, ETag: short?.etag ?? '' }])
-    expect(answer.error).toMatchObject({ code: 'UPLOAD_SIZE_MISMATCH', message: 'O arquivo recebido tem tamanho diferente do informado. Envie novamente.' })
+    expect(answer.error).toMatchObject({
+      code: 'UPLOAD_SIZE_MISMATCH',
+      message: 'O arquivo recebido tem tamanho diferente do informado. Envie novamente.',
+    })
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
     expect(await api.store.head(key)).toBeUndefined()
     expect((await complete(parts)).error.code).toBe('UPLOAD_NOT_FOUND')
@@ -194,7 +223,9 @@ describe('an upload left alone', () => {
       expect(await closeUpload(late.db, open.filename, 'expired')).toMatchObject({ key: open.filename, state: 'expired', size: 10 })
       expect(await closeUpload(late.db, open.filename, 'expired')).toBeUndefined()
       expect(await readStorage(late, owner)).toEqual({ used: 0, reserved: 0 })
-      expect((await callApi(late, 'presignPart', { as: owner, body: { ...open, partNumber: 1 } })).error.message).toBe('Este envio não existe mais. Envie o arquivo novamente.')
+      expect((await callApi(late, 'presignPart', { as: owner, body: { ...open, partNumber: 1 } })).error.message).toBe(
+        'Este envio não existe mais. Envie o arquivo novamente.',
+      )
     } finally {
       await late.close()
     }
@@ -208,7 +239,16 @@ describe('a store that fails', () => {
   ])('is told in words and reserves nothing (%s)', async (failure, status, message) => {
     const { store } = api.deps
     const fail = () => Promise.reject(failure)
-    const failing = { ...store, kind: store.kind, createMultipart: fail, completeMultipart: fail, putPart: fail, presignPart: store.presignPart.bind(store), abortMultipart: store.abortMultipart.bind(store), head: store.head.bind(store) }
+    const failing = {
+      ...store,
+      kind: store.kind,
+      createMultipart: fail,
+      completeMultipart: fail,
+      putPart: fail,
+      presignPart: store.presignPart.bind(store),
+      abortMultipart: store.abortMultipart.bind(store),
+      head: store.head.bind(store),
+    }
     const parts = await sendTestParts(api, account, upload, bytes)
     const url = await presignTestPart(api, account, upload, 1)
     api.deps.store = failing as unknown as typeof store

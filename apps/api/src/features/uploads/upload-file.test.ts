@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
-import { completeTestUpload, md5, openTestUpload, presignTestPart, readStorage, sendTestParts, uploadTestVideo } from '../../shared/testing/test-upload.ts'
+import {
+  completeTestUpload,
+  md5,
+  openTestUpload,
+  presignTestPart,
+  readStorage,
+  sendTestParts,
+  uploadTestVideo,
+} from '../../shared/testing/test-upload.ts'
 import { readTitle } from './register-video.ts'
 
 const mebibyte = 1024 ** 2
@@ -30,7 +38,9 @@ describe('a file of several parts', () => {
     const upload = await openTestUpload(api, account, 'Aula 1 – introdução.mp4', bytes.length)
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length })
     const parts = await sendTestParts(api, account, upload, bytes)
-    expect(parts.map((part) => part.ETag)).toEqual([0, 1, 2].map((part) => `"${md5(bytes.subarray(part * 5 * mebibyte, (part + 1) * 5 * mebibyte))}"`))
+    expect(parts.map((part) => part.ETag)).toEqual(
+      [0, 1, 2].map((part) => `"${md5(bytes.subarray(part * 5 * mebibyte, (part + 1) * 5 * mebibyte))}"`),
+    )
     const { status, data } = await callApi(api, 'completeMultipart', { as: account, body: { ...upload, parts } })
     expect({ status, data }).toEqual({ status: 200, data: { key: upload.filename, size: bytes.length } })
     expect((await stored(upload.filename)).equals(bytes)).toBe(true)
@@ -38,9 +48,21 @@ describe('a file of several parts', () => {
   })
 
   it('becomes a media, its reservation a stored size, and its encode is queued', async () => {
-    const { status, data } = await callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'Aula 1 – introdução.mp4', source: { size: bytes.length, width: 640, height: 480 } } })
+    const { status, data } = await callApi(api, 'registerVideo', {
+      as: account,
+      body: { filename: key, title: 'Aula 1 – introdução.mp4', source: { size: bytes.length, width: 640, height: 480 } },
+    })
     expect(status).toBe(200)
-    expect(data).toMatchObject({ key, id: key, _id: key, title: 'Aula 1 – introdução', type: 'default', status: 'copying', playable: false, source: { size: bytes.length } })
+    expect(data).toMatchObject({
+      key,
+      id: key,
+      _id: key,
+      title: 'Aula 1 – introdução',
+      type: 'default',
+      status: 'copying',
+      playable: false,
+      source: { size: bytes.length },
+    })
     expect(data.encoding).toEqual({ rungs: [], progress: 0, currentResolution: null, secondsLeft: null })
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
     expect(api.sentJobs).toEqual([{ name: 'encode-first', payload: { videoKey: key } }])
@@ -50,24 +72,33 @@ describe('a file of several parts', () => {
   })
 
   it('is registered once, however often it is asked', async () => {
-    const register = () => callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'Outro título', source: { size: 1 } } })
-    for (const { status, data } of [await register(), await register()]) expect({ status, title: data.title }).toEqual({ status: 200, title: 'Aula 1 – introdução' })
+    const register = () =>
+      callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'Outro título', source: { size: 1 } } })
+    for (const { status, data } of [await register(), await register()])
+      expect({ status, title: data.title }).toEqual({ status: 200, title: 'Aula 1 – introdução' })
     expect(api.sentJobs).toHaveLength(1)
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
   })
 
   it('answers completion the same again', async () => {
     const upload = await api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-    const { status, data } = await callApi(api, 'completeMultipart', { as: account, body: { filename: key, uploadId: upload.upload_id, parts: [{ ETag: 'x', PartNumber: 1 }] } })
+    const { status, data } = await callApi(api, 'completeMultipart', {
+      as: account,
+      body: { filename: key, uploadId: upload.upload_id, parts: [{ ETag: 'x', PartNumber: 1 }] },
+    })
     expect({ status, data }).toEqual({ status: 200, data: { key, size: bytes.length } })
   })
 
   it('cannot be cancelled or registered again once it is, or was, a media', async () => {
     const upload = await api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-    expect((await callApi(api, 'cancelMultipart', { as: account, body: { filename: key, uploadId: upload.upload_id } })).error.code).toBe('UPLOAD_CLOSED')
+    expect((await callApi(api, 'cancelMultipart', { as: account, body: { filename: key, uploadId: upload.upload_id } })).error.code).toBe(
+      'UPLOAD_CLOSED',
+    )
     expect((await stored(key)).equals(bytes)).toBe(true)
     await callApi(api, 'deleteVideo', { as: account, params: { key } })
-    expect((await callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'De volta', source: { size: 1 } } })).error.code).toBe('UPLOAD_CLOSED')
+    expect(
+      (await callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'De volta', source: { size: 1 } } })).error.code,
+    ).toBe('UPLOAD_CLOSED')
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
   })
 })
@@ -80,7 +111,11 @@ describe('registering', () => {
   it('at the same moment makes one media and one encode', async () => {
     const { filename } = await completeTestUpload(api, account, 'aula.mp4', randomBytes(100))
     const before = api.sentJobs.length
-    const answers = await Promise.all(Array.from({ length: 5 }, () => callApi(api, 'registerVideo', { as: account, body: { filename, title: 'Aula', source: { size: 100 } } })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        callApi(api, 'registerVideo', { as: account, body: { filename, title: 'Aula', source: { size: 100 } } }),
+      ),
+    )
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
     expect(api.sentJobs.length - before).toBe(1)
     expect(await readStorage(api, account)).toEqual({ used: 100, reserved: 0 })
@@ -88,7 +123,8 @@ describe('registering', () => {
 
   it('needs a completed upload', async () => {
     const open = await openTestUpload(api, account, 'aula.mp4', 100)
-    const register = (filename: string, as = account) => callApi(api, 'registerVideo', { as, body: { filename, title: 'Aula', source: { size: 100 } } })
+    const register = (filename: string, as = account) =>
+      callApi(api, 'registerVideo', { as, body: { filename, title: 'Aula', source: { size: 100 } } })
     expect((await register(open.filename)).error.code).toBe('UPLOAD_INCOMPLETE')
     expect((await register('0'.repeat(16))).error.code).toBe('UPLOAD_NOT_FOUND')
     await callApi(api, 'cancelMultipart', { as: account, body: open })
@@ -97,7 +133,10 @@ describe('registering', () => {
 
   it('takes type from what was uploaded, not from the call', async () => {
     const { filename } = await completeTestUpload(api, account, 'faixa.MP3', randomBytes(10))
-    const { data } = await callApi(api, 'registerVideo', { as: account, body: { filename, title: 'Faixa', type: 'default', source: { size: 10 } } })
+    const { data } = await callApi(api, 'registerVideo', {
+      as: account,
+      body: { filename, title: 'Faixa', type: 'default', source: { size: 10 } },
+    })
     expect(data.type).toBe('audio')
   })
 
@@ -158,7 +197,14 @@ describe('registering', () => {
 
 describe('who may upload', () => {
   it('not without a session', async () => {
-    for (const name of ['createMultipart', 'presignPart', 'completeMultipart', 'cancelMultipart', 'registerVideo', 'postWebhook'] as const) {
+    for (const name of [
+      'createMultipart',
+      'presignPart',
+      'completeMultipart',
+      'cancelMultipart',
+      'registerVideo',
+      'postWebhook',
+    ] as const) {
       const { status, error } = await callApi(api, name, { body: {} })
       expect({ status, message: error.message }).toEqual({ status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' })
     }
@@ -188,7 +234,8 @@ describe('who may upload', () => {
       callApi(api, 'registerVideo', { as: stranger, body: { filename: done.filename, title: 'Meu', source: { size: 10 } } }),
       callApi(api, 'presignPart', { as: owner, body: { filename: open.filename, uploadId: done.uploadId, partNumber: 1 } }),
     ]
-    for (const { status, error } of await Promise.all(attempts)) expect({ status, code: error.code }).toEqual({ status: 404, code: 'UPLOAD_NOT_FOUND' })
+    for (const { status, error } of await Promise.all(attempts))
+      expect({ status, code: error.code }).toEqual({ status: 404, code: 'UPLOAD_NOT_FOUND' })
     expect(await readStorage(api, owner)).toEqual({ used: 0, reserved: 20 })
     expect((await fetch(await presignTestPart(api, owner, open, 1), { method: 'PUT', body: randomBytes(10) })).status).toBe(200)
   })

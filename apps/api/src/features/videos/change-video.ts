@@ -17,7 +17,12 @@ export async function getVideo(deps: Deps, accountId: string, key: string): Prom
 }
 
 /** Changes title and description. @throws AppError VIDEO_NOT_FOUND, INVALID_INPUT (nothing left of the title). */
-export async function changeVideo(deps: Deps, accountId: string, key: string, body: ServerInput<typeof videoRoutes.updateVideo>['body']): Promise<Video> {
+export async function changeVideo(
+  deps: Deps,
+  accountId: string,
+  key: string,
+  body: ServerInput<typeof videoRoutes.updateVideo>['body'],
+): Promise<Video> {
   const title = cleanLine(body.title)
   if (title === '') throw new AppError('INVALID_INPUT', { fields: { title: 'Informe o título.' } })
   return present(deps, await updateVideo(deps.db, accountId, key, { title, description: cleanText(body.description) }, deps.now()))

@@ -28,14 +28,29 @@ afterAll(() => api.close())
 
 describe('deleting', () => {
   it('takes media from the library and the storage figure at once, and purges later', async () => {
-    const [one, two, three] = [await insertTestVideo(api, account, { source_size: 100 }), await insertTestVideo(api, account, { source_size: 20 }), await insertTestVideo(api, account, { source_size: 3 })]
+    const [one, two, three] = [
+      await insertTestVideo(api, account, { source_size: 100 }),
+      await insertTestVideo(api, account, { source_size: 20 }),
+      await insertTestVideo(api, account, { source_size: 3 }),
+    ]
     expect((await callApi(api, 'deleteVideos', { as: account, body: [one.key, two.key, one.key] })).status).toBe(200)
     expect(await readStorage(api, account)).toEqual({ used: 3, reserved: 0 })
     expect((await callApi(api, 'listVideos', { as: account })).data.items.map((item) => item.key)).toEqual([three.key])
-    expect(queued.map(({ name, payload, options }) => ({ name, payload, options })).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual(
-      [one, two].map(({ key }) => ({ name: 'purge-media', payload: { videoKey: key }, options: { startAfter: purgeDelaySeconds } })).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+    expect(
+      queued
+        .map(({ name, payload, options }) => ({ name, payload, options }))
+        .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+    ).toEqual(
+      [one, two]
+        .map(({ key }) => ({ name: 'purge-media', payload: { videoKey: key }, options: { startAfter: purgeDelaySeconds } }))
+        .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
     )
-    const log = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', account.accountId).where('subject', '=', one.key).execute()
+    const log = await api.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('account_id', '=', account.accountId)
+      .where('subject', '=', one.key)
+      .execute()
     expect(log).toMatchObject([{ action: 'video.delete', user_id: account.userId, details: { title: 'Aula de teste', size: 100 } }])
     const kept = await api.db.selectFrom('videos').select('deleted_at').where('key', '=', one.key).executeTakeFirstOrThrow()
     expect(kept.deleted_at).toBeInstanceOf(Date)
@@ -55,7 +70,8 @@ describe('deleting', () => {
     expect((await callApi(api, 'deleteVideos', { as: account, body: [mine.key, theirs.key, createKey()] })).status).toBe(200)
     expect((await callApi(api, 'getVideo', { as: stranger, params: { id: theirs.key } })).status).toBe(200)
     expect((await callApi(api, 'deleteVideos', { as: account, body: [theirs.key] })).status).toBe(404)
-    for (const body of [[], ['x'], Array.from({ length: 101 }, () => createKey()), {}]) expect((await callApi(api, 'deleteVideos', { as: account, body })).error.code).toBe('INVALID_INPUT')
+    for (const body of [[], ['x'], Array.from({ length: 101 }, () => createKey()), {}])
+      expect((await callApi(api, 'deleteVideos', { as: account, body })).error.code).toBe('INVALID_INPUT')
   })
 
   it('ends what is being played', async () => {
@@ -65,15 +81,48 @@ describe('deleting', () => {
         const id = createKey()
         await api.db
           .insertInto('playback_sessions')
-          .values({ id, created_at: new Date(), account_id: account.accountId, video_key: video.key, generation: 1, embed_id: null, viewer_id: null, preview: false, code: null, partner: '', device: 'd', address: null, user_agent: null, view_started_at: null, last_report_at: null })
+          .values({
+            id,
+            created_at: new Date(),
+            account_id: account.accountId,
+            video_key: video.key,
+            generation: 1,
+            embed_id: null,
+            viewer_id: null,
+            preview: false,
+            code: null,
+            partner: '',
+            device: 'd',
+            address: null,
+            user_agent: null,
+            view_started_at: null,
+            last_report_at: null,
+          })
           .execute()
-        await api.db.insertInto('playback_leases').values({ session_id: id, account_id: account.accountId, holder: 'h', device: 'd', expires_at: new Date(Date.now() + 30_000), ended_reason: null }).execute()
+        await api.db
+          .insertInto('playback_leases')
+          .values({
+            session_id: id,
+            account_id: account.accountId,
+            holder: 'h',
+            device: 'd',
+            expires_at: new Date(Date.now() + 30_000),
+            ended_reason: null,
+          })
+          .execute()
         return id
       }),
     )
     await callApi(api, 'deleteVideo', { as: account, params: { key: gone.key } })
-    const leases = await api.db.selectFrom('playback_leases').select(['session_id', 'ended_reason']).where('session_id', 'in', sessions).execute()
-    expect(Object.fromEntries(leases.map((lease) => [lease.session_id, lease.ended_reason]))).toEqual({ [sessions[0] ?? '']: 'revoked', [sessions[1] ?? '']: null })
+    const leases = await api.db
+      .selectFrom('playback_leases')
+      .select(['session_id', 'ended_reason'])
+      .where('session_id', 'in', sessions)
+      .execute()
+    expect(Object.fromEntries(leases.map((lease) => [lease.session_id, lease.ended_reason]))).toEqual({
+      [sessions[0] ?? '']: 'revoked',
+      [sessions[1] ?? '']: null,
+    })
   })
 })
 

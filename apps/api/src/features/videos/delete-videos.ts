@@ -13,7 +13,13 @@ export async function deleteVideos(deps: Deps, session: Session, keys: string[])
     const gone = await deleteRows(trx, session.accountId, [...new Set(keys)], deps.now())
     if (gone.length === 0) throw new AppError('VIDEO_NOT_FOUND')
     for (const { key, title, source_size } of gone) {
-      await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'video.delete', subject: key, details: { title, size: source_size } })
+      await writeAudit(trx, {
+        accountId: session.accountId,
+        userId: session.id,
+        action: 'video.delete',
+        subject: key,
+        details: { title, size: source_size },
+      })
       await deps.jobs.enqueue(trx, 'purge-media', { videoKey: key }, { startAfter: purgeDelaySeconds })
     }
   })

@@ -20,7 +20,11 @@ describe('the library', () => {
   const names = ['Zebra', 'água', 'Árvore', 'banana', '100% grátis', 'Aula_1']
   beforeAll(async () => {
     for (const [index, title] of names.entries()) {
-      await insertTestVideo(api, account, { title, type: title === 'banana' ? 'audio' : title === 'Zebra' ? 'google-drive' : 'default', created_at: new Date(Date.UTC(2026, 0, index + 1)) })
+      await insertTestVideo(api, account, {
+        title,
+        type: title === 'banana' ? 'audio' : title === 'Zebra' ? 'google-drive' : 'default',
+        created_at: new Date(Date.UTC(2026, 0, index + 1)),
+      })
     }
     await insertTestVideo(api, account, { title: 'Apagado', deleted_at: new Date() })
     await insertTestVideo(api, await signUpTestAccount(api), { title: 'De outra conta' })
@@ -66,9 +70,15 @@ describe('the library', () => {
 
   it('comes in pages', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ orderBy: 'oldestCreatedAt', limit: 2, page })))
-    expect(pages.map((page) => page.data.items.map((item) => item.title))).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4, 6), []])
+    expect(pages.map((page) => page.data.items.map((item) => item.title))).toEqual([
+      names.slice(0, 2),
+      names.slice(2, 4),
+      names.slice(4, 6),
+      [],
+    ])
     expect(pages[3]?.data).toMatchObject({ totalItems: 6, itemsPerPage: 2, page: 4, pages: 3 })
-    for (const query of [{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 'x' }]) expect((await list(query)).error.code).toBe('INVALID_INPUT')
+    for (const query of [{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 'x' }])
+      expect((await list(query)).error.code).toBe('INVALID_INPUT')
   })
 
   it('is empty for a new account', async () => {
@@ -79,11 +89,37 @@ describe('the library', () => {
 describe('one media', () => {
   it('shows its progress by rung while it encodes', async () => {
     const start = new Date(Date.now() - 100_000)
-    const video = await insertTestVideo(api, account, { status: 'encoding-resolution', duration: 100, generation: 1, encoding_generation: 2, encode_started_at: start, thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'], waveform: 'w.png' })
-    const rung = (name: string, generation: number, state: 'waiting' | 'encoding' | 'complete', published_seconds: number) => ({ video_key: video.key, generation, name, height: Number.parseInt(name, 10), width: 1, bandwidth: 1, state, published_seconds, codecs: null, frame_rate: null, init_address: null })
+    const video = await insertTestVideo(api, account, {
+      status: 'encoding-resolution',
+      duration: 100,
+      generation: 1,
+      encoding_generation: 2,
+      encode_started_at: start,
+      thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'],
+      waveform: 'w.png',
+    })
+    const rung = (name: string, generation: number, state: 'waiting' | 'encoding' | 'complete', published_seconds: number) => ({
+      video_key: video.key,
+      generation,
+      name,
+      height: Number.parseInt(name, 10),
+      width: 1,
+      bandwidth: 1,
+      state,
+      published_seconds,
+      codecs: null,
+      frame_rate: null,
+      init_address: null,
+    })
     await api.db
       .insertInto('renditions')
-      .values([rung('240p', 1, 'complete', 100), rung('720p', 2, 'waiting', 0), rung('240p', 2, 'complete', 100), rung('480p', 2, 'encoding', 50), { ...rung('480p', 2, 'encoding', 10), variant: 1 }])
+      .values([
+        rung('240p', 1, 'complete', 100),
+        rung('720p', 2, 'waiting', 0),
+        rung('240p', 2, 'complete', 100),
+        rung('480p', 2, 'encoding', 50),
+        { ...rung('480p', 2, 'encoding', 10), variant: 1 },
+      ])
       .execute()
     const { data } = await callApi(api, 'getVideo', { as: account, params: { id: video.key } })
     expect(data.encoding.rungs).toEqual([
@@ -108,7 +144,29 @@ describe('one media', () => {
   it('never tells its secrets', async () => {
     const video = await insertTestVideo(api, account)
     const { data } = await callApi(api, 'getVideo', { as: account, params: { id: video.key } })
-    expect(Object.keys(data).toSorted()).toEqual(['_id', 'createdAt', 'defaultThumbnail', 'description', 'duration', 'encoding', 'folders', 'id', 'key', 'multipleThumbnails', 'playable', 'selectedThumb', 'source', 'status', 'statusError', 'thumbnail', 'title', 'type', 'waveform'].toSorted())
+    expect(Object.keys(data).toSorted()).toEqual(
+      [
+        '_id',
+        'createdAt',
+        'defaultThumbnail',
+        'description',
+        'duration',
+        'encoding',
+        'folders',
+        'id',
+        'key',
+        'multipleThumbnails',
+        'playable',
+        'selectedThumb',
+        'source',
+        'status',
+        'statusError',
+        'thumbnail',
+        'title',
+        'type',
+        'waveform',
+      ].toSorted(),
+    )
     expect(data.encoding).toMatchObject({ progress: 100, currentResolution: null, secondsLeft: null })
   })
 
@@ -119,7 +177,9 @@ describe('one media', () => {
     expect(data).toMatchObject({ title: 'Nova aula', description: 'Linha 1\nLinha 2' })
     expect((await update({ title: '', description: '' })).error.fields).toEqual({ title: 'Informe o título.' })
     expect((await update({ title: '\u0000', description: '' })).error.fields).toEqual({ title: 'Informe o título.' })
-    expect((await update({ title: 'a'.repeat(129), description: '' })).error.fields).toEqual({ title: 'O título deve ter no máximo 128 caracteres.' })
+    expect((await update({ title: 'a'.repeat(129), description: '' })).error.fields).toEqual({
+      title: 'O título deve ter no máximo 128 caracteres.',
+    })
     expect((await update({ title: 'a', description: '', status: 'encoded' })).error.code).toBe('INVALID_INPUT')
     expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).data.title).toBe('Nova aula')
   })
@@ -131,7 +191,9 @@ describe('one media', () => {
     expect((await select(0)).data).toMatchObject({ selectedThumb: 0, thumbnail: '/files/i/minha.webp' })
     for (const wrong of [4, -1, 1.5]) expect((await select(wrong)).error.code).toBe('INVALID_INPUT')
     const young = await insertTestVideo(api, account, { status: 'encoding' })
-    expect((await callApi(api, 'selectThumbnail', { as: account, params: { key: young.key }, body: { selectedThumb: 1 } })).error.fields).toEqual({ selectedThumb: 'Esta capa não existe.' })
+    expect(
+      (await callApi(api, 'selectThumbnail', { as: account, params: { key: young.key }, body: { selectedThumb: 1 } })).error.fields,
+    ).toEqual({ selectedThumb: 'Esta capa não existe.' })
   })
 })
 
@@ -149,7 +211,12 @@ describe('who may', () => {
     ]
     const unknown = createKey()
     const [foreign, missing] = [await Promise.all(ask({ key, id: key })), await Promise.all(ask({ key: unknown, id: unknown }))]
-    for (const answer of [...foreign, ...missing]) expect({ status: answer.status, code: answer.error.code, message: answer.error.message }).toEqual({ status: 404, code: 'VIDEO_NOT_FOUND', message: 'Nenhum vídeo encontrado.' })
+    for (const answer of [...foreign, ...missing])
+      expect({ status: answer.status, code: answer.error.code, message: answer.error.message }).toEqual({
+        status: 404,
+        code: 'VIDEO_NOT_FOUND',
+        message: 'Nenhum vídeo encontrado.',
+      })
     expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).data.title).toBe('Aula de teste')
   })
 
@@ -163,13 +230,18 @@ describe('who may', () => {
       callApi(api, 'deleteVideo', { as: member, params: { key } }),
       callApi(api, 'deleteVideos', { as: member, body: [key] }),
     ]
-    for (const { error } of await Promise.all(refused)) expect(error).toMatchObject({ code: 'FORBIDDEN', message: 'Sem permissão, entrar em contato com produtor' })
+    for (const { error } of await Promise.all(refused))
+      expect(error).toMatchObject({ code: 'FORBIDDEN', message: 'Sem permissão, entrar em contato com produtor' })
     const none = await enterTestTenant(api, await signUpTestAccount(api), account, ['videozz:folders:list'])
     expect((await list({}, none)).error.code).toBe('FORBIDDEN')
   })
 
   it('is nobody without a session, and no blocked account', async () => {
     expect((await callApi(api, 'listVideos')).status).toBe(401)
-    for (const [status, code] of [['overdue', 'ACCOUNT_OVERDUE'], ['canceled', 'ACCOUNT_CANCELED']] as const) expect((await list({}, await signUpTestAccount(api, { status }))).error.code).toBe(code)
+    for (const [status, code] of [
+      ['overdue', 'ACCOUNT_OVERDUE'],
+      ['canceled', 'ACCOUNT_CANCELED'],
+    ] as const)
+      expect((await list({}, await signUpTestAccount(api, { status }))).error.code).toBe(code)
   })
 })

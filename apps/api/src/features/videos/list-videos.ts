@@ -28,7 +28,20 @@ function readTypes(type: Query['type']): VideoType[] | undefined {
 /** A page of the account's library. */
 export async function listVideos(deps: Deps, accountId: string, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
   const { page, limit } = query
-  const { items, total } = await readPage(deps.db, { accountId, search: cleanLine(query.search), ...readOrder(query), types: readTypes(query.type), page, limit })
+  const { items, total } = await readPage(deps.db, {
+    accountId,
+    search: cleanLine(query.search),
+    ...readOrder(query),
+    types: readTypes(query.type),
+    page,
+    limit,
+  })
   const now = deps.now()
-  return { items: items.map((item) => presentVideo(item, now)), totalItems: total, itemsPerPage: limit, page, pages: Math.ceil(total / limit) }
+  return {
+    items: items.map((item) => presentVideo(item, now)),
+    totalItems: total,
+    itemsPerPage: limit,
+    page,
+    pages: Math.ceil(total / limit),
+  }
 }

@@ -14,5 +14,10 @@ export async function makePlayerToken(deps: Deps, session: Session, key: string,
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (!video.playable) throw new AppError('VIDEO_NOT_READY')
   const marked = imprint && session.plan.hasImprint && isVideoType(video.type) && video.status === 'encoded'
-  return new PlayerTokens(deps.env.secretKey, deps.now).sign({ videoKey: key, accountId: session.accountId, userId: session.id, imprint: marked })
+  return new PlayerTokens(deps.env.secretKey, deps.now).sign({
+    videoKey: key,
+    accountId: session.accountId,
+    userId: session.id,
+    imprint: marked,
+  })
 }

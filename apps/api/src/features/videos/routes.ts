@@ -18,6 +18,8 @@ export const videosFeature = defineFeature((deps) => ({
     await deleteVideos(deps, session, [params.key])
     return {}
   },
-  getPlayerToken: async ({ params, query, session }) => ({ playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true') }),
+  getPlayerToken: async ({ params, query, session }) => ({
+    playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true'),
+  }),
   getImage: ({ params, reply }) => serveImage(deps, params.address, reply),
 }))

@@ -5,7 +5,13 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 
-const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml; charset=utf-8', vtt: 'text/vtt; charset=utf-8' }
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+}
 
 /** A picture by its unguessable address, which never changes its content. @throws AppError NOT_FOUND. */
 export async function serveImage(deps: Deps, address: string, reply: FastifyReply): Promise<Readable> {

@@ -23,11 +23,19 @@ export async function presignTestPart(api: TestApi, account: TestAccount, upload
 }
 
 /** Sends every part of the bytes, in order. */
-export async function sendTestParts(api: TestApi, account: TestAccount, upload: OpenUpload, bytes: Uint8Array<ArrayBuffer>): Promise<SentPart[]> {
+export async function sendTestParts(
+  api: TestApi,
+  account: TestAccount,
+  upload: OpenUpload,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<SentPart[]> {
   const parts: SentPart[] = []
   for (let start = 0; start < bytes.length; start += uploadPartSize) {
     const PartNumber = parts.length + 1
-    const response = await fetch(await presignTestPart(api, account, upload, PartNumber), { method: 'PUT', body: bytes.subarray(start, start + uploadPartSize) })
+    const response = await fetch(await presignTestPart(api, account, upload, PartNumber), {
+      method: 'PUT',
+      body: bytes.subarray(start, start + uploadPartSize),
+    })
     if (!response.ok) throw new Error(`Part ${PartNumber} answered ${response.status} ${await response.text()}`)
     parts.push({ PartNumber, ETag: response.headers.get('etag') ?? '' })
   }
@@ -35,7 +43,12 @@ export async function sendTestParts(api: TestApi, account: TestAccount, upload: 
 }
 
 /** Uploads a file up to its completion. */
-export async function completeTestUpload(api: TestApi, account: TestAccount, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<OpenUpload> {
+export async function completeTestUpload(
+  api: TestApi,
+  account: TestAccount,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<OpenUpload> {
   const upload = await openTestUpload(api, account, name, bytes.length)
   const parts = await sendTestParts(api, account, upload, bytes)
   const { status, error } = await callApi(api, 'completeMultipart', { as: account, body: { ...upload, parts } })
@@ -46,7 +59,10 @@ export async function completeTestUpload(api: TestApi, account: TestAccount, nam
 /** Uploads and registers a file: the whole way of a producer. */
 export async function uploadTestVideo(api: TestApi, account: TestAccount, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Video> {
   const { filename } = await completeTestUpload(api, account, name, bytes)
-  const { status, data, error } = await callApi(api, 'registerVideo', { as: account, body: { filename, title: name, source: { size: bytes.length } } })
+  const { status, data, error } = await callApi(api, 'registerVideo', {
+    as: account,
+    body: { filename, title: name, source: { size: bytes.length } },
+  })
   if (status !== 200) throw new Error(`videos answered ${error.code}`)
   return data
 }
@@ -83,13 +99,21 @@ export async function insertTestVideo(api: TestApi, account: TestAccount, values
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await api.db.updateTable('accounts').set((set) => ({ storage_used: set('storage_used', '+', size) })).where('id', '=', account.accountId).execute()
+  await api.db
+    .updateTable('accounts')
+    .set((set) => ({ storage_used: set('storage_used', '+', size) }))
+    .where('id', '=', account.accountId)
+    .execute()
   return video
 }
 
 /** Storage figures of an account, in bytes. */
 export async function readStorage(api: TestApi, account: TestAccount): Promise<{ used: number; reserved: number }> {
-  return api.db.selectFrom('accounts').select(['storage_used as used', 'storage_reserved as reserved']).where('id', '=', account.accountId).executeTakeFirstOrThrow()
+  return api.db
+    .selectFrom('accounts')
+    .select(['storage_used as used', 'storage_reserved as reserved'])
+    .where('id', '=', account.accountId)
+    .executeTakeFirstOrThrow()
 }
 
 export const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')

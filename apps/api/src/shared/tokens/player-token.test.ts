@@ -20,11 +20,20 @@ it('reads what it signed for ten minutes', async () => {
 it('refuses what was changed, unsigned or signed elsewhere', async () => {
   const token = await tokens.sign(grant)
   const [head = '', body = '', signature = ''] = token.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), video: 'x'.repeat(16) })).toString('base64url')
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), video: 'x'.repeat(16) })).toString(
+    'base64url',
+  )
   expect(await tokens.verify(`${head}.${forged}.${signature}`)).toBeUndefined()
-  expect(await tokens.verify(new UnsecuredJWT({ video: 'v', account: 'a', user: 'u' }).setAudience('videozz-player').setExpirationTime('1h').encode())).toBeUndefined()
+  expect(
+    await tokens.verify(
+      new UnsecuredJWT({ video: 'v', account: 'a', user: 'u' }).setAudience('videozz-player').setExpirationTime('1h').encode(),
+    ),
+  ).toBeUndefined()
   expect(await new PlayerTokens('another secret', () => now).verify(token)).toBeUndefined()
-  const other = await new SignJWT({ video: 'v', account: 'a', user: 'u', imprint: false }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(new TextEncoder().encode('x'.repeat(32)))
+  const other = await new SignJWT({ video: 'v', account: 'a', user: 'u', imprint: false })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('x'.repeat(32)))
   expect(await tokens.verify(other)).toBeUndefined()
   expect(await tokens.verify('')).toBeUndefined()
 })

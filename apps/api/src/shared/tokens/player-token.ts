@@ -31,7 +31,13 @@ export class PlayerTokens {
   /** @returns undefined when the token is expired, tampered with or not ours. */
   async verify(token: string): Promise<PlayerGrant | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, { audience, algorithms: ['HS256'], typ: 'player+jwt', currentDate: this.#now(), requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, this.#key, {
+        audience,
+        algorithms: ['HS256'],
+        typ: 'player+jwt',
+        currentDate: this.#now(),
+        requiredClaims: ['exp'],
+      })
       const { video, account, user, imprint } = payload
       if (typeof video !== 'string' || typeof account !== 'string' || typeof user !== 'string') return undefined
       return { videoKey: video, accountId: account, userId: user, imprint: imprint === true }
