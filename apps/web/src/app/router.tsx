@@ -104,7 +104,7 @@ const forgotRoute = createRoute({
 // Reached from a mail, by whoever is signed in here.
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/nova-senha',
+  path: '/redefinir-senha',
   staticData: { title: 'Nova senha' },
   component: lazyRouteComponent(() => import('../features/accounts/screens/new-password-screen.tsx')),
 })

@@ -28,7 +28,7 @@ export function ConfirmModal({
   onClose,
 }: ConfirmModalProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={440} classNames={{ inner: css.inner ?? '', content: css.content ?? '' }}>
+    <Modal opened={opened} onClose={onClose} title={title} size={440}>
       <div className={css.text}>{children}</div>
       <div className={css.end}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,3 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { freePlan } from '@videozz/domain'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { formatSize } from '../../../shared/format/size.ts'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { signUp } from '../api/account-calls.ts'
+import { checkEmail, checkName, checkPassword } from '../api/check-fields.ts'
+import { markFields } from '../api/mark-fields.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import css from '../components/account-form.module.css'
+import { AccountLayout } from '../components/account-layout.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+
+/** Criar conta. */
 export default function SignUpScreen() {
-  return null
+  const search = useSearch({ from: '/criar-conta' })
+  const router = useRouter()
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    validate: { name: checkName, email: checkEmail, password: checkPassword },
+    validateInputOnBlur: true,
+  })
+  const opening = useMutation({
+    mutationFn: () => signUp({ ...form.values, name: form.values.name.trim(), email: form.values.email.trim() }),
+    meta: { silent: true },
+    onSuccess: () => router.history.replace(search.voltar ?? '/'),
+    onError: (error) => {
+      notifyError(error)
+      form.setErrors(markFields(error, { EMAIL_TAKEN: ['email'] }))
+    },
+  })
+  return (
+    <AccountLayout title="Criar conta">
+      <AccountForm
+        title="Crie sua conta grátis"
+        lead={`Comece com ${formatSize(freePlan.storageSize)} para seus vídeos e áudios. Sem cartão.`}
+        onSubmit={form.onSubmit(() => opening.mutate())}
+        alternative={
+          <>
+            Já tem conta?{' '}
+            <Link to="/entrar" search={search} className="link">
+              Entrar
+            </Link>
+          </>
+        }
+      >
+        <TextInput label="Nome" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" maxLength={254} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Senha"
+          description="No mínimo 8 caracteres."
+          autoComplete="new-password"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" className={css.submit ?? ''} loading={opening.isPending}>
+          Criar conta
+        </Button>
+      </AccountForm>
+    </AccountLayout>
+  )
 }

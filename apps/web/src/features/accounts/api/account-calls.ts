@@ -1,0 +1,28 @@
+import type { ApiInput } from '@videozz/contract/browser'
+import { api } from '../../../shared/api/client.ts'
+import { openSession, updateSession } from '../../../shared/session/session.ts'
+
+type SignIn = ApiInput<'POST /accounts/sign-in'>['body']
+type SignUp = ApiInput<'POST /accounts/sign-up'>['body']
+
+/** Opens a session with a token of the account service. Throws `ApiError`. */
+export async function enter(token: string): Promise<void> {
+  openSession(await api('POST /auth', { body: { token } }))
+}
+
+/** Throws `ApiError`; its code is `TOTP_REQUIRED` where a second factor is on and `totp` missing. */
+export async function signIn(body: SignIn): Promise<void> {
+  const { token } = await api('POST /accounts/sign-in', { body })
+  await enter(token)
+}
+
+/** Opens an account and signs in. Throws `ApiError`. */
+export async function signUp(body: SignUp): Promise<void> {
+  const { token } = await api('POST /accounts/sign-up', { body })
+  await enter(token)
+}
+
+/** Asks the server anew who is signed in. */
+export async function reloadSession(): Promise<void> {
+  updateSession(await api('GET /user/me'))
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { reloadSession } from '../api/account-calls.ts'
+import { PasswordField } from './password-field.tsx'
+import css from './account-form.module.css'
+
+/** Turns the second factor off, with the password. */
+export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const close = () => {
+    setPassword('')
+    removing.reset()
+    onClose()
+  }
+  const removing = useMutation({
+    mutationFn: async () => {
+      await api('POST /accounts/totp/remove', { body: { password } })
+      await reloadSession()
+    },
+    onSuccess: () => {
+      close()
+      notifySuccess('Verificação em duas etapas desativada.')
+    },
+  })
+  return (
+    <ConfirmModal
+      opened={opened}
+      title="Desativar verificação em duas etapas?"
+      confirmLabel="Desativar"
+      danger
+      loading={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={close}
+    >
+      <div className={css.stack}>
+        <p>Para entrar, bastará a sua senha. Confirme com ela.</p>
+        <PasswordField
+          label="Sua senha"
+          autoComplete="current-password"
+          value={password}
+          error={removing.isError}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </div>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import { copyText } from '../../../shared/clipboard.ts'
+import { reloadSession } from '../api/account-calls.ts'
+import { drawQr } from '../api/draw-qr.ts'
+import css from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const begin = async () => {
+  const { secret, otpauthUrl } = await api('POST /accounts/totp/setup')
+  return { secret, picture: await drawQr(otpauthUrl) }
+}
+
+const inGroups = (secret: string) => secret.replace(/(.{4})/g, '$1 ').trim()
+
+/** Turns the second factor on: QR code, first code, recovery codes. */
+export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('')
+  // A new secret for every opening, never from the cache.
+  const setup = useQuery({ queryKey: ['accounts', 'totp-setup'], queryFn: begin, gcTime: 0, staleTime: Infinity, retry: false })
+  const confirming = useMutation({ mutationFn: () => api('POST /accounts/totp/confirm', { body: { code: code.replace(/\s/g, '') } }) })
+  const codes = confirming.data?.recoveryCodes
+
+  const finish = () => {
+    onClose()
+    if (codes) void reloadSession().catch(() => undefined)
+  }
+  return (
+    <Modal
+      opened
+      onClose={finish}
+      size={560}
+      title={codes ? 'Guarde seus códigos de recuperação' : 'Ativar verificação em duas etapas'}
+      closeOnClickOutside={!codes}
+      closeOnEscape={!codes}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={finish} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (code.trim() !== '') confirming.mutate()
+          }}
+        >
+          <div className={css.setup}>
+            {setup.data ? (
+              <img className={css.qr} src={setup.data.picture} alt="Código QR para o aplicativo autenticador" />
+            ) : (
+              <Skeleton w={176} h={176} radius="md" />
+            )}
+            <div>
+              <p>Leia o código QR com um aplicativo autenticador, como Google Authenticator, Aegis ou 1Password.</p>
+              <p>
+                Ou digite esta chave:{' '}
+                {setup.data ? (
+                  <span className={css.secret}>{inGroups(setup.data.secret)}</span>
+                ) : (
+                  <Skeleton component="span" display="inline-block" h={12} w={180} />
+                )}
+              </p>
+              {setup.data && (
+                <Button variant="default" size="xs" justify="flex-start" w="fit-content" onClick={() => void copyText(setup.data.secret)}>
+                  Copiar chave
+                </Button>
+              )}
+              <TextInput
+                label="Código de 6 dígitos"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                value={code}
+                error={confirming.isError}
+                onChange={(event) => {
+                  confirming.reset()
+                  setCode(event.currentTarget.value)
+                }}
+              />
+            </div>
+          </div>
+          <div className={css.end}>
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={confirming.isPending} disabled={!setup.data || code.replace(/\s/g, '').length < 6}>
+              Ativar
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Menu } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from '@tanstack/react-router'
+import { hasPermission } from '@videozz/domain'
+import { useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import css from './home.module.css'
+
+const options = [
+  {
+    to: '/upload',
+    icon: IconCloudUpload,
+    title: 'Carregar mídia',
+    wide: 'Vídeos e áudios do seu computador',
+    narrow: 'Vídeos e áudios do seu aparelho',
+  },
+] as const
+
+/** The ways to bring in something new: a menu, on small screens a sheet. */
+export function NewContent() {
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const mayUpload = hasPermission(useSession(), 'videozz:videos:upload')
+  const face = { size: 'md', leftSection: <IconPlus size={17} aria-hidden />, children: 'Novo conteúdo' } as const
+  const wide = <Button {...face} rightSection={<IconChevronDown size={17} aria-hidden />} />
+  if (!mayUpload)
+    return <DisabledHint reason="Sem permissão, entrar em contato com produtor">{narrow ? <Button {...face} /> : wide}</DisabledHint>
+  if (narrow) {
+    return (
+      <>
+        <Button {...face} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <BottomSheet opened={open} title="Novo conteúdo" onClose={() => setOpen(false)}>
+          {options.map(({ to, icon: Icon, title, narrow: text }) => (
+            <Link key={to} to={to} className={css.option} onClick={() => setOpen(false)}>
+              <Icon size={22} aria-hidden />
+              <span>
+                {title}
+                <small>{text}</small>
+              </span>
+            </Link>
+          ))}
+        </BottomSheet>
+      </>
+    )
+  }
+  return (
+    <Menu width={284}>
+      <Menu.Target>{wide}</Menu.Target>
+      <Menu.Dropdown>
+        {options.map(({ to, icon: Icon, title, wide: text }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={17} aria-hidden />}>
+            {title}
+            <small className={css.small}>{text}</small>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import type { Video } from '@videozz/contract/browser'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hasPermission } from '@videozz/domain'
+import { formatDayMonth } from '../../../shared/format/date.ts'
+import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionHead } from '../../../ui/page.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { recentQuery, useRecentProgress } from '../api/home-queries.ts'
+import css from './home.module.css'
+
+const toLibrary = (
+  <Button variant="default" size="xs" component={Link} to="/media" rightSection={<IconArrowRight size={17} aria-hidden />}>
+    Acessar Conteúdos
+  </Button>
+)
+
+/** The latest files, moving while they are processed. */
+export function RecentMedia() {
+  const { data: recent, isError } = useQuery(recentQuery)
+  useRecentProgress()
+  if (isError && !recent) return null
+  return (
+    <section className={css.recent}>
+      <SectionHead title="Mídias recentes" action={toLibrary} />
+      {recent && recent.items.length === 0 ? (
+        <NoMedia />
+      ) : (
+        <ul className={css.grid} aria-busy={!recent}>
+          {recent
+            ? recent.items.map((video) => <RecentCard key={video.key} video={video} />)
+            : Array.from({ length: 4 }, (_, index) => <WaitingCard key={index} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RecentCard({ video }: { video: Video }) {
+  return (
+    <li>
+      <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
+        <Tile {...tileOfVideo(video)} playDisc />
+        <h3>{video.title}</h3>
+        <p className="num">
+          {formatDayMonth(video.createdAt)} · {kindLabel(video.type)}
+        </p>
+      </Link>
+    </li>
+  )
+}
+
+const WaitingCard = () => (
+  <li>
+    <Skeleton radius="md" style={{ aspectRatio: '16 / 9' }} h="auto" />
+    <Skeleton h={12} w="70%" mt={14} />
+    <Skeleton h={10} w="40%" mt={8} />
+  </li>
+)
+
+function NoMedia() {
+  const mayUpload = hasPermission(useSession(), 'videozz:videos:upload')
+  return (
+    <div className="card">
+      <EmptyState
+        title="Nenhum conteúdo encontrado."
+        text="Envie seu primeiro vídeo ou áudio. Ele já pode ser assistido enquanto é processado."
+        action={
+          mayUpload && (
+            <Button component={Link} to="/upload" leftSection={<IconCloudUpload size={17} aria-hidden />}>
+              Enviar arquivos
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { notifyError, notifySuccess } from './notify/notify.tsx'
+
+/** Copies a text and says whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notifySuccess('Copiado com sucesso!')
+    return true
+  } catch {
+    notifyError('Não foi possível copiar o texto.')
+    return false
+  }
+}
