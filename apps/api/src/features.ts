@@ -9,4 +9,13 @@ import { videosFeature } from './features/videos/routes.ts'
 import type { Feature } from './shared/feature.ts'
 
 /** Every feature of the API. Together they must serve every route of the contract. */
-export const features: readonly Feature[] = [systemFeature, accountsFeature, plansFeature, uploadsFeature, videosFeature, embedFeature, playbackFeature, imprintFeature]
+export const features: readonly Feature[] = [
+  systemFeature,
+  accountsFeature,
+  plansFeature,
+  uploadsFeature,
+  videosFeature,
+  embedFeature,
+  playbackFeature,
+  imprintFeature,
+]

@@ -15,7 +15,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'videozz-main-'))
   const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  secrets = { DATABASE_URL: database.url, STORAGE_DIR: join(folder, 'objects'), SECRET_KEY: randomBytes(32).toString('base64url'), ACCOUNT_SIGNING_KEY: signingKey }
+  secrets = {
+    DATABASE_URL: database.url,
+    STORAGE_DIR: join(folder, 'objects'),
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    ACCOUNT_SIGNING_KEY: signingKey,
+  }
 })
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
@@ -28,7 +33,9 @@ function run(program: string, env: Record<string, string>): Run {
   const child = fork(new URL(program, import.meta.url), { env: { PATH: process.env.PATH, PORT: '0', ...env }, silent: true, execArgv: [] })
   children.push(child)
   // Not `close`: it never comes once the channel was left.
-  const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))]).then(([exit]) => exit)
+  const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))]).then(
+    ([exit]) => exit,
+  )
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -87,10 +94,19 @@ describe('the demo account', () => {
       expect(output()).toContain('demo@videozz.local')
     }
     const { child, url, exit } = await start()
-    const post = async (path: string, body: object) => (await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<never>
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      ).json() as Promise<never>
     const { token } = await post('/accounts/sign-in', { email: 'demo@videozz.local', password: 'outra senha de demo' })
     const { session } = await post('/auth', { token })
-    expect(session).toMatchObject({ name: 'Marina Duarte', planTitle: 'Profissional', hasImprint: true, status: 'activated', plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true } })
+    expect(session).toMatchObject({
+      name: 'Marina Duarte',
+      planTitle: 'Profissional',
+      hasImprint: true,
+      status: 'activated',
+      plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true },
+    })
     expect((session as { flags: string[] }).flags).toContain('embed-video-full-time')
     expect(await database.pool.query('select count(*) from accounts').then(({ rows }) => rows[0].count)).toBe(1)
     child.kill('SIGTERM')

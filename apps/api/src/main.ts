@@ -26,13 +26,16 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ reason }, 'api stopping')
     setTimeout(() => process.exit(1), stopPatience).unref()
-    app.close().then(close).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'api did not stop cleanly')
-        process.exit(1)
-      },
-    )
+    app
+      .close()
+      .then(close)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'api did not stop cleanly')
+          process.exit(1)
+        },
+      )
   }
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))

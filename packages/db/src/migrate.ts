@@ -34,7 +34,10 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
         const unknown = applied.rows.map((row) => row.name).filter((name) => !(name in migrations))
         if (unknown.length > 0) throw new DatabaseNewerError(unknown)
       }
-      const { error, results = [] } = await new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+      const { error, results = [] } = await new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => migrations },
+      }).migrateToLatest()
       if (error) throw error
       await seedPlans(connection)
       return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)

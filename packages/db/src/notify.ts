@@ -1,23 +1,27 @@
 import type { RealtimeEventName, RealtimePayload } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from './schema.ts'
 
 /** PostgreSQL channel that carries realtime events from any process to every api. */
 export const realtimeChannel = 'videozz_realtime'
 /** Leaves room under PostgreSQL's limit of 8000 bytes for a notification. */
 const largestPayload = 7900
 
-export type RealtimeEnvelope = { [E in RealtimeEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[RealtimeEventName] | { account: string; event: 'sign-out'; payload: { userId: string; familyId: string } }
+export type RealtimeEnvelope =
+  | { [E in RealtimeEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[RealtimeEventName]
+  | { account: string; event: 'sign-out'; payload: { userId: string; familyId: string } }
 
 /** Sends a realtime event; inside a transaction it leaves with the commit. */
-export async function notifyRealtime(db: Kysely<any>, envelope: RealtimeEnvelope): Promise<void> {
+export async function notifyRealtime(db: Kysely<DatabaseSchema>, envelope: RealtimeEnvelope): Promise<void> {
   const text = JSON.stringify(envelope)
-  if (Buffer.byteLength(text) > largestPayload) throw new RangeError(`Realtime event ${envelope.event} is larger than a notification may be`)
+  if (Buffer.byteLength(text) > largestPayload)
+    throw new RangeError(`Realtime event ${envelope.event} is larger than a notification may be`)
   await sql`select pg_notify(${realtimeChannel}, ${text})`.execute(db)
 }
 
 /** PostgreSQL channel that tells every api that a segment was published; payload `videoKey generation`. */
 export const segmentChannel = 'videozz_segment'
 
-export async function notifySegment(db: Kysely<any>, videoKey: string, generation: number): Promise<void> {
+export async function notifySegment(db: Kysely<DatabaseSchema>, videoKey: string, generation: number): Promise<void> {
   await sql`select pg_notify(${segmentChannel}, ${`${videoKey} ${generation}`})`.execute(db)
 }

@@ -124,6 +124,8 @@ export type VideoTable = {
   encoding_generation: Generated<number>
   /** Random 32 bytes, wrapped: segment addresses and the forensic code derive from it. */
   secret: string
+  /** Names the run that may publish now: a run that lost its claim cannot write any more. */
+  encode_claim: ColumnType<string | null, string | null | undefined, string | null>
   thumbnails: Generated<string[]>
   custom_thumbnail: string | null
   selected_thumb: Generated<number>

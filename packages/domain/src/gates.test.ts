@@ -3,8 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { accessFault, type GateSubject } from './gates.ts'
 import { freePlan, professionalPlan } from './plans.ts'
 
-const subject = (change: Partial<GateSubject> = {}): GateSubject => ({ status: 'activated', tenant: null, plan: professionalPlan, flags: [], ...change })
-const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({ id: 'a'.repeat(16), eduzzId: '1', name: 'Outra conta', email: 'outra@exemplo.com.br', status: 'activated', rules })
+const subject = (change: Partial<GateSubject> = {}): GateSubject => ({
+  status: 'activated',
+  tenant: null,
+  plan: professionalPlan,
+  flags: [],
+  ...change,
+})
+const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({
+  id: 'a'.repeat(16),
+  eduzzId: '1',
+  name: 'Outra conta',
+  email: 'outra@exemplo.com.br',
+  status: 'activated',
+  rules,
+})
 const rule = (change: Partial<AccountRule> = {}): AccountRule => ({ who: 'account', standing: 'good', ...change })
 const upload = 'videozz:videos:upload'
 

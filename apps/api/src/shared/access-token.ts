@@ -34,7 +34,14 @@ export class AccessTokens {
   /** @returns undefined when the token is expired, tampered with or not ours. */
   async verify(token: string): Promise<(AccessClaims & { expiresAt: Date }) | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, { issuer, audience, algorithms: ['HS256'], typ: 'at+jwt', currentDate: this.#now(), requiredClaims: ['exp', 'sub'] })
+      const { payload } = await jwtVerify(token, this.#key, {
+        issuer,
+        audience,
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        currentDate: this.#now(),
+        requiredClaims: ['exp', 'sub'],
+      })
       const { sub, acc, ten, fam, exp } = payload
       if (typeof sub !== 'string' || typeof acc !== 'string' || typeof fam !== 'string' || exp === undefined) return undefined
       return { userId: sub, accountId: acc, tenant: ten === true, familyId: fam, expiresAt: new Date(exp * 1000) }

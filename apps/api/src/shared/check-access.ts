@@ -16,7 +16,9 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /** Whether the other end of the connection is this machine. Forwarding headers are no proof, and their presence is a proxy's. */
 export function isLoopback(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? ''
-  return /^(::ffff:)?127\.|^::1$/.test(address) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  return (
+    /^(::ffff:)?127\.|^::1$/.test(address) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  )
 }
 
 /**
@@ -24,7 +26,12 @@ export function isLoopback(request: FastifyRequest): boolean {
  * @returns who calls, for routes of a signed-in person.
  * @throws AppError of the first rule that refuses.
  */
-export async function checkAccess(rule: AccessRule, request: FastifyRequest, deps: Deps, tokens: AccessTokens): Promise<SignedIn | undefined> {
+export async function checkAccess(
+  rule: AccessRule,
+  request: FastifyRequest,
+  deps: Deps,
+  tokens: AccessTokens,
+): Promise<SignedIn | undefined> {
   switch (rule.who) {
     case 'anyone':
     case 'playback':

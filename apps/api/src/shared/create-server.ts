@@ -31,7 +31,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustProxy,
     rewriteUrl,
-    frameworkErrors: (error, request, reply) => handleError(error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => void handleError(error, request as FastifyRequest, reply as FastifyReply),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Longer than usual proxies keep theirs, so that they never meet a connection we just closed.
@@ -43,14 +43,17 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined)
-    else parseJson(request, text as string, (error, value) => (error ? done(new AppError('MALFORMED_BODY')) : done(null, value)))
+    else void parseJson(request, text as string, (error, value) => (error ? done(new AppError('MALFORMED_BODY')) : done(null, value)))
   })
   await app.register(fastifyCookie)
   app.setErrorHandler(handleError)
   addSecurityHeaders(app, deps.env)
   observeRequests(app, deps.metrics)
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: redactPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { method: request.method, path: redactPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
   await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
   serveWeb(app, deps.env)

@@ -19,7 +19,10 @@ class Cable {
   async mend(): Promise<void> {
     this.#server = createServer((near) => {
       const far = connect(this.#target)
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.#sockets.add(one)
         one.pipe(other)
         one.on('error', () => other.destroy())
@@ -71,7 +74,10 @@ describe('without its database', () => {
 
     const down = await callApi(api, 'getMe', { as: account })
     expect(down.status).toBe(503)
-    expect(down.error).toMatchObject({ code: 'UNAVAILABLE', message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.' })
+    expect(down.error).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+    })
     expect(down.headers.get('retry-after')).toBe('2')
     expect((await callApi(api, 'signIn', { body: { email: 'a@exemplo.com.br', password: 'x' } })).status).toBe(503)
     expect((await callApi(api, 'getHealth')).status).toBe(200)

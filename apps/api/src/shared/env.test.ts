@@ -2,8 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
-const pem = (curve: string) => generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const good = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/videozz', SECRET_KEY: 'A'.repeat(43), ACCOUNT_SIGNING_KEY: pem('P-256'), STORAGE_DIR: '/tmp/objects' }
+const pem = (curve: string) =>
+  generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const good = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/videozz',
+  SECRET_KEY: 'A'.repeat(43),
+  ACCOUNT_SIGNING_KEY: pem('P-256'),
+  STORAGE_DIR: '/tmp/objects',
+}
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -17,32 +23,43 @@ const faultsOf = (env: Record<string, string>): string[] => {
 
 describe('the environment', () => {
   it('takes the least that is needed', () => {
-    expect(readEnv(good)).toMatchObject({ product: 'Videozz', port: 8080, publicUrl: 'http://localhost:8080', accounts: { mode: 'embedded' } })
+    expect(readEnv(good)).toMatchObject({
+      product: 'Videozz',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      accounts: { mode: 'embedded' },
+    })
   })
 
   it('lists every fault at once', () => {
     const faults = faultsOf({ PORT: 'many', ACCOUNTS_MODE: 'elsewhere', PUBLIC_URL: 'here' })
-    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(['ACCOUNTS_MODE', 'DATABASE_URL', 'PORT', 'PUBLIC_URL', 'SECRET_KEY'])
+    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual([
+      'ACCOUNTS_MODE',
+      'DATABASE_URL',
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+    ])
   })
 
   it('does not start without secrets beside a database', () => {
-    expect(faultsOf({ DATABASE_URL: good.DATABASE_URL, STORAGE_DIR: '/tmp/o', SECRET_KEY: '' })).toEqual(['SECRET_KEY is required: 32 random bytes in base64url'])
+    expect(faultsOf({ DATABASE_URL: good.DATABASE_URL, STORAGE_DIR: '/tmp/o', SECRET_KEY: '' })).toEqual([
+      'SECRET_KEY is required: 32 random bytes in base64url',
+    ])
     expect(faultsOf({ ...good, ACCOUNT_SIGNING_KEY: '' })).toEqual(['ACCOUNT_SIGNING_KEY is required with ACCOUNTS_MODE=embedded'])
   })
 
   it('refuses keys that are too weak or of another kind, without repeating them', () => {
     const faults = faultsOf({ ...good, SECRET_KEY: 'c2hvcnQ', ACCOUNT_SIGNING_KEY: pem('secp384r1') })
-    expect(faults).toEqual(['SECRET_KEY must be at least 32 bytes in base64url', 'ACCOUNT_SIGNING_KEY must be a PKCS8 PEM private key on curve P-256 (ES256)'])
+    expect(faults).toEqual([
+      'SECRET_KEY must be at least 32 bytes in base64url',
+      'ACCOUNT_SIGNING_KEY must be a PKCS8 PEM private key on curve P-256 (ES256)',
+    ])
   })
 
   it('names what remote accounts and S3 still need', () => {
-    expect(faultsOf({ ...good, ACCOUNTS_MODE: 'remote', ACCOUNTS_ISSUER: 'x', S3_BUCKET: 'b' }).map((fault) => fault.split(' ')[0])).toEqual([
-      'ACCOUNTS_JWKS_URL',
-      'ACCOUNTS_AUDIENCE',
-      'ACCOUNTS_SIGN_IN_URL',
-      'S3_ENDPOINT',
-      'S3_ACCESS_KEY_ID',
-      'S3_SECRET_ACCESS_KEY',
-    ])
+    expect(
+      faultsOf({ ...good, ACCOUNTS_MODE: 'remote', ACCOUNTS_ISSUER: 'x', S3_BUCKET: 'b' }).map((fault) => fault.split(' ')[0]),
+    ).toEqual(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   })
 })

@@ -4,7 +4,9 @@ import { z } from 'zod'
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const text = z.string().min(1)
 
-const secretKey = z.string({ error: 'is required: 32 random bytes in base64url' }).refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
+const secretKey = z
+  .string({ error: 'is required: 32 random bytes in base64url' })
+  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
 
 const signingKey = z.string().refine((pem) => {
   try {
@@ -64,10 +66,14 @@ export class EnvError extends Error {
 }
 
 const neededTogether = (values: Values): string[] => {
-  const missing = (names: (keyof Values)[], why: string) => names.filter((name) => values[name] === undefined).map((name) => `${name} is required ${why}`)
+  const missing = (names: (keyof Values)[], why: string) =>
+    names.filter((name) => values[name] === undefined).map((name) => `${name} is required ${why}`)
   const faults: string[] = []
   if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'with ACCOUNTS_MODE=embedded'))
-  else faults.push(...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'with ACCOUNTS_MODE=remote'))
+  else
+    faults.push(
+      ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'with ACCOUNTS_MODE=remote'),
+    )
   if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_BUCKET'))
   else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (or DATA_DIR, or S3_BUCKET) is required')
   return faults

@@ -32,7 +32,12 @@ export class EventHub {
 
   async #connect(): Promise<void> {
     if (this.#closed) return
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true, application_name: 'videozz-api-events' })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'videozz-api-events',
+    })
     let lost = false
     const onLoss = (error?: Error) => {
       if (lost) return

@@ -21,7 +21,18 @@ const probe = defineFeature(() => ({
   getMyPlan: () => {
     throw new Error('a fault with secret details')
   },
-  inspectCode: () => ({ key: null, videoKey: null, email: null, partner: null, createdAt: null, viewerName: null, verified: false, preview: false, video: null, secret: 'not on the wire' }),
+  inspectCode: () => ({
+    key: null,
+    videoKey: null,
+    email: null,
+    partner: null,
+    createdAt: null,
+    viewerName: null,
+    verified: false,
+    preview: false,
+    video: null,
+    secret: 'not on the wire',
+  }),
   updateVideo: () => {
     throw new AppError('VIDEO_NOT_FOUND')
   },
@@ -39,7 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = (path: string, body: string, type = 'application/json') => fetch(api.url + path, { method: 'POST', body, headers: { 'content-type': type } })
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(api.url + path, { method: 'POST', body, headers: { 'content-type': type } })
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 describe('access', () => {
@@ -52,7 +64,11 @@ describe('access', () => {
 
   it('answers 401 with the sentence of the spec, before it looks at anything else', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic abc', `Bearer ${'a'.repeat(60)}.b.c`]) {
-      const { status, error } = await callApi(api, 'updateVideo', { params: { key: 'no' }, body: { unknown: 1 }, ...(authorization && { headers: { authorization } }) })
+      const { status, error } = await callApi(api, 'updateVideo', {
+        params: { key: 'no' },
+        body: { unknown: 1 },
+        ...(authorization && { headers: { authorization } }),
+      })
       expect(status).toBe(401)
       expect(error).toMatchObject({ code: 'SESSION_EXPIRED', message: 'A sessão expirou, é necessario fazer login novamente.' })
     }
@@ -60,7 +76,11 @@ describe('access', () => {
 
   it('refuses an access token after a quarter of an hour and at once when its session ends', async () => {
     const account = await signUpTestAccount(api)
-    await api.db.updateTable('refresh_families').set({ ended_at: new Date(), ended_reason: 'sign-out' }).where('id', '=', account.familyId).execute()
+    await api.db
+      .updateTable('refresh_families')
+      .set({ ended_at: new Date(), ended_reason: 'sign-out' })
+      .where('id', '=', account.familyId)
+      .execute()
     expect((await callApi(api, 'getMe', { as: account })).status).toBe(401)
     const other = await signUpTestAccount(api)
     api.advance(14 * 60_000)
@@ -81,10 +101,15 @@ describe('access', () => {
     expect((await callApi(api, 'updateVideo', { as: acting, params, body })).error.code).toBe('VIDEO_NOT_FOUND')
     expect((await callApi(api, 'inspectCode', { as: acting, params: { code: 'x' } })).error.code).toBe('TENANT_BLOCKED')
     await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', owner.accountId).execute()
-    expect((await callApi(api, 'updateVideo', { as: acting, params, body })).error).toMatchObject({ code: 'ACCOUNT_OVERDUE', message: 'Sua fatura está em atraso.' })
+    expect((await callApi(api, 'updateVideo', { as: acting, params, body })).error).toMatchObject({
+      code: 'ACCOUNT_OVERDUE',
+      message: 'Sua fatura está em atraso.',
+    })
     await api.db.deleteFrom('relations').where('user_id', '=', member.userId).execute()
     expect((await callApi(api, 'updateVideo', { as: acting, params, body })).status).toBe(401)
-    expect((await callApi(api, 'inspectCode', { as: await signUpTestAccount(api, { plan: 'free' }), params: { code: 'x' } })).error.code).toBe('PLAN_LACKS_FEATURE')
+    expect(
+      (await callApi(api, 'inspectCode', { as: await signUpTestAccount(api, { plan: 'free' }), params: { code: 'x' } })).error.code,
+    ).toBe('PLAN_LACKS_FEATURE')
   })
 
   it('shows metrics to this machine alone', async () => {
@@ -115,7 +140,15 @@ describe('input', () => {
     const chunk = new TextEncoder().encode('a'.repeat(1_000_000))
     let left = 10
     const body = new ReadableStream({ pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) })
-    const outcome = await fetch(`${api.url}/api/accounts/sign-in`, { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' } as RequestInit).then((response) => response.status, () => 'closed')
+    const outcome = await fetch(`${api.url}/api/accounts/sign-in`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit).then(
+      (response) => response.status,
+      () => 'closed',
+    )
     expect([413, 'closed']).toContain(outcome)
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200)
   })
@@ -133,7 +166,12 @@ describe('input', () => {
     expect(status).toBe(400)
     expect(error).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { name: 'Informe seu nome.', email: 'Informe um e-mail válido.', password: 'Campo obrigatório.', admin: 'Campo desconhecido.' },
+      fields: {
+        name: 'Informe seu nome.',
+        email: 'Informe um e-mail válido.',
+        password: 'Campo obrigatório.',
+        admin: 'Campo desconhecido.',
+      },
     })
     expect(error.requestId).toMatch(/^[\w-]{36}$/)
   })
@@ -177,7 +215,12 @@ describe('answers', () => {
     expect(status).toBe(500)
     expect(error).toMatchObject({ code: 'UNEXPECTED', message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' })
     expect(JSON.stringify(error)).not.toContain('secret')
-    expect(lines.find((line) => line.requestId === error.requestId && (line.err as { message?: string } | undefined)?.message === 'a fault with secret details')).toBeDefined()
+    expect(
+      lines.find(
+        (line) =>
+          line.requestId === error.requestId && (line.err as { message?: string } | undefined)?.message === 'a fault with secret details',
+      ),
+    ).toBeDefined()
   })
 
   it('logs requests with ids and without path tokens or credentials', async () => {
@@ -191,12 +234,20 @@ describe('answers', () => {
     const text = JSON.stringify(lines)
     for (const secret of ['PATHSECRET', 'QUERYSECRET', 'COOKIESECRET', account.accessToken]) expect(text).not.toContain(secret)
     expect(lines.find((line) => line.path === `/files/s/[redacted]/${address}`)).toMatchObject({ status: 200, method: 'GET' })
-    expect(lines.find((line) => line.path === '/api/user/me' && line.accountId === account.accountId)).toMatchObject({ userId: account.userId, status: 200 })
+    expect(lines.find((line) => line.path === '/api/user/me' && line.accountId === account.accountId)).toMatchObject({
+      userId: account.userId,
+      status: 200,
+    })
   })
 
   it('sends security headers, and lets player pages say who frames them', async () => {
     const { headers } = await fetch(`${api.url}/api`)
-    expect(Object.fromEntries(headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
     const player = await fetch(`${api.url}/embed/${'a'.repeat(16)}`)
     expect(player.headers.get('x-frame-options')).toBeNull()
   })

@@ -16,7 +16,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 // PostgreSQL classes 08 (connection) and 57P (server going down or starting), 53 (out of resources); and what sockets say.
 const lostDatabase = /^(08...|57P0[1-5]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/
-const lostMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver has been destroyed/i
+const lostMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver has been destroyed/i
 
 /** Whether an error means that the database (or another service we stand on) cannot be reached now. */
 export function isUnreachable(error: unknown): boolean {
@@ -39,8 +40,11 @@ export function toAppError(error: unknown): AppError {
 /** Sends a failure in the one form of the API; what is not the caller's fault is logged with its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
-  if (known.status >= 500) request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
+  if (known.status >= 500)
+    request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(known.retryAfter)))
-  const body: ErrorBody = { error: { code: known.code, message: known.message, ...(known.fields && { fields: known.fields }), requestId: request.id } }
+  const body: ErrorBody = {
+    error: { code: known.code, message: known.message, ...(known.fields && { fields: known.fields }), requestId: request.id },
+  }
   return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

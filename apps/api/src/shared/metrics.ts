@@ -35,6 +35,9 @@ export function createMetrics(deps: Pick<Deps, 'pool'>): Metrics {
 /** Counts every answered request. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
 }

@@ -12,7 +12,7 @@ const isLibraryMessage = (message: string) => /^(Invalid|Too |Unrecognized|Expec
 
 function sentence(issue: z.core.$ZodIssue): string {
   if (!isLibraryMessage(issue.message)) return issue.message
-  if (issue.code === 'invalid_type' && issue.input === undefined && / undefined$/.test(issue.message)) return 'Campo obrigatório.'
+  if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.endsWith(' undefined')) return 'Campo obrigatório.'
   return sentences[issue.code] ?? anyFault
 }
 

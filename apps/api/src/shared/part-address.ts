@@ -11,7 +11,9 @@ const sign = (key: Buffer, text: string): string => createHmac('sha256', key).up
 export function createPartSigner(secretKey: string, now: () => Date): SignPart {
   const key = deriveKey(secretKey, 'part-address')
   return ({ key: object, uploadId, partNumber, expiresIn }) => {
-    const grant = Buffer.from(JSON.stringify([object, uploadId, partNumber, Math.floor(now().getTime() / 1000) + expiresIn])).toString('base64url')
+    const grant = Buffer.from(JSON.stringify([object, uploadId, partNumber, Math.floor(now().getTime() / 1000) + expiresIn])).toString(
+      'base64url',
+    )
     return `/files/p/${grant}.${sign(key, grant)}`
   }
 }

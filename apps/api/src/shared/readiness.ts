@@ -26,7 +26,13 @@ async function succeeds(work: Promise<unknown>): Promise<'ok' | 'failed'> {
   const late = new Promise<'failed'>((resolve) => {
     timer = setTimeout(resolve, patience, 'failed')
   })
-  const result = await Promise.race([work.then(() => 'ok' as const, () => 'failed' as const), late])
+  const result = await Promise.race([
+    work.then(
+      () => 'ok' as const,
+      () => 'failed' as const,
+    ),
+    late,
+  ])
   clearTimeout(timer)
   return result
 }

@@ -11,7 +11,7 @@ type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
 let first: TestApi
 let second: TestApi
-let clients: Client[] = []
+const clients: Client[] = []
 beforeAll(async () => {
   first = await startTestApi()
   second = await startTestApi({ database: first.database })
@@ -95,7 +95,12 @@ describe('the realtime channel', () => {
 
   it('denies tokens that are wrong, expired or of an ended session', async () => {
     const account = await signUpTestAccount(first)
-    const expired = await new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 16 * 60_000)).sign({ userId: account.userId, accountId: account.accountId, tenant: false, familyId: account.familyId })
+    const expired = await new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 16 * 60_000)).sign({
+      userId: account.userId,
+      accountId: account.accountId,
+      tenant: false,
+      familyId: account.familyId,
+    })
     for (const token of ['nonsense', expired, { an: 'object' }]) {
       const client = connect(first)
       client.on('greeting', () => client.emit('token', token as string))
@@ -139,7 +144,9 @@ describe('the realtime channel', () => {
     const account = await signUpTestAccount(first)
     const client = await join(first, account.accessToken)
     const back = Promise.all([first.deps.events.nextListening(), second.deps.events.nextListening()])
-    await second.deps.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'videozz-api-events' and datname = current_database()`)
+    await second.deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'videozz-api-events' and datname = current_database()`,
+    )
     await back
     const event = heard(client, 'videoEncode')
     await notifyRealtime(second.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 9) })

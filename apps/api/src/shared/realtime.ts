@@ -20,7 +20,12 @@ const room = { account: (id: string) => `account:${id}`, user: (id: string) => `
  */
 export function attachRealtime(server: HttpServer, deps: Deps): RealtimeServer {
   const tokens = new AccessTokens(deps.env.secretKey, deps.now)
-  const io: RealtimeServer = new Server(server, { path: '/realtime', serveClient: false, maxHttpBufferSize: 16_384, transports: ['websocket', 'polling'] })
+  const io: RealtimeServer = new Server(server, {
+    path: '/realtime',
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    transports: ['websocket', 'polling'],
+  })
   io.on('connection', (client: Client) => {
     client.on('token', (token) => {
       acceptToken(client, token, deps, tokens).catch((error: unknown) => {

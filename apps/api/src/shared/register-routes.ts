@@ -36,7 +36,12 @@ export function collectHandlers(features: readonly Feature[], deps: Deps, partia
 const takesStream = (route: Route): boolean => route.method === 'PUT' && route.raw !== undefined && route.body === undefined
 
 /** Hangs every handler on its address, behind the route's access rule and schemas. */
-export async function registerRoutes(app: FastifyInstance, handlers: Map<keyof Routes, AnyHandler>, deps: Deps, tokens: AccessTokens): Promise<void> {
+export async function registerRoutes(
+  app: FastifyInstance,
+  handlers: Map<keyof Routes, AnyHandler>,
+  deps: Deps,
+  tokens: AccessTokens,
+): Promise<void> {
   await app.register(async (streams) => {
     streams.removeAllContentTypeParsers()
     streams.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

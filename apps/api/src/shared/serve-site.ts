@@ -25,10 +25,19 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '
 const smallest = 1024
 
 type Encoding = 'br' | 'gzip'
-type SiteFile = { path: string; type: string; etag: string; immutable: boolean; encodings: Map<Encoding, Promise<Buffer>>; compressible: boolean; size: number }
+type SiteFile = {
+  path: string
+  type: string
+  etag: string
+  immutable: boolean
+  encodings: Map<Encoding, Promise<Buffer>>
+  compressible: boolean
+  size: number
+}
 
 const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 } satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
@@ -69,7 +78,10 @@ export class Site {
   async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const file = this.#files.get(name)
     if (!file) throw new Error(`The site has no file ${name}`)
-    void reply.header('etag', file.etag).header('vary', 'accept-encoding').header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    void reply
+      .header('etag', file.etag)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     const encoding = file.compressible ? chooseEncoding(request.headers['accept-encoding'] ?? '') : undefined
     if (encoding) void reply.header('content-encoding', encoding)

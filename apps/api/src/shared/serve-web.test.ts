@@ -17,7 +17,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'embed', 'assets', 'embed-abc123.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'outside')
   api = await startTestApi({
-    env: { WEB_DIR: join(folder, 'web'), EMBED_DIR: join(folder, 'embed'), S3_BUCKET: 'midias', S3_ENDPOINT: 'https://s3.exemplo.com.br', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+    env: {
+      WEB_DIR: join(folder, 'web'),
+      EMBED_DIR: join(folder, 'embed'),
+      S3_BUCKET: 'midias',
+      S3_ENDPOINT: 'https://s3.exemplo.com.br',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+    },
   })
 })
 afterAll(async () => {
@@ -33,7 +40,11 @@ describe('the dashboard', () => {
       const response = await get(path)
       expect(response.statusCode).toBe(200)
       expect(response.body).toContain('Painel')
-      expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-frame-options': 'DENY',
+      })
       const policy = String(response.headers['content-security-policy'])
       expect(policy).toContain("script-src 'self'; ")
       expect(policy).toContain("frame-ancestors 'none'")
@@ -43,7 +54,11 @@ describe('the dashboard', () => {
 
   it('serves hashed files for good, compressed as the browser takes it', async () => {
     const plain = await get('/assets/index-abc123.js')
-    expect(plain.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
     expect(plain.body).toBe(script)
     const brotli = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(brotli.headers['content-encoding']).toBe('br')
@@ -55,7 +70,16 @@ describe('the dashboard', () => {
   })
 
   it('does not answer missing files, other methods or API addresses with the page', async () => {
-    for (const path of ['/assets/index-old.js', '/missing.png', '/api/nothing', '/files/x', '/embed/assets/no.js', '/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt']) {
+    for (const path of [
+      '/assets/index-old.js',
+      '/missing.png',
+      '/api/nothing',
+      '/files/x',
+      '/embed/assets/no.js',
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+    ]) {
       const response = await get(path)
       expect(response.body).not.toContain('Painel')
       expect(response.body).not.toContain('outside')

@@ -8,7 +8,12 @@ export type User = Selectable<UserTable>
 
 /** A person of the embedded account service by e-mail, whatever its case. */
 export async function findEmbeddedUser(db: Db, email: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('issuer', '=', 'embedded').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', 'embedded')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 }
 
 export async function findUserById(db: Db, id: string): Promise<User | undefined> {
@@ -27,7 +32,14 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Selectable
 
 /** Whether a person may act for an account that is not his. */
 export async function mayActFor(db: Db, userId: string, accountId: string): Promise<boolean> {
-  return (await db.selectFrom('relations').select('user_id').where('user_id', '=', userId).where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('relations')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** A new person. `subject` is his id at the issuer; in the embedded service, his own. */
@@ -42,19 +54,49 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
   const accountId = createKey()
   const made = await db
     .insertInto('users')
-    .values({ id: userId, issuer: person.issuer, subject: person.subject ?? userId, name: person.name, email: person.email, password_hash: person.passwordHash ?? null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null, tokens_valid_from: new Date(0) })
+    .values({
+      id: userId,
+      issuer: person.issuer,
+      subject: person.subject ?? userId,
+      name: person.name,
+      email: person.email,
+      password_hash: person.passwordHash ?? null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      tokens_valid_from: new Date(0),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return undefined
-  await db.insertInto('accounts').values({ id: accountId, owner_id: userId, name: person.name, plan_id: freePlan._id, status: 'activated', subscription_origin: 'videozz' }).execute()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      owner_id: userId,
+      name: person.name,
+      plan_id: freePlan._id,
+      status: 'activated',
+      subscription_origin: 'videozz',
+    })
+    .execute()
   return { userId, accountId }
 }
 
 /** Records what a person did to his account or himself, for the audit log. */
-export async function writeAudit(db: Db, entry: { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> }): Promise<void> {
+export async function writeAudit(
+  db: Db,
+  entry: { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> },
+): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ account_id: entry.accountId, user_id: entry.userId, action: entry.action, subject: entry.subject ?? null, details: JSON.stringify(entry.details ?? {}) })
+    .values({
+      account_id: entry.accountId,
+      user_id: entry.userId,
+      action: entry.action,
+      subject: entry.subject ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
     .execute()
 }

@@ -10,15 +10,32 @@ export type EndReason = NonNullable<RefreshFamilyTable['ended_reason']>
 export type NewRefreshToken = { hash: string; issuedAt: Date; expiresAt: Date }
 
 /** Opens a session: a family of refresh tokens with its first one. */
-export async function openFamily(db: Db, family: { userId: string; tenantAccountId: string | null; userAgent: string }, token: NewRefreshToken): Promise<string> {
+export async function openFamily(
+  db: Db,
+  family: { userId: string; tenantAccountId: string | null; userAgent: string },
+  token: NewRefreshToken,
+): Promise<string> {
   const id = createKey()
-  await db.insertInto('refresh_families').values({ id, user_id: family.userId, tenant_account_id: family.tenantAccountId, user_agent: family.userAgent, ended_at: null, ended_reason: null }).execute()
+  await db
+    .insertInto('refresh_families')
+    .values({
+      id,
+      user_id: family.userId,
+      tenant_account_id: family.tenantAccountId,
+      user_agent: family.userAgent,
+      ended_at: null,
+      ended_reason: null,
+    })
+    .execute()
   await addToken(db, id, token)
   return id
 }
 
 async function addToken(db: Db, familyId: string, token: NewRefreshToken): Promise<void> {
-  await db.insertInto('refresh_tokens').values({ hash: token.hash, family_id: familyId, issued_at: token.issuedAt, used_at: null, expires_at: token.expiresAt }).execute()
+  await db
+    .insertInto('refresh_tokens')
+    .values({ hash: token.hash, family_id: familyId, issued_at: token.issuedAt, used_at: null, expires_at: token.expiresAt })
+    .execute()
 }
 
 /** What became of a refresh token: rotated, refused, or used again after the grace, which ended its family. */
@@ -59,9 +76,15 @@ export async function findFamily(db: Db, hash: string): Promise<Selectable<Refre
 export async function endFamilies(db: Db, families: { id: string; user_id: string }[], reason: EndReason, now: Date): Promise<void> {
   if (families.length === 0) return
   const ids = families.map((family) => family.id)
-  await db.updateTable('refresh_families').set({ ended_at: now, ended_reason: reason }).where('id', 'in', ids).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('refresh_families')
+    .set({ ended_at: now, ended_reason: reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
   await db.deleteFrom('refresh_tokens').where('family_id', 'in', ids).execute()
-  for (const family of families) await notifyRealtime(db, { account: '', event: 'sign-out', payload: { userId: family.user_id, familyId: family.id } })
+  for (const family of families)
+    await notifyRealtime(db, { account: '', event: 'sign-out', payload: { userId: family.user_id, familyId: family.id } })
 }
 
 /**

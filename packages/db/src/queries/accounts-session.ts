@@ -67,7 +67,14 @@ export async function findSession(db: Kysely<DatabaseSchema>, familyId: string, 
 function toSession(row: SessionRow): Session {
   const tenant = row.is_own
     ? null
-    : { id: row.account_id, eduzzId: row.owner_subject, name: row.account_name, email: row.owner_email, status: row.status, rules: row.rules ?? [] }
+    : {
+        id: row.account_id,
+        eduzzId: row.owner_subject,
+        name: row.account_name,
+        email: row.owner_email,
+        status: row.status,
+        rules: row.rules ?? [],
+      }
   return {
     id: row.user_id,
     accountId: row.account_id,

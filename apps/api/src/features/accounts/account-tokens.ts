@@ -47,8 +47,20 @@ export class AccountTokens {
 
   /** @throws a jose error when the token is not good. */
   async verify(token: string): Promise<ParentIdentity> {
-    const { payload } = await jwtVerify(token, this.#publicKey, { issuer: embeddedIssuer, audience, algorithms: ['ES256'], currentDate: this.#now(), requiredClaims: ['sub', 'exp', 'iat'] })
-    return { issuer: 'embedded', subject: payload.sub ?? '', name: String(payload.name), email: String(payload.email), issuedAt: new Date((payload.iat ?? 0) * 1000) }
+    const { payload } = await jwtVerify(token, this.#publicKey, {
+      issuer: embeddedIssuer,
+      audience,
+      algorithms: ['ES256'],
+      currentDate: this.#now(),
+      requiredClaims: ['sub', 'exp', 'iat'],
+    })
+    return {
+      issuer: 'embedded',
+      subject: payload.sub ?? '',
+      name: String(payload.name),
+      email: String(payload.email),
+      issuedAt: new Date((payload.iat ?? 0) * 1000),
+    }
   }
 
   /** Public keys (RFC 7517). */

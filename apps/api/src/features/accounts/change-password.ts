@@ -27,7 +27,11 @@ export async function proveOwnPassword(context: AccountContext, user: User, pass
 }
 
 /** Sets a new password and ends the person's other sessions. */
-export async function changePassword(context: AccountContext, caller: SignedIn, given: { current: string; password: string }): Promise<void> {
+export async function changePassword(
+  context: AccountContext,
+  caller: SignedIn,
+  given: { current: string; password: string },
+): Promise<void> {
   const user = await ownUser(context, caller)
   await proveOwnPassword(context, user, given.current)
   const hash = await hashPassword(given.password)
@@ -48,11 +52,35 @@ export async function requestPasswordReset(context: AccountContext, email: strin
   if (!user) return
   const token = randomBytes(32).toString('base64url')
   const now = deps.now()
-  const mail = composeResetMail({ product: deps.env.product, name: user.name, address: `${deps.env.publicUrl}/redefinir-senha#token=${token}` })
+  const mail = composeResetMail({
+    product: deps.env.product,
+    name: user.name,
+    address: `${deps.env.publicUrl}/redefinir-senha#token=${token}`,
+  })
   await deps.db.transaction().execute(async (db) => {
-    await db.insertInto('password_resets').values({ hash: hashResetToken(token), user_id: user.id, created_at: now, expires_at: new Date(now.getTime() + resetSeconds * 1000), used_at: null }).execute()
+    await db
+      .insertInto('password_resets')
+      .values({
+        hash: hashResetToken(token),
+        user_id: user.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + resetSeconds * 1000),
+        used_at: null,
+      })
+      .execute()
     const mailId = createKey()
-    await db.insertInto('mail_outbox').values({ id: mailId, recipient: user.email, subject: mail.subject, body_text: mail.text, body_html: mail.html, sent_at: null, last_error: null }).execute()
+    await db
+      .insertInto('mail_outbox')
+      .values({
+        id: mailId,
+        recipient: user.email,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        sent_at: null,
+        last_error: null,
+      })
+      .execute()
     await deps.jobs.enqueue(db, 'send-mail', { mailId })
   })
 }

@@ -33,16 +33,39 @@ function createRemotePlatform(settings: RemoteAccounts, now: () => Date): Parent
     signInUrl: settings.signInUrl,
     verifyToken: async (token) => {
       const { issuer, audience } = settings
-      const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms, currentDate: now(), clockTolerance: 30, requiredClaims: ['sub', 'exp', 'iat', 'email'] }).catch(refuse)
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms,
+        currentDate: now(),
+        clockTolerance: 30,
+        requiredClaims: ['sub', 'exp', 'iat', 'email'],
+      }).catch(refuse)
       const email = typeof payload.email === 'string' ? payload.email.trim().toLowerCase() : ''
       if (!payload.sub || !email.includes('@')) throw new AppError('PARENT_TOKEN_INVALID')
       const name = typeof payload.name === 'string' && payload.name.trim() ? payload.name.trim() : (email.split('@')[0] ?? email)
-      return { issuer, subject: payload.sub, name: name.slice(0, 120), email: email.slice(0, 254), issuedAt: new Date((payload.iat ?? 0) * 1000) }
+      return {
+        issuer,
+        subject: payload.sub,
+        name: name.slice(0, 120),
+        email: email.slice(0, 254),
+        issuedAt: new Date((payload.iat ?? 0) * 1000),
+      }
     },
   }
 }
 
-const aboutTheToken = [errors.JWTClaimValidationFailed, errors.JWTExpired, errors.JWTInvalid, errors.JWSInvalid, errors.JWSSignatureVerificationFailed, errors.JOSEAlgNotAllowed, errors.JOSENotSupported, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys]
+const aboutTheToken = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+]
 
 /** A failure is the token's, or else of fetching the keys. */
 function refuse(error: unknown): never {

@@ -13,15 +13,23 @@ afterAll(() => api.close())
 async function enter() {
   const email = `senha${++people}@exemplo.com.br`
   const { data } = await callApi(api, 'signUp', { body: { name: 'Carla Dias', email, password: 'senha antiga' } })
-  const open = async () => ({ headers: { authorization: `Bearer ${(await callApi(api, 'authenticate', { body: { token: data.token } })).data.accessToken}` } })
+  const open = async () => ({
+    headers: { authorization: `Bearer ${(await callApi(api, 'authenticate', { body: { token: data.token } })).data.accessToken}` },
+  })
   return { email, here: await open(), elsewhere: await open() }
 }
 const signIn = async (email: string, password: string) => (await callApi(api, 'signIn', { body: { email, password } })).status
-const request = (email: string, address = '198.51.100.9') => callApi(api, 'requestPasswordReset', { body: { email }, headers: { 'x-forwarded-for': address } })
+const request = (email: string, address = '198.51.100.9') =>
+  callApi(api, 'requestPasswordReset', { body: { email }, headers: { 'x-forwarded-for': address } })
 const reset = (token: string, password = 'senha nova e boa') => callApi(api, 'resetPassword', { body: { token, password } })
 
 async function mailedToken(email: string): Promise<string> {
-  const mail = await api.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const mail = await api.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
   return /#token=([\w-]+)/.exec(mail.body_text)?.[1] ?? ''
 }
 
@@ -51,7 +59,10 @@ describe('password reset', () => {
     for (const as of [here, elsewhere]) expect((await callApi(api, 'getMe', as)).status).toBe(401)
     expect(await signIn(email, 'senha antiga')).toBe(400)
     expect(await signIn(email, 'senha nova e boa')).toBe(200)
-    expect((await reset(token, 'mais uma senha')).error).toMatchObject({ code: 'RESET_TOKEN_INVALID', message: 'Este link de redefinição não vale mais. Peça um novo.' })
+    expect((await reset(token, 'mais uma senha')).error).toMatchObject({
+      code: 'RESET_TOKEN_INVALID',
+      message: 'Este link de redefinição não vale mais. Peça um novo.',
+    })
   })
 
   it('makes older links worthless, and lets none live beyond an hour', async () => {
@@ -82,9 +93,15 @@ describe('password reset', () => {
 describe('changing the password', () => {
   it('asks for the current one and ends the other sessions only', async () => {
     const { email, here, elsewhere } = await enter()
-    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'errada', password: 'outra senha boa' } })).error.code).toBe('INVALID_CREDENTIALS')
-    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'senha antiga', password: 'curta' } })).error.fields).toEqual({ password: 'A senha deve ter no mínimo 8 caracteres.' })
-    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'senha antiga', password: 'outra senha boa' } })).status).toBe(200)
+    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'errada', password: 'outra senha boa' } })).error.code).toBe(
+      'INVALID_CREDENTIALS',
+    )
+    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'senha antiga', password: 'curta' } })).error.fields).toEqual({
+      password: 'A senha deve ter no mínimo 8 caracteres.',
+    })
+    expect((await callApi(api, 'changePassword', { ...here, body: { current: 'senha antiga', password: 'outra senha boa' } })).status).toBe(
+      200,
+    )
     expect((await callApi(api, 'getMe', here)).status).toBe(200)
     expect((await callApi(api, 'getMe', elsewhere)).status).toBe(401)
     expect(await signIn(email, 'outra senha boa')).toBe(200)

@@ -6,7 +6,9 @@ const keyLength = 32
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }
 
@@ -18,7 +20,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // Checked when there is no person with an e-mail, so that the answer takes the same time.
-const nobody = ['scrypt', cost.N, cost.r, cost.p, randomBytes(16).toString('base64url'), randomBytes(keyLength).toString('base64url')].join('$')
+const nobody = ['scrypt', cost.N, cost.r, cost.p, randomBytes(16).toString('base64url'), randomBytes(keyLength).toString('base64url')].join(
+  '$',
+)
 
 /** Whether a password is the one behind `hash`; takes as long when there is no hash. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {

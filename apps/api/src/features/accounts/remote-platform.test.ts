@@ -10,7 +10,7 @@ const issuer = 'https://contas.exemplo.com.br'
 let issuerServer: Server
 let jwksUrl: string
 let answering = true
-let apis: TestApi[] = []
+const apis: TestApi[] = []
 
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -32,7 +32,16 @@ afterAll(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<TestApi> {
-  const api = await startTestApi({ env: { ACCOUNTS_MODE: 'remote', ACCOUNTS_JWKS_URL: jwksUrl, ACCOUNTS_ISSUER: issuer, ACCOUNTS_AUDIENCE: 'videozz', ACCOUNTS_SIGN_IN_URL: `${issuer}/entrar`, ...env } })
+  const api = await startTestApi({
+    env: {
+      ACCOUNTS_MODE: 'remote',
+      ACCOUNTS_JWKS_URL: jwksUrl,
+      ACCOUNTS_ISSUER: issuer,
+      ACCOUNTS_AUDIENCE: 'videozz',
+      ACCOUNTS_SIGN_IN_URL: `${issuer}/entrar`,
+      ...env,
+    },
+  })
   apis.push(api)
   return api
 }
@@ -40,7 +49,18 @@ async function start(env: Record<string, string> = {}): Promise<TestApi> {
 type Claims = { iss?: string; aud?: string; sub?: string; email?: string; name?: string; iat?: number; exp?: number }
 const token = (change: Claims = {}, key = keys.privateKey, kid = 'one') => {
   const now = Math.floor(Date.now() / 1000)
-  return new SignJWT({ iss: issuer, aud: 'videozz', sub: '4711', email: 'Produtor@Exemplo.com.br', name: 'Produtor Um', iat: now, exp: now + 300, ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+  return new SignJWT({
+    iss: issuer,
+    aud: 'videozz',
+    sub: '4711',
+    email: 'Produtor@Exemplo.com.br',
+    name: 'Produtor Um',
+    iat: now,
+    exp: now + 300,
+    ...change,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .sign(key)
 }
 const enter = async (api: TestApi, given: string) => callApi(api, 'authenticate', { body: { token: given } })
 
@@ -48,9 +68,20 @@ describe('accounts of another platform', () => {
   it('makes person and account on first sight and knows them again', async () => {
     const api = await start()
     const first = await enter(api, await token())
-    expect(first.data.session).toMatchObject({ name: 'Produtor Um', email: 'produtor@exemplo.com.br', eduzzId: '4711', planType: 'default', subscription: { origin: 'videozz' } })
+    expect(first.data.session).toMatchObject({
+      name: 'Produtor Um',
+      email: 'produtor@exemplo.com.br',
+      eduzzId: '4711',
+      planType: 'default',
+      subscription: { origin: 'videozz' },
+    })
     const second = await enter(api, await token({ name: 'Produtor Dois', email: 'novo@exemplo.com.br' }))
-    expect(second.data.session).toMatchObject({ id: first.data.session.id, accountId: first.data.session.accountId, name: 'Produtor Dois', email: 'novo@exemplo.com.br' })
+    expect(second.data.session).toMatchObject({
+      id: first.data.session.id,
+      accountId: first.data.session.accountId,
+      name: 'Produtor Dois',
+      email: 'novo@exemplo.com.br',
+    })
   })
 
   it('makes them once when two sign in at once', async () => {
@@ -64,7 +95,9 @@ describe('accounts of another platform', () => {
     const api = await start()
     const good = await token()
     const [header, , signature] = good.split('.')
-    const other = Buffer.from(JSON.stringify({ iss: issuer, aud: 'videozz', sub: '1', email: 'a@b.co', iat: 1, exp: 9_999_999_999 })).toString('base64url')
+    const other = Buffer.from(
+      JSON.stringify({ iss: issuer, aud: 'videozz', sub: '1', email: 'a@b.co', iat: 1, exp: 9_999_999_999 }),
+    ).toString('base64url')
     const bad = {
       tampered: `${header}.${other}.${signature}`,
       'signed by another key': await token({}, foreignKeys.privateKey),
@@ -77,14 +110,23 @@ describe('accounts of another platform', () => {
     }
     for (const [why, given] of Object.entries(bad)) {
       const { status, error } = await enter(api, given)
-      expect({ why, status, code: error.code, message: error.message }).toEqual({ why, status: 401, code: 'PARENT_TOKEN_INVALID', message: 'A sessão expirou, é necessario fazer login novamente.' })
+      expect({ why, status, code: error.code, message: error.message }).toEqual({
+        why,
+        status: 401,
+        code: 'PARENT_TOKEN_INVALID',
+        message: 'A sessão expirou, é necessario fazer login novamente.',
+      })
     }
     expect(await api.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
   it('refuses a shared-secret signature', async () => {
     const api = await start()
-    const given = await new SignJWT({ iss: issuer, aud: 'videozz', sub: '1', email: 'a@b.co' }).setProtectedHeader({ alg: 'HS256', kid: 'one' }).setIssuedAt().setExpirationTime('5m').sign(Buffer.alloc(32))
+    const given = await new SignJWT({ iss: issuer, aud: 'videozz', sub: '1', email: 'a@b.co' })
+      .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(Buffer.alloc(32))
     expect((await enter(api, given)).status).toBe(401)
   })
 
@@ -93,7 +135,10 @@ describe('accounts of another platform', () => {
     answering = false
     const down = await enter(api, await token())
     expect(down.status).toBe(503)
-    expect(down.error).toMatchObject({ code: 'ACCOUNT_SERVICE_UNAVAILABLE', message: 'Não foi possível falar com a plataforma de contas. Tente novamente em instantes.' })
+    expect(down.error).toMatchObject({
+      code: 'ACCOUNT_SERVICE_UNAVAILABLE',
+      message: 'Não foi possível falar com a plataforma de contas. Tente novamente em instantes.',
+    })
     answering = true
     expect((await enter(api, await token())).status).toBe(200)
     const gone = await start({ ACCOUNTS_JWKS_URL: 'http://127.0.0.1:9/jwks.json' })
@@ -102,9 +147,18 @@ describe('accounts of another platform', () => {
 
   it('has no screens of its own', async () => {
     const api = await start()
-    expect((await callApi(api, 'getPublicSettings')).data).toEqual({ product: 'Videozz', accounts: 'remote', signInUrl: `${issuer}/entrar` })
+    expect((await callApi(api, 'getPublicSettings')).data).toEqual({
+      product: 'Videozz',
+      accounts: 'remote',
+      signInUrl: `${issuer}/entrar`,
+    })
     const body = { email: 'a@exemplo.com.br', password: 'uma senha longa' }
-    for (const result of [await callApi(api, 'signIn', { body }), await callApi(api, 'signUp', { body: { ...body, name: 'Ana' } }), await callApi(api, 'requestPasswordReset', { body: { email: body.email } }), await callApi(api, 'getJwks')]) {
+    for (const result of [
+      await callApi(api, 'signIn', { body }),
+      await callApi(api, 'signUp', { body: { ...body, name: 'Ana' } }),
+      await callApi(api, 'requestPasswordReset', { body: { email: body.email } }),
+      await callApi(api, 'getJwks'),
+    ]) {
       expect(result.error.code).toBe('ACCOUNT_SERVICE_REMOTE')
     }
   })

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const step = () => api.advance(30_000)
-const signIn = (email: string, totp?: string) => callApi(api, 'signIn', { body: { email, password: 'uma senha longa', ...(totp !== undefined && { totp }) } })
+const signIn = (email: string, totp?: string) =>
+  callApi(api, 'signIn', { body: { email, password: 'uma senha longa', ...(totp !== undefined && { totp }) } })
 
 async function enter() {
   const email = `totp${++people}@exemplo.com.br`
@@ -81,7 +82,11 @@ describe('the second factor', () => {
     const { email, as } = await enter()
     await turnOn(as)
     expect((await signIn(email, '000000')).status).toBe(400)
-    await api.db.updateTable('rate_limits').set({ points: limits.secondFactor.points - 1 }).where('key', 'like', 'second-factor:%').execute()
+    await api.db
+      .updateTable('rate_limits')
+      .set({ points: limits.secondFactor.points - 1 })
+      .where('key', 'like', 'second-factor:%')
+      .execute()
     expect((await signIn(email, '000000')).status).toBe(400)
     expect((await signIn(email, '000000')).status).toBe(429)
   })

@@ -74,7 +74,11 @@ export class SecondFactor {
   }
 
   async remove(userId: string): Promise<void> {
-    await this.#deps.db.updateTable('users').set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] }).where('id', '=', userId).execute()
+    await this.#deps.db
+      .updateTable('users')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] })
+      .where('id', '=', userId)
+      .execute()
   }
 
   /** A step is good once: a code seen over a shoulder is worth nothing (RFC 6238 § 5.2). */

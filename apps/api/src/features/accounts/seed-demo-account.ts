@@ -10,7 +10,10 @@ export const demoName = 'Marina Duarte'
  * Makes or updates the demo producer: on the paid plan, in good standing, with Imprint and every feature flag. A changed password
  * ends the sessions opened with the old one.
  */
-export async function seedDemoAccount(db: Database, demo: { email: string; password: string }): Promise<{ userId: string; accountId: string }> {
+export async function seedDemoAccount(
+  db: Database,
+  demo: { email: string; password: string },
+): Promise<{ userId: string; accountId: string }> {
   const known = await findEmbeddedUser(db, demo.email)
   const same = known !== undefined && (await verifyPassword(demo.password, known.password_hash))
   const passwordHash = same ? undefined : await hashPassword(demo.password)
@@ -24,9 +27,18 @@ export async function seedDemoAccount(db: Database, demo: { email: string; passw
       await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
       await endSessionsOf(trx, user.id, 'password', new Date())
     }
-    await trx.updateTable('accounts').set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' }).where('id', '=', account.id).execute()
-    if (account.status !== 'activated') await trx.updateTable('accounts').set({ status: 'activated', status_since: new Date() }).where('id', '=', account.id).execute()
-    await trx.insertInto('feature_flags').values(featureFlags.map((flag) => ({ flag, account_id: account.id }))).onConflict((conflict) => conflict.doNothing()).execute()
+    await trx
+      .updateTable('accounts')
+      .set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })
+      .where('id', '=', account.id)
+      .execute()
+    if (account.status !== 'activated')
+      await trx.updateTable('accounts').set({ status: 'activated', status_since: new Date() }).where('id', '=', account.id).execute()
+    await trx
+      .insertInto('feature_flags')
+      .values(featureFlags.map((flag) => ({ flag, account_id: account.id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     return { userId: user.id, accountId: account.id }
   })
 }

@@ -20,7 +20,13 @@ async function enter() {
   const email = `pessoa${++people}@exemplo.com.br`
   const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email, password: 'uma senha longa' } })
   const { data: opened, headers } = await callApi(api, 'authenticate', { body: { token: data.token } })
-  return { email, parentToken: data.token, cookie: must(refreshCookie(headers)), as: { headers: { authorization: `Bearer ${opened.accessToken}` } }, session: opened.session }
+  return {
+    email,
+    parentToken: data.token,
+    cookie: must(refreshCookie(headers)),
+    as: { headers: { authorization: `Bearer ${opened.accessToken}` } },
+    session: opened.session,
+  }
 }
 const renew = (cookie: { header: { cookie: string } }) => callApi(api, 'refresh', { headers: cookie.header })
 
@@ -78,7 +84,9 @@ describe('a session', () => {
     expect((await call({ origin: 'https://videos.exemplo.com.br' })).status).toBe(200)
     expect((await callApi(api, 'signOut', { headers: { ...cookie.header, origin: 'https://mal.exemplo' } })).error.code).toBe('FORBIDDEN')
     const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email: 'forja@exemplo.com.br', password: 'uma senha longa' } })
-    expect((await callApi(api, 'authenticate', { body: { token: data.token }, headers: { origin: 'https://mal.exemplo' } })).error.code).toBe('FORBIDDEN')
+    expect(
+      (await callApi(api, 'authenticate', { body: { token: data.token }, headers: { origin: 'https://mal.exemplo' } })).error.code,
+    ).toBe('FORBIDDEN')
   })
 
   it('ends by signing out, with its access tokens', async () => {
@@ -105,7 +113,9 @@ describe('POST /auth', () => {
   it('refuses a tampered, expired or foreign token', async () => {
     const { parentToken } = await enter()
     const [header, payload, signature] = parentToken.split('.')
-    const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(must(payload), 'base64url').toString()) as object), sub: 'a'.repeat(16) })).toString('base64url')
+    const forged = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(must(payload), 'base64url').toString()) as object), sub: 'a'.repeat(16) }),
+    ).toString('base64url')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     for (const token of [`${header}.${forged}.${signature}`, `${none}.${payload}.`, 'nonsense', `${parentToken}x`]) {
       const { status, error } = await callApi(api, 'authenticate', { body: { token } })
@@ -121,9 +131,17 @@ describe('POST /auth', () => {
     const owner = await signUpTestAccount(api)
     const call = () => callApi(api, 'authenticate', { body: { token: parentToken, tenant: owner.accountId } })
     expect((await call()).error.code).toBe('TENANT_NOT_ALLOWED')
-    await api.db.insertInto('relations').values({ user_id: session.id, account_id: owner.accountId, rules: ['videozz:videos:list'] }).execute()
+    await api.db
+      .insertInto('relations')
+      .values({ user_id: session.id, account_id: owner.accountId, rules: ['videozz:videos:list'] })
+      .execute()
     const { data } = await call()
-    expect(data.session).toMatchObject({ id: session.id, accountId: owner.accountId, planTitle: 'Profissional', tenant: { id: owner.accountId, email: owner.email, rules: ['videozz:videos:list'] } })
+    expect(data.session).toMatchObject({
+      id: session.id,
+      accountId: owner.accountId,
+      planTitle: 'Profissional',
+      tenant: { id: owner.accountId, email: owner.email, rules: ['videozz:videos:list'] },
+    })
     const own = await callApi(api, 'authenticate', { body: { token: parentToken, tenant: session.accountId } })
     expect(own.data.session.tenant).toBeNull()
   })

@@ -1,5 +1,18 @@
 import type { Session } from '@videozz/contract'
-import { createPerson, endFamilies, endSessionsOf, findFamily, findOwnAccount, findSession, findUserBySubject, mayActFor, openFamily, rotateToken, type User, writeAudit } from '@videozz/db'
+import {
+  createPerson,
+  endFamilies,
+  endSessionsOf,
+  findFamily,
+  findOwnAccount,
+  findSession,
+  findUserBySubject,
+  mayActFor,
+  openFamily,
+  rotateToken,
+  type User,
+  writeAudit,
+} from '@videozz/db'
 import { accessTokenSeconds } from '../../shared/access-token.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
@@ -17,7 +30,12 @@ async function describe(context: AccountContext, familyId: string, refreshToken:
   const { deps, accessTokens } = context
   const session = await findSession(deps.db, familyId, deps.env.companyDomain)
   if (!session) throw new AppError('SESSION_EXPIRED')
-  const accessToken = await accessTokens.sign({ userId: session.id, accountId: session.accountId, tenant: session.tenant !== null, familyId })
+  const accessToken = await accessTokens.sign({
+    userId: session.id,
+    accountId: session.accountId,
+    tenant: session.tenant !== null,
+    familyId,
+  })
   return { refreshToken, answer: { accessToken, expiresIn: accessTokenSeconds, session } }
 }
 
@@ -42,14 +60,20 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
  * @param tenant account to act for instead of his own.
  * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, ACCOUNT_SERVICE_UNAVAILABLE.
  */
-export async function authenticate(context: AccountContext, given: { token: string; tenant?: string | undefined }, userAgent: string): Promise<OpenedSession> {
+export async function authenticate(
+  context: AccountContext,
+  given: { token: string; tenant?: string | undefined },
+  userAgent: string,
+): Promise<OpenedSession> {
   const { deps, platform } = context
   const user = await findPerson(context, await platform.verifyToken(given.token))
   const own = await findOwnAccount(deps.db, user.id)
   const tenantAccountId = given.tenant && given.tenant !== own?.id ? given.tenant : null
   if (tenantAccountId && !(await mayActFor(deps.db, user.id, tenantAccountId))) throw new AppError('TENANT_NOT_ALLOWED')
   const { token, stored } = createRefreshToken(deps.now())
-  const familyId = await deps.db.transaction().execute((db) => openFamily(db, { userId: user.id, tenantAccountId, userAgent: userAgent.slice(0, 400) }, stored))
+  const familyId = await deps.db
+    .transaction()
+    .execute((db) => openFamily(db, { userId: user.id, tenantAccountId, userAgent: userAgent.slice(0, 400) }, stored))
   return describe(context, familyId, token)
 }
 
@@ -59,7 +83,11 @@ export async function refresh(context: AccountContext, given: string | undefined
   const { token, stored } = createRefreshToken(context.deps.now())
   // Thrown outside, so that ending the family of a stolen token is not rolled back.
   const rotation = await context.deps.db.transaction().execute((db) => rotateToken(db, hashRefreshToken(given), stored, reuseGrace))
-  if (rotation.result === 'reused') context.deps.log.warn({ familyId: rotation.family.id, userId: rotation.family.user_id }, 'a refresh token was used again; its session ended')
+  if (rotation.result === 'reused')
+    context.deps.log.warn(
+      { familyId: rotation.family.id, userId: rotation.family.user_id },
+      'a refresh token was used again; its session ended',
+    )
   if (rotation.result !== 'rotated') throw new AppError('SESSION_EXPIRED')
   return describe(context, rotation.family.id, token)
 }

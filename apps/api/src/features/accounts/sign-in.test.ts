@@ -12,16 +12,30 @@ afterAll(() => api.close())
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const person = (email: string) => ({ name: 'Ana Lima', email, password: 'uma senha longa' })
 const signUp = (email: string) => callApi(api, 'signUp', { body: person(email), ...from('198.51.100.1') })
-const signIn = (email: string, password: string, address = '198.51.100.2') => callApi(api, 'signIn', { body: { email, password }, ...from(address) })
+const signIn = (email: string, password: string, address = '198.51.100.2') =>
+  callApi(api, 'signIn', { body: { email, password }, ...from(address) })
 
 describe('sign-up', () => {
   it('opens an account on the free plan that can be entered', async () => {
     const { status, data } = await signUp('Ana@Exemplo.com.br ')
     expect(status).toBe(200)
     const entered = await callApi(api, 'authenticate', { body: { token: data.token } })
-    expect(entered.data.session).toMatchObject({ name: 'Ana Lima', email: 'ana@exemplo.com.br', status: 'activated', planTitle: 'Gratuito', planType: 'default', subscription: { origin: 'videozz' }, tenant: null, totpEnabled: false })
+    expect(entered.data.session).toMatchObject({
+      name: 'Ana Lima',
+      email: 'ana@exemplo.com.br',
+      status: 'activated',
+      planTitle: 'Gratuito',
+      planType: 'default',
+      subscription: { origin: 'videozz' },
+      tenant: null,
+      totpEnabled: false,
+    })
     const as = { headers: { authorization: `Bearer ${entered.data.accessToken}` } }
-    expect((await callApi(api, 'getMyPlan', as)).data).toMatchObject({ plan: { storageSize: 2 * 1024 ** 3, uploadSize: 500 * 1024 ** 2, maxResolution: 720 }, storageConsumed: 0, videosYT: 0 })
+    expect((await callApi(api, 'getMyPlan', as)).data).toMatchObject({
+      plan: { storageSize: 2 * 1024 ** 3, uploadSize: 500 * 1024 ** 2, maxResolution: 720 },
+      storageConsumed: 0,
+      videosYT: 0,
+    })
     expect((await callApi(api, 'getFeatures', as)).data).toEqual({ flags: [], totalStorageGB: 2 })
   })
 
@@ -34,7 +48,11 @@ describe('sign-up', () => {
 
   it('never stores the password, nor a bare hash of it', async () => {
     await signUp('hash@exemplo.com.br')
-    const row = await api.db.selectFrom('users').select('password_hash').where('email', '=', 'hash@exemplo.com.br').executeTakeFirstOrThrow()
+    const row = await api.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', 'hash@exemplo.com.br')
+      .executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   })
 })
@@ -77,7 +95,11 @@ describe('sign-in', () => {
 
   it('limits a network that tries many e-mails', async () => {
     await signIn('um@exemplo.com.br', 'palpite', '2001:db8:1:2::1')
-    await api.db.updateTable('rate_limits').set({ points: limits.signInNetwork.points - 1 }).where('key', '=', 'sign-in-network:2001:db8:1:2::/64').execute()
+    await api.db
+      .updateTable('rate_limits')
+      .set({ points: limits.signInNetwork.points - 1 })
+      .where('key', '=', 'sign-in-network:2001:db8:1:2::/64')
+      .execute()
     expect((await signIn('dois@exemplo.com.br', 'palpite', '2001:db8:1:2:ff::2')).status).toBe(400)
     expect((await signIn('tres@exemplo.com.br', 'palpite', '2001:0db8:0001:2::3')).status).toBe(429)
     expect((await signIn('tres@exemplo.com.br', 'palpite', '2001:db8:1:3::3')).status).toBe(400)
@@ -86,7 +108,11 @@ describe('sign-in', () => {
   it('shares its counts between processes', async () => {
     const second = await startTestApi({ database: api.database, env: { TRUST_PROXY: 'loopback' } })
     await signIn('quatro@exemplo.com.br', 'palpite', '203.0.113.9')
-    await api.db.updateTable('rate_limits').set({ points: limits.signIn.points }).where('key', '=', 'sign-in:203.0.113.9 quatro@exemplo.com.br').execute()
+    await api.db
+      .updateTable('rate_limits')
+      .set({ points: limits.signIn.points })
+      .where('key', '=', 'sign-in:203.0.113.9 quatro@exemplo.com.br')
+      .execute()
     const there = await callApi(second, 'signIn', { body: { email: 'quatro@exemplo.com.br', password: 'palpite' }, ...from('203.0.113.9') })
     expect(there.status).toBe(429)
     await second.close()

@@ -11,12 +11,18 @@ import { hashPassword, verifyPassword } from './password.ts'
  * @returns a token for `POST /auth`.
  * @throws AppError EMAIL_TAKEN, TOO_MANY_ATTEMPTS.
  */
-export async function signUp(context: AccountContext, person: { name: string; email: string; password: string }, address: string): Promise<{ token: string }> {
+export async function signUp(
+  context: AccountContext,
+  person: { name: string; email: string; password: string },
+  address: string,
+): Promise<{ token: string }> {
   const tokens = embeddedService(context)
   await context.limiter.take({ rule: limits.signUp, subject: networkOf(address) })
   if (await findEmbeddedUser(context.deps.db, person.email)) throw new AppError('EMAIL_TAKEN')
   const passwordHash = await hashPassword(person.password)
-  const made = await context.deps.db.transaction().execute((db) => createPerson(db, { issuer: 'embedded', name: person.name, email: person.email, passwordHash }))
+  const made = await context.deps.db
+    .transaction()
+    .execute((db) => createPerson(db, { issuer: 'embedded', name: person.name, email: person.email, passwordHash }))
   if (!made) throw new AppError('EMAIL_TAKEN')
   return { token: await tokens.sign({ subject: made.userId, name: person.name, email: person.email }) }
 }
@@ -26,7 +32,11 @@ export async function signUp(context: AccountContext, person: { name: string; em
  * @returns a token for `POST /auth`.
  * @throws AppError INVALID_CREDENTIALS, TOTP_REQUIRED, TOTP_INVALID, TOO_MANY_ATTEMPTS.
  */
-export async function signIn(context: AccountContext, given: { email: string; password: string; totp?: string | undefined }, address: string): Promise<{ token: string }> {
+export async function signIn(
+  context: AccountContext,
+  given: { email: string; password: string; totp?: string | undefined },
+  address: string,
+): Promise<{ token: string }> {
   const tokens = embeddedService(context)
   const network = networkOf(address)
   const subject = `${network} ${given.email}`

@@ -3,7 +3,11 @@ import type { Database } from '@videozz/db'
 
 /** The plan of the account acted for and what it uses now. */
 export async function readPlanUsage(db: Database, session: Session): Promise<PlanUsage> {
-  const account = await db.selectFrom('accounts').select(['storage_used', 'storage_reserved', 'created_at']).where('id', '=', session.accountId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('accounts')
+    .select(['storage_used', 'storage_reserved', 'created_at'])
+    .where('id', '=', session.accountId)
+    .executeTakeFirstOrThrow()
   const { count } = await db
     .selectFrom('videos')
     .select((select) => select.fn.countAll<number>().as('count'))

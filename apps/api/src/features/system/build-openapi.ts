@@ -24,7 +24,11 @@ export type OpenApi = {
 
 /** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, '~standard': _standard, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as JsonSchema
+  const {
+    $schema: _dialect,
+    '~standard': _standard,
+    ...json
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as JsonSchema
   return json
 }
 
@@ -51,7 +55,15 @@ const schemes: Record<Route['access']['who'], Record<string, string[]>[]> = {
 
 /** The access rule of a route in words. */
 function describeAccess(rule: Route['access']): string {
-  if (rule.who !== 'account') return { anyone: 'Aberta.', loopback: 'Só desta máquina.', 'signed-address': 'O próprio endereço traz a assinatura.', person: 'Pessoa autenticada.', playback: 'Token de uma sessão de reprodução.', 'refresh-cookie': 'Cookie de renovação.' }[rule.who]
+  if (rule.who !== 'account')
+    return {
+      anyone: 'Aberta.',
+      loopback: 'Só desta máquina.',
+      'signed-address': 'O próprio endereço traz a assinatura.',
+      person: 'Pessoa autenticada.',
+      playback: 'Token de uma sessão de reprodução.',
+      'refresh-cookie': 'Cookie de renovação.',
+    }[rule.who]
   return [
     'Pessoa autenticada.',
     rule.permission && `Permissão \`${rule.permission}\`.`,
@@ -65,9 +77,14 @@ function describeAccess(rule: Route['access']): string {
 }
 
 function toOperation(name: string, route: Route): Operation {
-  const parameters = [...(route.params ? toParameters(route.params, 'path') : []), ...(route.query ? toParameters(route.query, 'query') : [])]
+  const parameters = [
+    ...(route.params ? toParameters(route.params, 'path') : []),
+    ...(route.query ? toParameters(route.query, 'query') : []),
+  ]
   const takesBytes = route.method === 'PUT' && route.raw !== undefined && !route.body
-  const good = route.response ? { 'application/json': { schema: toSchema(route.response, 'output') } } : { [route.raw ?? 'application/octet-stream']: {} }
+  const good = route.response
+    ? { 'application/json': { schema: toSchema(route.response, 'output') } }
+    : { [route.raw ?? 'application/octet-stream']: {} }
   return {
     operationId: name,
     summary: route.summary,
@@ -81,7 +98,8 @@ function toOperation(name: string, route: Route): Operation {
   }
 }
 
-const tagOf = (route: Route): string => (route.base && route.base !== '/api' ? route.base.slice(1) || 'sistema' : route.path.split('/')[1] || 'sistema')
+const tagOf = (route: Route): string =>
+  route.base && route.base !== '/api' ? route.base.slice(1) || 'sistema' : route.path.split('/')[1] || 'sistema'
 
 /** The contract as OpenAPI 3.1. @param publicUrl origin of the installation. */
 export function buildOpenApi(product: string, publicUrl: string): OpenApi {
@@ -101,7 +119,11 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token de acesso dado por `POST /api/auth`.' },
-        playbackToken: { type: 'http', scheme: 'bearer', description: 'Token da sessão de reprodução; nas listas e chaves ele faz parte do endereço.' },
+        playbackToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token da sessão de reprodução; nas listas e chaves ele faz parte do endereço.',
+        },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'videozz_refresh' },
       },
       schemas: {

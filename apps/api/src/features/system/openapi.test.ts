@@ -32,7 +32,11 @@ describe('the API described', () => {
         expect(declared.toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted())
       }
     }
-    expect(document.paths['/api/accounts/sign-in']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', required: ['email', 'password'], additionalProperties: false })
+    expect(document.paths['/api/accounts/sign-in']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      required: ['email', 'password'],
+      additionalProperties: false,
+    })
   })
 
   it('is a page that needs no script and no other host', async () => {
@@ -46,7 +50,14 @@ describe('the API described', () => {
   })
 
   it('writes schemas as short text', () => {
-    const schema = { type: 'object', required: ['a'], properties: { a: { type: 'array', items: { enum: ['x', 'y'] } }, b: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'seconds' } } }
+    const schema = {
+      type: 'object',
+      required: ['a'],
+      properties: {
+        a: { type: 'array', items: { enum: ['x', 'y'] } },
+        b: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'seconds' },
+      },
+    }
     expect(describeSchema(schema)).toBe('{\n  a: "x" | "y"[]\n  b?: string | null  // seconds\n}')
   })
 })

@@ -19,7 +19,8 @@ td,th{text-align:left;padding:.35rem .5rem;border-top:1px solid var(--line);vert
 /** Content-Security-Policy of the page: its own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-const block = (title: string, schema: JsonSchema | undefined): string => (schema ? `<h3>${title}</h3><pre tabindex="0"><code>${escape(describeSchema(schema))}</code></pre>` : '')
+const block = (title: string, schema: JsonSchema | undefined): string =>
+  schema ? `<h3>${title}</h3><pre tabindex="0"><code>${escape(describeSchema(schema))}</code></pre>` : ''
 
 type KnownKeywords = {
   type?: string
@@ -57,7 +58,10 @@ function describeObject(properties: Record<string, JsonSchema>, required: string
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
-  const rows = parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}${one.required ? '' : ', opcional'}</td><td><code>${escape(describeSchema(one.schema))}</code></td></tr>`)
+  const rows = parameters.map(
+    (one) =>
+      `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}${one.required ? '' : ', opcional'}</td><td><code>${escape(describeSchema(one.schema))}</code></td></tr>`,
+  )
   const content = (operation.responses[200]?.content ?? {}) as Record<string, { schema?: JsonSchema }>
   const [mediaType = '', answer] = Object.entries(content)[0] ?? []
   return `<details id="${escape(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary><div class="in">
@@ -67,12 +71,16 @@ ${block('Corpo', operation.requestBody?.content['application/json']?.schema)}${a
 
 /** The API as a readable page that needs nothing else. */
 export function renderDocs(document: OpenApi): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const sections = document.tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name))
     return `<section><h2 id="t-${escape(name)}">${escape(name)}</h2>${own.map(({ path, method, operation }) => renderOperation(method, path, operation)).join('')}</section>`
   })
-  const faults = Object.entries(errorCatalogue).map(([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`)
+  const faults = Object.entries(errorCatalogue).map(
+    ([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+  )
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${style}</style></head><body>
 <header><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} <a href="openapi.json">OpenAPI 3.1</a></p></header>
 <nav aria-label="Seções"><ul>${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#erros">erros</a></li></ul></nav>

@@ -3,7 +3,13 @@ import { routes } from '@videozz/contract'
 import type { TestAccount } from './test-account.ts'
 import type { TestApi } from './start-api.ts'
 
-type CallInput = { as?: TestAccount | undefined; params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; headers?: Record<string, string> }
+type CallInput = {
+  as?: TestAccount | undefined
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
 export type CallResult<N extends keyof Routes> = { status: number; headers: Headers; data: Answer<Routes[N]>; error: ErrorBody['error'] }
 
 /** Calls a route of the contract over HTTP by its name. `data` holds a good answer, `error` a failed one. */
@@ -11,7 +17,9 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
   const route: { method: string; path: string; base?: string } = routes[name]
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''))
   const base = route.base === '/' ? '' : (route.base ?? '/api')
-  const query = input.query ? `?${new URLSearchParams(Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)]))}` : ''
+  const query = input.query
+    ? `?${new URLSearchParams(Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)]))}`
+    : ''
   const response = await fetch(`${api.url}${base}${path}${query}`, {
     method: route.method,
     headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.as?.headers, ...input.headers },

@@ -4,7 +4,14 @@ import { freePlan, professionalPlan } from '@videozz/domain'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 
-export type TestAccount = { userId: string; accountId: string; email: string; familyId: string; accessToken: string; /** Headers of a call in this session. */ headers: { authorization: string } }
+export type TestAccount = {
+  userId: string
+  accountId: string
+  email: string
+  familyId: string
+  accessToken: string
+  /** Headers of a call in this session. */ headers: { authorization: string }
+}
 
 export type TestAccountOptions = { plan?: 'free' | 'professional'; status?: AccountStatus; flags?: FeatureFlag[]; name?: string }
 
@@ -15,14 +22,42 @@ export async function signUpTestAccount(api: TestApi, options: TestAccountOption
   const name = options.name ?? 'Pessoa de Teste'
   const email = `${userId}@exemplo.com.br`
   const plan = options.plan === 'free' ? freePlan : professionalPlan
-  await api.db.insertInto('users').values({ id: userId, issuer: 'embedded', subject: userId, name, email, password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }).execute()
-  await api.db.insertInto('accounts').values({ id: accountId, owner_id: userId, name, plan_id: plan._id, status: options.status ?? 'activated', subscription_origin: plan === freePlan ? 'videozz' : 'orbita' }).execute()
+  await api.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      issuer: 'embedded',
+      subject: userId,
+      name,
+      email,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+    })
+    .execute()
+  await api.db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      owner_id: userId,
+      name,
+      plan_id: plan._id,
+      status: options.status ?? 'activated',
+      subscription_origin: plan === freePlan ? 'videozz' : 'orbita',
+    })
+    .execute()
   for (const flag of options.flags ?? []) await api.db.insertInto('feature_flags').values({ flag, account_id: accountId }).execute()
   return signInTestAccount(api, { userId, accountId, email, tenant: false })
 }
 
 /** A session of `member` acting for the account of `owner` under these rules (tenant mode). */
-export async function enterTestTenant(api: TestApi, member: TestAccount, owner: TestAccount, rules: PermissionName[]): Promise<TestAccount> {
+export async function enterTestTenant(
+  api: TestApi,
+  member: TestAccount,
+  owner: TestAccount,
+  rules: PermissionName[],
+): Promise<TestAccount> {
   await api.db
     .insertInto('relations')
     .values({ user_id: member.userId, account_id: owner.accountId, rules })
@@ -31,9 +66,34 @@ export async function enterTestTenant(api: TestApi, member: TestAccount, owner: 
   return signInTestAccount(api, { userId: member.userId, accountId: owner.accountId, email: member.email, tenant: true })
 }
 
-async function signInTestAccount(api: TestApi, who: { userId: string; accountId: string; email: string; tenant: boolean }): Promise<TestAccount> {
+async function signInTestAccount(
+  api: TestApi,
+  who: { userId: string; accountId: string; email: string; tenant: boolean },
+): Promise<TestAccount> {
   const familyId = createKey()
-  await api.db.insertInto('refresh_families').values({ id: familyId, user_id: who.userId, tenant_account_id: who.tenant ? who.accountId : null, user_agent: 'test', ended_at: null, ended_reason: null }).execute()
-  const accessToken = await new AccessTokens(api.env.secretKey, api.deps.now).sign({ userId: who.userId, accountId: who.accountId, tenant: who.tenant, familyId })
-  return { userId: who.userId, accountId: who.accountId, email: who.email, familyId, accessToken, headers: { authorization: `Bearer ${accessToken}` } }
+  await api.db
+    .insertInto('refresh_families')
+    .values({
+      id: familyId,
+      user_id: who.userId,
+      tenant_account_id: who.tenant ? who.accountId : null,
+      user_agent: 'test',
+      ended_at: null,
+      ended_reason: null,
+    })
+    .execute()
+  const accessToken = await new AccessTokens(api.env.secretKey, api.deps.now).sign({
+    userId: who.userId,
+    accountId: who.accountId,
+    tenant: who.tenant,
+    familyId,
+  })
+  return {
+    userId: who.userId,
+    accountId: who.accountId,
+    email: who.email,
+    familyId,
+    accessToken,
+    headers: { authorization: `Bearer ${accessToken}` },
+  }
 }
