@@ -3,7 +3,10 @@ import type { Secrets } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
 
 export interface Settings {
+  /** Port the api listens on. */
   port: number
+  /** Port people open. */
+  publicPort: number
   dataFolder: string
   databaseUrl: string
   secrets: Secrets
@@ -32,7 +35,7 @@ export function childEnvironment(env: NodeJS.ProcessEnv, settings: Settings): No
     DATA_DIR: settings.dataFolder,
     PORT: String(settings.port),
     HOST: env['HOST'] || '127.0.0.1',
-    PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${settings.port}`,
+    PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${settings.publicPort}`,
     SECRET_KEY: settings.secrets.SECRET_KEY,
     ACCOUNT_SIGNING_KEY: settings.secrets.ACCOUNT_SIGNING_KEY,
     ACCOUNTS_MODE: env['ACCOUNTS_MODE'] || 'embedded',

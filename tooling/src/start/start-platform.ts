@@ -1,6 +1,6 @@
 import { readFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolveAccount } from '@videozz/postgres'
+import { findFreePort, resolveAccount } from '@videozz/postgres'
 import { checkPort } from './check-port.ts'
 import { checkS3, childEnvironment } from './child-environment.ts'
 import { claimFolder } from './claim-folder.ts'
@@ -12,7 +12,9 @@ import { migrate } from './migrate.ts'
 import type { StartOptions } from './options.ts'
 import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
 import { demoEmail, demoPassword, seedDemo } from './seed-demo.ts'
+import { startSites } from './start-sites.ts'
 import { waitReady } from './wait-ready.ts'
+import { sourcesOf, watchSources } from './watch-sources.ts'
 
 export interface PlatformOptions extends StartOptions {
   /** Root of the project. */
@@ -76,7 +78,15 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const applied = await migrate(databaseUrl)
   say(applied.length > 0 ? `Banco de dados atualizado (${applied.join(', ')})` : 'Banco de dados em dia')
 
-  const settings = { port, dataFolder: folder, databaseUrl, dev: options.dev, secrets: given ?? stored ?? secretsFromEnvironment(env) }
+  const apiPort = options.dev ? await findFreePort() : port
+  const settings = {
+    port: apiPort,
+    publicPort: port,
+    dataFolder: folder,
+    databaseUrl,
+    dev: options.dev,
+    secrets: given ?? stored ?? secretsFromEnvironment(env),
+  }
   const childEnv = childEnvironment(env, settings)
   const logFolder = join(folder, 'logs')
   mkdirSync(logFolder, { recursive: true })
@@ -92,9 +102,16 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   say('Subindo api e worker…')
   const api = keep('api')
   const worker = keep('worker')
+  const children = [api, worker]
   undo.add(async () => {
-    await Promise.all([api.stop(), worker.stop()])
+    await Promise.all(children.map((child) => child.stop()))
   })
+  if (options.dev) {
+    const logs = options.logs ? undefined : logFolder
+    children.push(...startSites({ checkout, port, api: `http://127.0.0.1:${apiPort}`, env: childEnv, logFolder: logs, say }))
+    undo.add(watchSources(sourcesOf(checkout, 'api'), api.restart))
+    undo.add(watchSources(sourcesOf(checkout, 'worker'), worker.restart))
+  }
 
   const seeding = async () => {
     if (!options.demo) return ''
@@ -102,6 +119,6 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
     await seedDemo(join(checkout, 'apps/api/src/seed-demo.ts'), childEnv, password)
     return `  ${demoEmail}  ${password}`
   }
-  const [signIn] = await Promise.all([seeding(), waitReady(port, api, options.signal)])
+  const [signIn] = await Promise.all([seeding(), waitReady(apiPort, api, options.signal)])
   return `ready ${childEnv['PUBLIC_URL']}${signIn}`
 }
