@@ -2,6 +2,7 @@ import type { Answer, imprintRoutes } from '@videozz/contract'
 import type { Database } from '@videozz/db'
 import { readImprintCode } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
+import { coverUrl } from '../../shared/cover-url.ts'
 
 type Inspection = Answer<typeof imprintRoutes.inspectCode>
 
@@ -47,7 +48,6 @@ export async function inspectCode(db: Database, typed: string, accountId: string
     .executeTakeFirst()
   if (!row) return nothing
   if (row.account_id !== accountId) return { ...nothing, key: row.session_id }
-  const cover = row.selected_thumb ? row.thumbnails?.[row.selected_thumb - 1] : (row.custom_thumbnail ?? row.thumbnails?.[0])
   return {
     key: row.session_id,
     videoKey: row.video_key,
@@ -57,6 +57,6 @@ export async function inspectCode(db: Database, typed: string, accountId: string
     viewerName: row.name,
     verified: row.verified,
     preview: row.preview,
-    video: row.title === null ? null : { title: row.title, thumbnail: cover ? `/files/i/${cover}` : null, duration: row.duration },
+    video: row.title === null ? null : { title: row.title, thumbnail: coverUrl(row), duration: row.duration },
   }
 }

@@ -45,4 +45,4 @@ export const isAudio = (rungs: readonly Rung[]): boolean => rungs.some((rung) =>
 
 /** Frames per second that the segment boundaries of a rung follow. */
 export const frameRateOf = (rung: Pick<Rung, 'name' | 'frameRate'>): FrameRate =>
-  rung.name === audioRenditionName || rung.frameRate === null ? audioFrameRate : toFrameRate(rung.frameRate)
+  rung.name === audioRenditionName ? audioFrameRate : toFrameRate(rung.frameRate ?? 25)

@@ -16,6 +16,10 @@ export type LoadedSession = {
   preview: boolean
   device: string
   verified: boolean | null
+  code: string | null
+  /** Generation known when the session opened; 0 before anything was playable. */
+  openedGeneration: number
+  /** Generation served now. */
   generation: number
   status: EncodeStatus
   playable: boolean
@@ -52,6 +56,8 @@ export async function loadSession(db: Database, ref: SessionRef): Promise<Loaded
       's.viewer_id as viewerId',
       's.preview',
       's.device',
+      's.code',
+      's.generation as openedGeneration',
       'w.verified',
     ])
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])

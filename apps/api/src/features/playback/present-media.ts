@@ -2,9 +2,9 @@ import type { PlaybackMedia } from '@videozz/contract'
 import type { Database } from '@videozz/db'
 import { describeProgress } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
+import { coverUrl } from '../../shared/cover-url.ts'
+import { imageUrl } from '../../shared/present-video.ts'
 import { isAudio, listRungs } from './list-rungs.ts'
-
-const imageAddress = (name: string | null | undefined): string | null => (name ? `/files/i/${name}` : null)
 
 /** What a player may know of a media and how far it is. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
 export async function presentMedia(db: Database, videoKey: string, now: Date): Promise<PlaybackMedia> {
@@ -43,11 +43,9 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     title: video.title,
     kind: video.type === 'audio' || isAudio(rungs) ? 'audio' : 'video',
     duration: video.duration,
-    poster: imageAddress(
-      video.selected_thumb === 0 ? (video.custom_thumbnail ?? video.thumbnails[0]) : video.thumbnails[video.selected_thumb - 1],
-    ),
-    waveform: imageAddress(video.waveform),
-    storyboard: imageAddress(video.storyboard),
+    poster: coverUrl(video),
+    waveform: video.waveform && imageUrl(video.waveform),
+    storyboard: video.storyboard && imageUrl(video.storyboard),
     playable: video.playable,
     complete,
     failed: video.status === 'error',

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createKey, type Database, deriveKey } from '@videozz/db'
+import { createKey, type Database, type DatabaseSchema, deriveKey } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '@videozz/db'
 import type { PlaybackSource } from './find-source.ts'
 import type { SessionRef } from './playback-tokens.ts'
 

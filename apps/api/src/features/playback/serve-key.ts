@@ -4,7 +4,10 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
-import { holdMs, waitForPublication } from './wait-for-publication.ts'
+import { waitForPublication } from './wait-for-publication.ts'
+
+/** Longest wait for a key, in milliseconds: below the patience of players, who ask again. */
+const keyHoldMs = 5000
 
 /** The 16 bytes of one key of the session's media, given only to a live lease; one not made yet is waited for. */
 export async function serveKey(deps: Deps, tokens: PlaybackTokens, token: string, keyId: string, reply: FastifyReply): Promise<Buffer> {
@@ -19,7 +22,9 @@ export async function serveKey(deps: Deps, tokens: PlaybackTokens, token: string
       .where('key_index', '=', index)
       .executeTakeFirst()
   const growing = generation === session.generation && session.status !== 'encoded' && session.status !== 'error'
-  const row = growing ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, holdMs) : await find()
+  const row = growing
+    ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, keyHoldMs)
+    : await find()
   if (!row) throw growing ? new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 }) : new AppError('NOT_FOUND')
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
   return unwrapKey(deriveKey(deps.env.secretKey, 'media'), row.wrapped_key)

@@ -1,4 +1,4 @@
-import { deriveKey, segmentAddress, unwrapKey } from '@videozz/db'
+import { type Database, deriveKey, segmentAddress, unwrapKey } from '@videozz/db'
 import { segmentDurations, segmentKeyIndex } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -29,6 +29,7 @@ export async function serveMultivariant(
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const listed = native ? rungs.filter((rung) => isFinal(rung, session.status)) : rungs
   if (!session.playable || listed.length === 0) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
+  if (session.openedGeneration === 0) await recordGeneration(deps.db, session)
   secretAnswer(reply)
   const sound = isAudio(rungs)
   return writeMultivariant(
@@ -41,6 +42,12 @@ export async function serveMultivariant(
       frameRate: sound ? null : rung.frameRate,
     })),
   )
+}
+
+/** A session opened before anything was playable learns here which generation it plays; evidence needs it. */
+async function recordGeneration(db: Database, { id, createdAt, code, generation }: LoadedSession): Promise<void> {
+  await db.updateTable('playback_sessions').set({ generation }).where('id', '=', id).where('created_at', '=', createdAt).execute()
+  if (code !== null) await db.updateTable('imprint_codes').set({ generation }).where('code', '=', code).execute()
 }
 
 /** The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows. */

@@ -130,6 +130,25 @@ describe('playlists', () => {
     expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_NOT_READY')
   })
 
+  it('tell a session opened too early which generation it plays', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 0, '480p': 0 } })
+    await api.db.updateTable('videos').set({ generation: 0 }).where('key', '=', media.key).execute()
+    const opened = await start(media)
+    const generations = async () => [
+      await api.db.selectFrom('playback_sessions').select('generation').where('id', '=', opened.id).executeTakeFirst(),
+      await api.db
+        .selectFrom('imprint_codes')
+        .select('generation')
+        .where('code', '=', opened.code ?? '')
+        .executeTakeFirst(),
+    ]
+    expect(await generations()).toEqual([{ generation: 0 }, { generation: 0 }])
+    await api.db.updateTable('videos').set({ generation: 1 }).where('key', '=', media.key).execute()
+    await media.publish('240p', 0)
+    expect((await get(api, opened.manifest)).status).toBe(200)
+    expect(await generations()).toEqual([{ generation: 1 }, { generation: 1 }])
+  })
+
   it('need a live lease and their own session', async () => {
     const media = await makeMedia(api, account.accountId)
     const embed = await media.embed()

@@ -60,14 +60,6 @@ export async function takeLease(db: Database, session: LoadedSession, now: Date)
           stale.map((lease) => lease.sessionId),
         )
         .execute()
-    // A session opened before anything was playable learns here which generation it plays.
-    await trx
-      .updateTable('playback_sessions')
-      .set({ generation: session.generation })
-      .where('id', '=', session.id)
-      .where('created_at', '=', session.createdAt)
-      .where('generation', '=', 0)
-      .execute()
   })
 }
 
