@@ -1,0 +1,58 @@
+import { createKey, type Database, type VideoRow } from '@videozz/db'
+import type { Deps } from '../../shared/deps.ts'
+import { persist } from '../../shared/persist.ts'
+
+/** Another run took the media over, or it was deleted: this one has nothing to say any more. */
+export class ClaimLostError extends Error {
+  constructor(videoKey: string) {
+    super(`Media ${videoKey} belongs to another run now`)
+    this.name = 'ClaimLostError'
+  }
+}
+
+/** The right of one run to write a media's encode. Taking it ends the right of every earlier run. */
+export class Claim {
+  readonly videoKey: string
+  readonly signal: AbortSignal
+  readonly #deps: Deps
+  readonly #token = createKey()
+
+  constructor(deps: Deps, videoKey: string, signal: AbortSignal) {
+    this.#deps = deps
+    this.videoKey = videoKey
+    this.signal = signal
+  }
+
+  /** @returns the media as it is now, or undefined when it was deleted. */
+  async take(): Promise<VideoRow | undefined> {
+    return this.#deps.db
+      .updateTable('videos')
+      .set({ encode_claim: this.#token })
+      .where('key', '=', this.videoKey)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /**
+   * Changes the media in a transaction while the claim holds. Repeated when the connection is lost, so `change` must bear
+   * running again after it took effect.
+   * @throws ClaimLostError.
+   */
+  async write<T>(change: (trx: Database) => Promise<T>): Promise<T> {
+    return persist(this.signal, () =>
+      this.#deps.db.transaction().execute(async (trx) => {
+        const held = await trx
+          .selectFrom('videos')
+          .select('key')
+          .where('key', '=', this.videoKey)
+          .where('encode_claim', '=', this.#token)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!held) throw new ClaimLostError(this.videoKey)
+        return change(trx)
+      }),
+    )
+  }
+}

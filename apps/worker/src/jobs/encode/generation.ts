@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, type DatabaseSchema, type VideoRow, wrapKey } from '@videozz/db'
+import { audioFrameRate, audioRung, type FrameRate, framesPerSecond, outputFrameRate, planLadder, type Rung, segmentDurations, segmentKeyIndexes } from '@videozz/domain'
+import type { MediaInfo } from '@videozz/media'
+import type { Selectable } from 'kysely'
+
+export type RenditionRow = Selectable<DatabaseSchema['renditions']>
+export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate }
+
+/** What a source will be encoded to. @param maxResolution of the account's plan. */
+export function planEncode(info: MediaInfo, maxResolution: number): EncodePlan {
+  if (!info.video) return { rungs: [audioRung], frameRate: audioFrameRate }
+  const frameRate = outputFrameRate(info.video.averageRate, info.video.nominalRate)
+  return { frameRate, rungs: planLadder({ width: info.video.width, height: info.video.height, frameRate, hasAudio: info.audio !== undefined }, maxResolution) }
+}
+
+export async function listRenditions(db: Database, videoKey: string, generation: number): Promise<RenditionRow[]> {
+  return db.selectFrom('renditions').selectAll().where('video_key', '=', videoKey).where('generation', '=', generation).where('variant', '=', 0).execute()
+}
+
+/** Whether an encode begun earlier has the shape that would be made now, so that it can be continued. */
+export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boolean {
+  const rate = framesPerSecond(plan.frameRate)
+  const same = (rung: Rung) => rows.some((row) => row.name === rung.name && row.width === rung.width && row.height === rung.height && Math.abs((row.frame_rate ?? rate) - rate) < 1e-6)
+  return rows.length === plan.rungs.length && plan.rungs.every(same)
+}
+
+/**
+ * The generation to encode into: the one begun, when it has the plan's shape, otherwise a new one with its renditions and keys.
+ * Nothing of an earlier generation is touched. Repeatable.
+ */
+export async function openGeneration(trx: Database, mediaKey: Buffer, video: VideoRow, info: MediaInfo, plan: EncodePlan): Promise<number> {
+  const begun = Math.max(1, video.encoding_generation)
+  const rows = await listRenditions(trx, video.key, begun)
+  if (rows.length > 0 && isSamePlan(rows, plan)) return begun
+  const generation = rows.length > 0 ? begun + 1 : begun
+  await trx
+    .insertInto('renditions')
+    .values(
+      plan.rungs.map((rung) => ({
+        video_key: video.key,
+        generation,
+        name: rung.name,
+        height: rung.height,
+        width: rung.width,
+        bandwidth: rung.bandwidth,
+        codecs: rung.codecs,
+        frame_rate: framesPerSecond(plan.frameRate),
+        state: 'waiting' as const,
+        init_address: null,
+      })),
+    )
+    .execute()
+  const segments = segmentDurations(info.duration, plan.frameRate).length
+  const indexes = plan.rungs.flatMap((rung) => segmentKeyIndexes(rung.name, segments))
+  await createKeys(trx, mediaKey, video.key, generation, indexes)
+  await trx
+    .updateTable('videos')
+    .set({ encoding_generation: generation, duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null })
+    .where('key', '=', video.key)
+    .execute()
+  return generation
+}
+
+/** Makes the keys that are still missing. */
+export async function createKeys(trx: Database, mediaKey: Buffer, videoKey: string, generation: number, indexes: number[]): Promise<void> {
+  const rows = indexes.map((key_index) => ({ video_key: videoKey, generation, key_index, wrapped_key: wrapKey(mediaKey, randomBytes(16)) }))
+  await trx.insertInto('media_keys').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+}

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http'
+import type { JobContext } from '@videozz/jobs'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** Counts of this worker, in the format of Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #seconds = new Histogram({ name: 'videozz_job_seconds', help: 'Run time of jobs', labelNames: ['job', 'outcome'], buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200], registers: [this.#registry] })
+  readonly #errors = new Counter({ name: 'videozz_queue_errors_total', help: 'Errors of the queue itself', registers: [this.#registry] })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  jobEnded(context: JobContext, outcome: { seconds: number; error?: unknown }): void {
+    this.#seconds.observe({ job: context.name, outcome: outcome.error === undefined ? 'done' : 'failed' }, outcome.seconds)
+  }
+
+  queueFailed(): void {
+    this.#errors.inc()
+  }
+
+  /** Serves `/metrics` and `/healthz` on loopback. */
+  async listen(port: number): Promise<Server> {
+    const server = createServer((request, response) => {
+      if (request.url === '/healthz') return void response.end('ok\n')
+      if (request.url !== '/metrics') return void response.writeHead(404).end()
+      this.#registry.metrics().then(
+        (text) => response.setHeader('content-type', this.#registry.contentType).end(text),
+        () => response.writeHead(500).end(),
+      )
+    })
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+    return server
+  }
+}

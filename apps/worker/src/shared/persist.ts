@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
+import { StorageUnavailableError } from '@videozz/storage'
+
+/** Seconds a job waits for a database or store that went away before it gives its work back to the queue. */
+const patienceMs = 90_000
+const firstPauseMs = 200
+const longestPauseMs = 5000
+
+/** Connection lost or refused, server starting or stopping (SQLSTATE classes 08 and 57P). */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof StorageUnavailableError) return true
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message)
+}
+
+/** Repeats a step while database or store are away. The step must be safe to repeat: an answer may be lost after its effect. */
+export async function persist<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    signal.throwIfAborted()
+    try {
+      return await step()
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > until) throw error
+      await setTimeout(pause, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises'
+import { createDatabase, createPool, deriveKey } from '@videozz/db'
+import { createJobQueue, type JobContext, type JobHandlers } from '@videozz/jobs'
+import { createObjectStore } from '@videozz/storage'
+import type { Logger } from 'pino'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { createWorkFolder } from './work-folder.ts'
+
+export type StartOptions = { onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void; onQueueError?: () => void }
+export type Worker = { deps: Deps; /** Gives running jobs back to the queue and ends what they started. */ stop: () => Promise<void> }
+
+/** Connects everything a worker needs and starts taking jobs. */
+export async function startWorker(env: Env, log: Logger, handlers: (deps: Deps) => JobHandlers, options: StartOptions = {}): Promise<Worker> {
+  const workFolder = await createWorkFolder(env.dataDir)
+  // Sources of a remote store are copied there too.
+  process.env['TMPDIR'] = workFolder
+  const pool = createPool(env.databaseUrl, { max: 4 + 2 * env.encodeConcurrency, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const jobs = await createJobQueue({
+    databaseUrl: env.databaseUrl,
+    role: 'worker',
+    onError: (error) => {
+      log.warn({ err: error }, 'queue error')
+      options.onQueueError?.()
+    },
+    onEnd: (context, outcome) => {
+      const fields = { job: context.id, name: context.name, attempt: context.attempt, seconds: Number(outcome.seconds.toFixed(2)) }
+      if (outcome.error === undefined) log.info(fields, 'job done')
+      else log.warn({ ...fields, err: outcome.error }, 'job will be tried again')
+      options.onEnd?.(context, outcome)
+    },
+  })
+  const deps: Deps = { env, db: createDatabase(pool), store: createObjectStore(env.storage), jobs, log, workFolder, mediaKey: deriveKey(env.secretKey, 'media') }
+  await jobs.work(handlers(deps))
+  const stop = async () => {
+    await jobs.stop()
+    await pool.end()
+    await rm(workFolder, { recursive: true, force: true })
+  }
+  return { deps, stop }
+}
