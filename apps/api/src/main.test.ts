@@ -5,7 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seedDemoAccount } from './features/accounts/seed-demo-account.ts'
+import { Cable } from './shared/testing/cable.ts'
 
 let database: TestDatabase
 let folder: string
@@ -70,8 +72,8 @@ describe('the api process', () => {
   it('lists every fault of its environment and does not start', async () => {
     const { exit, output } = run('./main.ts', { DATABASE_URL: database.url, PORT: 'x' })
     expect(await exit).toBe(78)
-    expect(output()).toContain('SECRET_KEY is required')
-    expect(output()).toContain('PORT must be a port number')
+    expect(output()).toContain('SECRET_KEY é obrigatória')
+    expect(output()).toContain('PORT deve ser o número de uma porta')
     expect(output()).not.toContain('    at ')
   })
 
@@ -80,19 +82,45 @@ describe('the api process', () => {
     await newer.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`)
     const { exit, output } = run('./main.ts', { ...secrets, DATABASE_URL: newer.url })
     expect(await exit).toBe(78)
-    expect(output()).toContain('newer version (unknown migrations: 9999-later)')
+    expect(output()).toContain('versão mais nova')
     await newer.close()
+  })
+})
+
+describe('a process whose database goes away', () => {
+  it('answers 503, says it is not ready, and serves again when it is back', async () => {
+    const cable = new Cable(database.url)
+    await cable.mend()
+    const { child, url, exit, output } = await start({ DATABASE_URL: cable.url })
+    const ask = (path: string, body?: object) =>
+      fetch(url + path, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})
+    const person = { name: 'Elisa Melo', email: 'elisa@exemplo.com.br', password: 'uma senha longa' }
+    expect((await ask('/api/accounts/sign-up', person)).status).toBe(200)
+    await cable.cut()
+    expect((await ask('/api/accounts/sign-in', { email: person.email, password: person.password })).status).toBe(503)
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503))
+    await cable.mend()
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 20_000 })
+    expect((await ask('/api/accounts/password-reset/request', { email: person.email })).status).toBe(200)
+    const { rows } = await database.pool.query(
+      `select j.data from pgboss.job j join mail_outbox m on m.id = j.data->>'mailId' where j.name = 'send-mail' and m.recipient = $1`,
+      [person.email],
+    )
+    expect(rows).toHaveLength(1)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(output()).not.toContain('a rejection nobody handled')
+    await cable.cut()
   })
 })
 
 describe('the demo account', () => {
   it('is made once, entered with its password, and follows a new one', async () => {
-    const seed = (password: string) => run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: password })
-    for (const password of ['uma senha de demo', 'uma senha de demo', 'outra senha de demo']) {
-      const { exit, output } = seed(password)
-      expect(await exit).toBe(0)
-      expect(output()).toContain('demo@videozz.local')
-    }
+    const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: 'uma senha de demo' })
+    expect(await seeding.exit).toBe(0)
+    expect(seeding.output()).toContain('demo@videozz.local')
+    for (const password of ['uma senha de demo', 'outra senha de demo'])
+      await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
     const { child, url, exit } = await start()
     const post = async (path: string, body: object) =>
       (
@@ -108,7 +136,9 @@ describe('the demo account', () => {
       plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true },
     })
     expect((session as { flags: string[] }).flags).toContain('embed-video-full-time')
-    expect(await database.pool.query('select count(*) from accounts').then(({ rows }) => rows[0].count)).toBe(1)
+    expect(await database.pool.query(`select count(*) from accounts where name = 'Marina Duarte'`).then(({ rows }) => rows[0].count)).toBe(
+      1,
+    )
     child.kill('SIGTERM')
     await exit
   })

@@ -45,8 +45,16 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: typeof address === 'object' && address ? address.port : env.port })
 }
 
+/** What to tell the operator of a fault that starting again does not mend. */
+function plainWords(error: unknown): string | undefined {
+  if (error instanceof EnvError) return error.message
+  if (error instanceof DatabaseNewerError)
+    return `O banco de dados foi feito por uma versão mais nova (${error.unknown.join(', ')}). Atualize o programa.`
+  return undefined
+}
+
 main().catch((error: unknown) => {
-  const plain = error instanceof EnvError || error instanceof DatabaseNewerError
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(plain ? 78 : 1)
+  const words = plainWords(error)
+  process.stderr.write(`${words ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  process.exit(words ? 78 : 1)
 })

@@ -50,7 +50,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   addSecurityHeaders(app, deps.env)
   observeRequests(app, deps.metrics)
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    request.log[/^\/(healthz|readyz|metrics)$/.test(request.url) ? 'debug' : 'info'](
       { method: request.method, path: redactPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
@@ -58,8 +58,9 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps)
-  // Sockets go first: the server closes only when its connections have.
+  // Sockets and held requests go first: the server closes only when its connections have.
   app.addHook('preClose', async () => {
+    await deps.events.close()
     io.disconnectSockets(true)
     io.engine.close()
   })

@@ -1,48 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cable } from './testing/cable.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './testing/test-account.ts'
-
-/** A way to the database that can be cut and mended. */
-class Cable {
-  readonly #target: { host: string; port: number }
-  readonly #sockets = new Set<Socket>()
-  #server: Server | undefined
-  port = 0
-
-  constructor(url: URL) {
-    this.#target = { host: url.hostname, port: Number(url.port) }
-  }
-
-  async mend(): Promise<void> {
-    this.#server = createServer((near) => {
-      const far = connect(this.#target)
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(one)
-        one.pipe(other)
-        one.on('error', () => other.destroy())
-        one.on('close', () => {
-          this.#sockets.delete(one)
-          other.destroy()
-        })
-      }
-    })
-    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
-    const address = this.#server.address()
-    this.port = typeof address === 'object' && address ? address.port : 0
-  }
-
-  async cut(): Promise<void> {
-    const ended = new Promise((resolve) => this.#server?.close(resolve))
-    for (const socket of this.#sockets) socket.destroy()
-    await ended
-  }
-}
 
 let database: TestDatabase
 let cable: Cable
@@ -50,12 +11,9 @@ let api: TestApi
 let account: TestAccount
 beforeAll(async () => {
   database = await createTestDatabase()
-  const url = new URL(database.url)
-  cable = new Cable(url)
+  cable = new Cable(database.url)
   await cable.mend()
-  url.hostname = '127.0.0.1'
-  url.port = String(cable.port)
-  api = await startTestApi({ database: { ...database, url: url.href } })
+  api = await startTestApi({ database: { ...database, url: cable.url } })
   account = await signUpTestAccount(api)
 })
 afterAll(async () => {

@@ -44,16 +44,16 @@ describe('the environment', () => {
 
   it('does not start without secrets beside a database', () => {
     expect(faultsOf({ DATABASE_URL: good.DATABASE_URL, STORAGE_DIR: '/tmp/o', SECRET_KEY: '' })).toEqual([
-      'SECRET_KEY is required: 32 random bytes in base64url',
+      'SECRET_KEY é obrigatória: 32 bytes aleatórios em base64url',
     ])
-    expect(faultsOf({ ...good, ACCOUNT_SIGNING_KEY: '' })).toEqual(['ACCOUNT_SIGNING_KEY is required with ACCOUNTS_MODE=embedded'])
+    expect(faultsOf({ ...good, ACCOUNT_SIGNING_KEY: '' })).toEqual(['ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded'])
   })
 
   it('refuses keys that are too weak or of another kind, without repeating them', () => {
     const faults = faultsOf({ ...good, SECRET_KEY: 'c2hvcnQ', ACCOUNT_SIGNING_KEY: pem('secp384r1') })
     expect(faults).toEqual([
-      'SECRET_KEY must be at least 32 bytes in base64url',
-      'ACCOUNT_SIGNING_KEY must be a PKCS8 PEM private key on curve P-256 (ES256)',
+      'SECRET_KEY deve ter pelo menos 32 bytes em base64url',
+      'ACCOUNT_SIGNING_KEY deve ser uma chave privada PKCS8 em PEM na curva P-256 (ES256)',
     ])
   })
 

@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const address = z.url({ protocol: /^https?$/, error: 'deve ser um endereço http(s)' })
 const text = z.string().min(1)
 
 const secretKey = z
-  .string({ error: 'is required: 32 random bytes in base64url' })
-  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
+  .string({ error: 'é obrigatória: 32 bytes aleatórios em base64url' })
+  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'deve ter pelo menos 32 bytes em base64url')
 
 const signingKey = z.string().refine((pem) => {
   try {
@@ -15,23 +15,23 @@ const signingKey = z.string().refine((pem) => {
   } catch {
     return false
   }
-}, 'must be a PKCS8 PEM private key on curve P-256 (ES256)')
+}, 'deve ser uma chave privada PKCS8 em PEM na curva P-256 (ES256)')
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number({ error: 'deve ser o número de uma porta' }).int().min(0).max(65_535).default(8080),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
-  DATABASE_URL: z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: z.string({ error: 'é obrigatória' }).regex(/^postgres(ql)?:\/\//, 'deve ser um endereço postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: text.optional(),
   SECRET_KEY: secretKey,
   ACCOUNT_SIGNING_KEY: signingKey.optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   COMPANY_DOMAIN: text.optional(),
-  ACCOUNTS_MODE: z.enum(['embedded', 'remote'], { error: 'must be embedded or remote' }).default('embedded'),
+  ACCOUNTS_MODE: z.enum(['embedded', 'remote'], { error: 'deve ser embedded ou remote' }).default('embedded'),
   ACCOUNTS_JWKS_URL: address.optional(),
   ACCOUNTS_ISSUER: text.optional(),
   ACCOUNTS_AUDIENCE: text.optional(),
@@ -59,7 +59,7 @@ export type Env = ReturnType<typeof shape>
 export class EnvError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
-    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`A configuração tem falhas:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'EnvError'
     this.faults = faults
   }
@@ -67,15 +67,15 @@ export class EnvError extends Error {
 
 const neededTogether = (values: Values): string[] => {
   const missing = (names: (keyof Values)[], why: string) =>
-    names.filter((name) => values[name] === undefined).map((name) => `${name} is required ${why}`)
+    names.filter((name) => values[name] === undefined).map((name) => `${name} é obrigatória ${why}`)
   const faults: string[] = []
-  if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'with ACCOUNTS_MODE=embedded'))
+  if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'com ACCOUNTS_MODE=embedded'))
   else
     faults.push(
-      ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'with ACCOUNTS_MODE=remote'),
+      ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'com ACCOUNTS_MODE=remote'),
     )
-  if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with S3_BUCKET'))
-  else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (or DATA_DIR, or S3_BUCKET) is required')
+  if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'com S3_BUCKET'))
+  else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória')
   return faults
 }
 

@@ -122,10 +122,13 @@ export class EventHub {
     return new Promise((resolve) => this.#emitter.once('listening', () => resolve()))
   }
 
+  /** Stops listening and ends every wait. Closing again does nothing. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
     this.#emitter.emit('closed')
-    await this.#client?.end()
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
   }
 }

@@ -16,19 +16,17 @@ export function createMetrics(deps: Pick<Deps, 'pool'>): Metrics {
     registers: [registry],
   })
   const sockets = new Gauge({ name: 'realtime_sockets', help: 'Realtime connections of this process', registers: [registry] })
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections of the pool',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        this.set({ state: 'open' }, deps.pool.totalCount)
-        this.set({ state: 'idle' }, deps.pool.idleCount)
-        this.set({ state: 'awaited' }, deps.pool.waitingCount)
-      },
-    }),
-  )
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set({ state: 'open' }, deps.pool.totalCount)
+      connections.set({ state: 'idle' }, deps.pool.idleCount)
+      connections.set({ state: 'awaited' }, deps.pool.waitingCount)
+    },
+  })
   return { registry, requests, sockets }
 }
 

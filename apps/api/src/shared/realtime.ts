@@ -33,7 +33,9 @@ export function attachRealtime(server: HttpServer, deps: Deps): RealtimeServer {
         client.disconnect(true)
       })
     })
+    deps.metrics.sockets.inc()
     client.on('disconnect', () => {
+      deps.metrics.sockets.dec()
       clearTimeout(client.data.patience)
       clearTimeout(client.data.seat?.expiry)
     })

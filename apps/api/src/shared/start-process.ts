@@ -10,7 +10,7 @@ import { isUnreachable } from './handle-error.ts'
 import { createMetrics } from './metrics.ts'
 import { createPartSigner } from './part-address.ts'
 
-/** What a running process holds; `close` lets go of it in order. */
+/** What a running process holds; `close` lets go of it once the server, which ends the events, is closed. */
 export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
 
 /** Tries again while the database cannot be reached: it may start after us. */
@@ -45,7 +45,6 @@ export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> 
   return {
     deps: { env, db, pool, store, jobs, log, events, metrics: createMetrics({ pool }), now },
     close: async () => {
-      await events.close()
       await jobs.stop()
       await db.destroy()
     },

@@ -17,7 +17,7 @@ export type AccountContext = {
 }
 
 export function createAccountContext(deps: Deps): AccountContext {
-  const { platform, tokens } = createParentPlatform(deps.env, deps.now)
+  const { platform, tokens } = createParentPlatform(deps)
   return {
     deps,
     limiter: new RateLimiter(deps.db, deps.now),

@@ -1,3 +1,5 @@
+import { mayActFor } from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
 import type { Env } from '../../shared/env.ts'
 import { AccountTokens, type ParentIdentity } from './account-tokens.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -13,23 +15,35 @@ export interface ParentPlatform {
    * @throws AppError PARENT_TOKEN_INVALID, or ACCOUNT_SERVICE_UNAVAILABLE when its keys cannot be had.
    */
   verifyToken(token: string): Promise<ParentIdentity>
+  /** Whether a person may act for an account that is not his. */
+  mayActFor(userId: string, accountId: string): Promise<boolean>
 }
 
 /** The platform of this environment. `tokens` is the embedded service's signer, absent in remote mode. */
-export function createParentPlatform(env: Env, now: () => Date): { platform: ParentPlatform; tokens: AccountTokens | undefined } {
-  if (env.accounts.mode === 'remote') return { platform: createRemotePlatform(env.accounts, now), tokens: undefined }
+export function createParentPlatform({ env, db, now }: Pick<Deps, 'env' | 'db' | 'now'>): {
+  platform: ParentPlatform
+  tokens: AccountTokens | undefined
+} {
+  // Relations are kept in our own table, whoever vouches for the people.
+  const relations: Relations = { mayActFor: (userId, accountId) => mayActFor(db, userId, accountId) }
+  if (env.accounts.mode === 'remote') return { platform: createRemotePlatform(env.accounts, relations, now), tokens: undefined }
   const tokens = new AccountTokens(env.accounts.signingKey, now)
-  return { platform: { mode: 'embedded', signInUrl: null, verifyToken: (token) => tokens.verify(token).catch(refuse) }, tokens }
+  return {
+    platform: { mode: 'embedded', signInUrl: null, ...relations, verifyToken: (token) => tokens.verify(token).catch(refuse) },
+    tokens,
+  }
 }
 
+type Relations = Pick<ParentPlatform, 'mayActFor'>
 type RemoteAccounts = Extract<Env['accounts'], { mode: 'remote' }>
 // Public-key algorithms only: a shared-secret one would let the public key sign.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-function createRemotePlatform(settings: RemoteAccounts, now: () => Date): ParentPlatform {
+function createRemotePlatform(settings: RemoteAccounts, relations: Relations, now: () => Date): ParentPlatform {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 3000, cooldownDuration: 5000, cacheMaxAge: 600_000 })
   return {
     mode: 'remote',
+    ...relations,
     signInUrl: settings.signInUrl,
     verifyToken: async (token) => {
       const { issuer, audience } = settings

@@ -7,7 +7,6 @@ import {
   findOwnAccount,
   findSession,
   findUserBySubject,
-  mayActFor,
   openFamily,
   rotateToken,
   type User,
@@ -69,7 +68,7 @@ export async function authenticate(
   const user = await findPerson(context, await platform.verifyToken(given.token))
   const own = await findOwnAccount(deps.db, user.id)
   const tenantAccountId = given.tenant && given.tenant !== own?.id ? given.tenant : null
-  if (tenantAccountId && !(await mayActFor(deps.db, user.id, tenantAccountId))) throw new AppError('TENANT_NOT_ALLOWED')
+  if (tenantAccountId && !(await platform.mayActFor(user.id, tenantAccountId))) throw new AppError('TENANT_NOT_ALLOWED')
   const { token, stored } = createRefreshToken(deps.now())
   const familyId = await deps.db
     .transaction()

@@ -109,7 +109,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     database,
     close: async () => {
       await app.close()
-      await events.close()
       await deps.db.destroy()
       if (!options.database) await database.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,47 @@
+import { createKey, tidyAccounts } from '@videozz/db'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+it('drops closed windows and dead tokens, and keeps the living', async () => {
+  const { db } = database
+  const now = new Date()
+  const past = new Date(now.getTime() - 8 * 24 * 3_600_000)
+  const future = new Date(now.getTime() + 60_000)
+  const id = createKey()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      issuer: 'embedded',
+      subject: id,
+      name: 'A',
+      email: 'a@exemplo.com.br',
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+    })
+    .execute()
+  await db
+    .insertInto('refresh_families')
+    .values({ id, user_id: id, tenant_account_id: null, user_agent: '', ended_at: null, ended_reason: null })
+    .execute()
+  for (const [name, end] of [
+    ['dead', past],
+    ['living', future],
+  ] as const) {
+    await db.insertInto('rate_limits').values({ key: name, points: 1, expire: end.getTime() }).execute()
+    await db.insertInto('refresh_tokens').values({ hash: name, family_id: id, used_at: null, expires_at: end }).execute()
+    await db.insertInto('password_resets').values({ hash: name, user_id: id, used_at: null, expires_at: end }).execute()
+  }
+  await tidyAccounts(db, now)
+  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'living' }])
+  expect(await db.selectFrom('refresh_tokens').select('hash').execute()).toEqual([{ hash: 'living' }])
+  expect(await db.selectFrom('password_resets').select('hash').execute()).toEqual([{ hash: 'living' }])
+})

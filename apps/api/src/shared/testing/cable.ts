@@ -1,0 +1,48 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A way to a server that can be cut and mended; it keeps its port. */
+export class Cable {
+  readonly #target: URL
+  readonly #sockets = new Set<Socket>()
+  #server: Server | undefined
+  #port = 0
+
+  constructor(url: string) {
+    this.#target = new URL(url)
+  }
+
+  /** The server's address through this way. */
+  get url(): string {
+    const url = new URL(this.#target)
+    url.hostname = '127.0.0.1'
+    url.port = String(this.#port)
+    return url.href
+  }
+
+  async mend(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect({ host: this.#target.hostname, port: Number(this.#target.port) })
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(one)
+        one.pipe(other)
+        one.on('error', () => other.destroy())
+        one.on('close', () => {
+          this.#sockets.delete(one)
+          other.destroy()
+        })
+      }
+    })
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    this.#port = typeof address === 'object' && address ? address.port : 0
+  }
+
+  async cut(): Promise<void> {
+    const ended = new Promise((resolve) => this.#server?.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await ended
+  }
+}

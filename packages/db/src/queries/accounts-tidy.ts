@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../schema.ts'
+
+/** Milliseconds for which a used or expired reset link can still be told from an unknown one. */
+const resetMemory = 7 * 24 * 3600 * 1000
+
+/** Deletes what sign-in leaves behind and nobody can use any more: closed rate windows, expired refresh tokens and reset links. */
+export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<=', new Date(now.getTime() - resetMemory))
+    .execute()
+}
