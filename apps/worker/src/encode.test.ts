@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { imageObjectKey, realtimeChannel, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { decryptSegment } from '@videozz/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Worker } from './shared/start-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
+
+let stage: WorkerStage
+let worker: Worker
+beforeAll(async () => {
+  stage = await openStage()
+  worker = await stage.start()
+})
+afterAll(async () => {
+  await worker.stop()
+  expect(readdirSync(join(stage.folder, 'tmp'))).toEqual([])
+  await stage.close()
+})
+
+const renditionsOf = (key: string) => stage.db.selectFrom('renditions').selectAll().where('video_key', '=', key).orderBy('height').execute()
+
+/** The published rendition in the clear, as one file. */
+async function decrypt(key: string, rendition: string): Promise<string> {
+  const { db, store } = stage
+  const row = await db.selectFrom('renditions').selectAll().where('video_key', '=', key).where('name', '=', rendition).executeTakeFirstOrThrow()
+  const keys = new Map((await db.selectFrom('media_keys').selectAll().where('video_key', '=', key).execute()).map((each) => [each.key_index, unwrapKey(worker.deps.mediaKey, each.wrapped_key)]))
+  const parts: Buffer[] = [await buffer((await store.get(segmentObjectKey(row.init_address ?? ''))).body)]
+  const segments = await db.selectFrom('segments').selectAll().where('video_key', '=', key).where('rendition', '=', rendition).orderBy('sequence').execute()
+  for (const segment of segments) parts.push(decryptSegment(await buffer((await store.get(segmentObjectKey(segment.address))).body), keys.get(segment.key_index) ?? Buffer.alloc(16), segment.sequence))
+  const path = join(stage.folder, `${key}-${rendition}.mp4`)
+  writeFileSync(path, Buffer.concat(parts))
+  return path
+}
+const probe = (path: string) => JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-count_packets', '-of', 'json', path]).toString()) as { streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[] }
+
+it('takes a film from its object to an encrypted ladder, telling each step', async () => {
+  const listener = await stage.database.pool.connect()
+  const events: { status: string; message: string; playable: boolean; encodingProgress: number }[] = []
+  listener.on('notification', (message) => events.push((JSON.parse(message.payload ?? '{}') as { payload: (typeof events)[number] }).payload))
+  await listener.query(`listen ${realtimeChannel}`)
+
+  const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 11))
+  const video = await waitForEnd(stage, key)
+  expect(video).toMatchObject({ status: 'encoded', status_error: null, playable: true, generation: 1, encoding_generation: 1, width: 854, height: 480 })
+  expect(video.duration).toBeCloseTo(11, 2)
+  expect((await renditionsOf(key)).map((row) => [row.name, row.width, row.height, row.state, row.published_segments])).toEqual([
+    ['240p', 428, 240, 'complete', 5],
+    ['360p', 640, 360, 'complete', 5],
+    ['480p', 854, 480, 'complete', 5],
+  ])
+  for (const [rendition, width, height] of [['240p', 428, 240], ['480p', 854, 480]] as const) {
+    const { streams } = probe(await decrypt(key, rendition))
+    expect(streams[0]).toMatchObject({ codec_name: 'h264', width, height, nb_read_packets: String(11 * 24) })
+    expect(streams[1]?.codec_name).toBe('aac')
+  }
+  expect(video.thumbnails).toHaveLength(3)
+  for (const address of [...video.thumbnails, video.storyboard ?? '']) expect(await stage.store.head(imageObjectKey(address))).toBeDefined()
+  expect((await buffer((await stage.store.get(imageObjectKey(video.storyboard ?? ''))).body)).toString()).toContain('#xywh=160,0,160,')
+
+  await waitFor('the last event', async () => events.at(-1)?.status === 'encoded')
+  const statuses = events.map((event) => event.status).filter((status, index, all) => status !== all[index - 1])
+  expect(statuses).toEqual(['copying', 'probing', 'probed', 'encoding', 'encoding-resolution', 'uploading-resolution', 'encoded-partial', 'copying', 'encoding-resolution', 'uploading-resolution', 'encoded-partial', 'syncing', 'encoded'])
+  expect(events.find((event) => event.status === 'encoding-resolution')).toMatchObject({ playable: true, message: 'Processando 240p...' })
+  expect(events.at(-1)).toMatchObject({ message: 'Seu vídeo está pronto !', encodingProgress: 100 })
+  listener.release(true)
+})
+
+it('encodes sound to one rendition with a waveform', async () => {
+  const file = join(stage.folder, 'sound.mp3')
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=9', file])
+  const key = await addMedia(stage, file, 'audio')
+  const video = await waitForEnd(stage, key)
+  expect(video).toMatchObject({ status: 'encoded', playable: true, thumbnails: [], storyboard: null })
+  expect((await renditionsOf(key)).map((row) => [row.name, row.state])).toEqual([['audio', 'complete']])
+  expect((await buffer((await stage.store.get(imageObjectKey(video.waveform ?? ''))).body)).toString()).toMatch(/^<svg /)
+  expect(probe(await decrypt(key, 'audio')).streams.map((stream) => stream.codec_name)).toEqual(['aac'])
+})
+
+it('never goes above the plan', async () => {
+  await stage.db.updateTable('plans').set({ max_resolution: 360 }).execute()
+  const key = await addMedia(stage, makeFilm(join(stage.folder, 'plan.mp4'), 2))
+  await waitForEnd(stage, key)
+  expect((await renditionsOf(key)).map((row) => row.name)).toEqual(['240p', '360p'])
+  await stage.db.updateTable('plans').set({ max_resolution: 1080 }).execute()
+})
+
+it('tells why a file cannot be encoded', async () => {
+  const canary = join(stage.folder, 'canary.mp4')
+  makeFilm(canary, 2)
+  const playlist = join(stage.folder, 'playlist.mp4')
+  writeFileSync(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${canary}\n#EXT-X-ENDLIST\n`)
+  const empty = join(stage.folder, 'empty.mp4')
+  writeFileSync(empty, '')
+  const expected = { [playlist]: 'não corresponde a um formato aceito', [empty]: 'O arquivo está vazio' }
+  for (const [file, sentence] of Object.entries(expected)) {
+    const video = await waitForEnd(stage, await addMedia(stage, file))
+    expect(video).toMatchObject({ status: 'error', playable: false })
+    expect(video.status_error).toContain(sentence)
+  }
+})
+
+it('says that a source is gone', async () => {
+  await worker.stop()
+  const key = await addMedia(stage, makeFilm(join(stage.folder, 'gone.mp4'), 2))
+  await stage.store.delete([`sources/${key}`])
+  worker = await stage.start()
+  const video = await waitForEnd(stage, key)
+  expect(video.status).toBe('error')
+  expect(video.status_error).toContain('não foi encontrado')
+})

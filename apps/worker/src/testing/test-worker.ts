@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey } from '@videozz/db'
+import { createJobQueue, type JobQueue } from '@videozz/jobs'
+import { createObjectStore, type ObjectStore } from '@videozz/storage'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { type Logger, pino } from 'pino'
+import { createHandlers } from '../handlers.ts'
+import { type Env, readEnv } from '../shared/env.ts'
+import { startWorker, type Worker } from '../shared/start-worker.ts'
+
+/** Environment, database, store and sender around workers under test. */
+export type WorkerStage = {
+  env: Env
+  variables: Record<string, string>
+  database: TestDatabase
+  db: Database
+  store: ObjectStore
+  jobs: JobQueue
+  accountId: string
+  folder: string
+  log: Logger
+  start: () => Promise<Worker>
+  close: () => Promise<void>
+}
+
+export async function openStage(variables: Record<string, string> = {}): Promise<WorkerStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'videozz-worker-'))
+  const database = await createTestDatabase()
+  const all = { NODE_ENV: 'test', LOG_LEVEL: process.env['WORKER_TEST_LOG'] ?? 'silent', DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url'), ...variables }
+  const env = readEnv(all)
+  const log = pino({ level: env.logLevel })
+  const jobs = await createJobQueue({ databaseUrl: database.url, role: 'sender', onError: () => {} })
+  return {
+    env,
+    variables: all,
+    database,
+    db: database.db,
+    store: createObjectStore(env.storage),
+    jobs,
+    accountId: await createAccount(database.db),
+    folder,
+    log,
+    start: () => startWorker(env, log, createHandlers),
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createAccount(db: Database): Promise<string> {
+  const [plan, user, account] = [createKey(), createKey(), createKey()]
+  const flags = { enable_download: true, enable_subtitles: true, has_imprint: true, has_additional: false, has_fee: false }
+  await db.insertInto('plans').values({ id: plan, title: 'Teste', price_cents: 0, period: 'monthly', type: 'paid', storage_size: 1e12, upload_size: 1e10, max_resolution: 1080, ...flags }).execute()
+  await db.insertInto('users').values({ id: user, issuer: 'embedded', subject: user, name: 'Ana', email: `${user}@exemplo.com.br`, password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }).execute()
+  await db.insertInto('accounts').values({ id: account, owner_id: user, name: 'Ana', plan_id: plan, status: 'activated', subscription_origin: 'videozz' }).execute()
+  return account
+}
+
+/** Stores a file as the source of a new media and queues its encode, as registering an upload does. */
+export async function addMedia(stage: WorkerStage, file: string, type: 'default' | 'audio' = 'default'): Promise<string> {
+  const key = createKey()
+  const source = sourceObjectKey(key)
+  await stage.store.put(source, { file })
+  await stage.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('videos')
+      .values({
+        key, account_id: stage.accountId, title: 'Aula', type, status: 'copying', status_error: null, duration: null, source_object: source, source_size: 1, source_name: 'aula.mp4',
+        width: null, height: null, secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')), custom_thumbnail: null, waveform: null, storyboard: null,
+        encode_started_at: null, encoded_at: null, deleted_at: null,
+      })
+      .execute()
+    await stage.jobs.enqueue(trx, 'encode-first', { videoKey: key })
+  })
+  return key
+}
+
+/** Asks until the answer is given. @throws after `seconds`, with what was waited for. */
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
+  for (const until = Date.now() + seconds * 1000; ; await setTimeout(50)) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (Date.now() > until) throw new Error(`Waited ${seconds} s in vain: ${what}`)
+  }
+}
+
+/** Waits until the encode of a media has ended, well or not. */
+export async function waitForEnd(stage: WorkerStage, key: string, seconds = 60) {
+  return waitFor(`media ${key} to be encoded`, async () => {
+    const video = await stage.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+    return (video.status === 'encoded' || video.status === 'error') && video
+  }, seconds)
+}
+
+/** Makes a short film with a tone. @param options ffmpeg options after the inputs. */
+export function makeFilm(path: string, seconds: number, options: { size?: string; rate?: number; sound?: boolean; extra?: string[] } = {}): string {
+  const { size = '854x480', rate = 24, sound = true, extra = [] } = options
+  const inputs = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`, ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : [])]
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '48', ...extra, path])
+  return path
+}
