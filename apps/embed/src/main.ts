@@ -43,7 +43,9 @@ player.setUp({
   },
 })
 
-const device = readDevice(store, () => crypto.randomUUID())
+// `crypto.randomUUID` is missing in pages without TLS, such as a members area in a local network.
+const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const device = readDevice(store, randomName)
 const request = toSessionRequest(page, device, page.embed === null ? null : readTicket(store, page.embed))
 bridge.post({ type: 'videozz:ready' })
 if (request === null)
