@@ -9,6 +9,8 @@ import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
 export type PictureHooks = {
   /** A playlist, key or segment was refused: the lease or the session is gone. */
   onDenied(): void
+  /** What was being played is not there any more: another generation has taken its place. */
+  onGone(): void
   onFailed(refusal: Refusal): void
   /** Height of the rung on screen, as the ladder names it. */
   onHeight(height: number | null): void
@@ -65,9 +67,11 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     address = manifest
     denied = false
     halted = false
+    recoveries = 0
     loadedWhole = media?.complete ?? true
     if (hls === null) {
-      video.src = manifest
+      // Such a player does not wait for a rung, so it is given the whole ones only.
+      video.src = `${manifest}?native=1`
       if (startAt > 0) video.currentTime = startAt
       return
     }
@@ -80,8 +84,7 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
     recoveries += 1
     if (recoveries > 4) return hooks.onFailed(playFailed())
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) return hls?.recoverMediaError()
-    // The generation may have been replaced under us: a fresh start from here finds the new one.
-    if (code === 404 || code === 410 || code === 0) return setTimeout(() => address !== null && load(address, video.currentTime), 1000)
+    if (code === 404 || code === 410) return hooks.onGone()
     hooks.onFailed(playFailed())
   }
 
@@ -125,6 +128,8 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
 
   return {
     native,
+    /** Whether this player can begin now. */
+    canPlay: (next: PlaybackMedia) => next.playable && (!native || next.complete || completeHeights(next).length > 0),
     get loaded() {
       return address !== null
     },

@@ -24,6 +24,9 @@ export type ControlChoices = {
 }
 export type Controls = ReturnType<typeof createControls>
 
+/** Whether the player's own box can fill the screen; some phones can only do it with the bare picture. */
+export const containerFullscreen = (): boolean => 'requestFullscreen' in Element.prototype || 'webkitRequestFullscreen' in Element.prototype
+
 const button = (name: string, label: string, ...children: Node[]) =>
   el('button', { type: 'button', class: `control ${name}`, 'aria-label': label }, ...children)
 const control = (tag: string, attributes: Record<string, string>, ...icons: Node[]) =>
@@ -82,7 +85,10 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
       choices.pictureMayLeave &&
       'pictureInPictureEnabled' in document &&
       control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
-    may.allowFullscreen && isVideo && control('media-fullscreen-button', {}, icon('maximize', 'enter'), icon('minimize', 'exit')),
+    may.allowFullscreen &&
+      isVideo &&
+      (choices.pictureMayLeave || containerFullscreen()) &&
+      control('media-fullscreen-button', {}, icon('maximize', 'enter'), icon('minimize', 'exit')),
   )
   const bar = el('div', { class: 'bar', noautohide: !isVideo }, line, row)
 

@@ -1,6 +1,7 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import { keyAction } from '../core/hot-keys.ts'
 import type { createCaptions } from './captions.ts'
+import { containerFullscreen } from './controls.ts'
 import type { Playback } from './playback.ts'
 import type { VideozzPlayer } from './videozz-player.ts'
 
@@ -40,6 +41,7 @@ export function listenToKeys(player: VideozzPlayer, preferences: () => PlayerPre
       case 'captions':
         return tools.captions.toggle()
       case 'fullscreen':
+        if (!containerFullscreen()) return
         return void (document.fullscreenElement === null ? player.requestFullscreen() : document.exitFullscreen())
       case 'speed': {
         const at = tools.speeds.indexOf(video.playbackRate)

@@ -55,11 +55,32 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     picture?.setMedia(media)
     show({ media })
     if (media.failed && !media.playable) return block(encodeFailed())
-    if (view.state.phase === 'preparing' && media.playable) {
+    if (view.state.phase === 'preparing' && picture?.canPlay(media) === true) {
       dispatch({ type: 'playable' })
       void start(true)
     }
     if (view.state.phase === 'waiting') dispatch({ type: 'waiting', encoder: waitsForEncoder() })
+    if (picture?.durationIsStale() === true) mendEnd()
+  }
+  /**
+   * The playlist computed beforehand ends elsewhere than the media does: waiting for a segment that will never come is the
+   * end, and an end that came too early goes on.
+   */
+  const mendEnd = () => {
+    const { phase } = view.state
+    const left = (view.media?.duration ?? 0) - video.currentTime
+    if (phase === 'ended' && left > 0.5) restart(video.currentTime, true)
+    else if (phase === 'waiting' && left < 0.5) {
+      video.pause()
+      session?.paused(true)
+      dispatch({ type: 'ended' })
+      restart(0, false)
+    } else if (phase === 'waiting' && left < 4) restart(video.currentTime, true)
+  }
+  const restart = (at: number, thenPlay: boolean) => {
+    if (session === null || picture === null) return
+    picture.load(session.opened.manifest, at)
+    if (thenPlay) void start(true)
   }
   const waitsForEncoder = () => view.media !== null && !view.media.complete && video.currentTime > view.media.encodedSeconds - 1
 
@@ -75,7 +96,12 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
         if (back && session?.leaseIsLive) picture?.resumeLoading()
       },
     })
-    picture = attachPicture(video, { onDenied: () => void askWhy(), onFailed: block, onHeight: (height) => show({ height }) })
+    picture = attachPicture(video, {
+      onDenied: () => void askWhy(),
+      onGone: () => void findAgain(),
+      onFailed: block,
+      onHeight: (height) => show({ height }),
+    })
     picture.setMedia(opened.media)
     if (view.choice !== 'auto') picture.choose(view.choice)
     show({ opened, media: opened.media })
@@ -93,6 +119,17 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       picture?.resumeLoading()
     } catch (error) {
       if (error instanceof PlaybackError && error.status === 0) cancelRetry = clock.after(3000, () => void askWhy())
+    }
+  }
+
+  const findAgain = async () => {
+    const now = session
+    if (now === null) return
+    try {
+      await now.renewLease()
+      if (now === session) restart(video.currentTime, true)
+    } catch (error) {
+      if (error instanceof PlaybackError && error.status === 0) cancelRetry = clock.after(3000, () => void findAgain())
     }
   }
 
@@ -117,8 +154,9 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
         dispatch({ type: 'open' })
         adopt(opened)
         if (opened.media.failed && !opened.media.playable) return block(encodeFailed())
-        dispatch({ type: 'opened', playable: opened.media.playable })
-        if (thenStart && opened.media.playable) await start(false)
+        const playable = picture?.canPlay(opened.media) === true
+        dispatch({ type: 'opened', playable })
+        if (thenStart && playable) await start(false)
       } catch (error) {
         if (!(error instanceof PlaybackError)) throw error
         dispatch({ type: 'blocked', refusal: toRefusal(error) })
@@ -184,10 +222,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     onEnded: () => {
       session?.paused(true)
       dispatch({ type: 'ended' })
-      if (session === null || picture === null || !picture.durationIsStale()) return
-      const more = (view.media?.duration ?? 0) - video.currentTime > 0.3
-      picture.load(session.opened.manifest, more ? video.currentTime : 0)
-      if (more) void start(true)
+      if (picture?.durationIsStale() === true) mendEnd()
     },
   })
 
@@ -203,7 +238,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     seek(to: number) {
       session?.watched.stop(video.currentTime)
       const last = Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0)
-      video.currentTime = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
+      resumeAt = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
+      video.currentTime = resumeAt
     },
     choose(choice: 'auto' | number) {
       picture?.choose(choice)
@@ -226,8 +262,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       const at = video.currentTime
       if (action === 'reopen' || session === null) return open(request, at, true)
       dispatch({ type: 'unblocked' })
-      if (action === 'retry' && picture?.loaded === true && session.leaseIsLive) picture.load(session.opened.manifest, at)
-      await start()
+      if (action === 'retry' && picture?.loaded === true) await findAgain()
+      else await start()
     },
     /** The page is going away, perhaps into the browser's page cache. */
     leave: () => session?.leave(),

@@ -64,6 +64,8 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 export const layerStyles = `
 .caption { position: absolute; z-index: 3; left: 50%; bottom: 88px; translate: -50% 0; width: max-content; max-width: 72%; margin: 0; padding: 4px 12px; border-radius: 6px; background: rgb(5 6 8 / 72%); color: #fff; font: 500 20px/28px var(--font); text-align: center; white-space: pre-line; pointer-events: none; transition: bottom .12s var(--ease); }
 .frame[data-idle] .caption { bottom: 32px; }
+.frame:has(.line:hover) .caption { bottom: 112px; }
+.frame[data-storyboard]:has(.line:hover) .caption { bottom: 204px; }
 .note { position: absolute; z-index: 3; left: 20px; top: 20px; width: max-content; min-width: min(336px, 100% - 40px); max-width: calc(100% - 40px); padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
 .note b { font-weight: 650; }
 .frame[data-idle] .note { opacity: 0; transition-delay: .5s; }

@@ -15,6 +15,7 @@ import { el } from './element.ts'
 import { createImprintOverlay } from './imprint-overlay.ts'
 import type { ImprintOverlay } from './imprint-overlay.ts'
 import { listenToKeys } from './keyboard.ts'
+import { announceMedia } from './announce-media.ts'
 import { createLayers } from './layers.ts'
 import type { Layers } from './layers.ts'
 import { createMenus } from './menu.ts'
@@ -32,7 +33,11 @@ export type PlayerSetup = {
   onOpened?(session: OpenedSession): void
   onView?(view: PlaybackView): void
 }
-type MediaController = HTMLElement & { fullscreenElement: HTMLElement; autohide: string }
+type MediaController = HTMLElement & {
+  fullscreenElement: HTMLElement
+  autohide: string
+  mediaStore: { dispatch(action: { type: string; detail: unknown }): void }
+}
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const autohideSeconds = '2'
@@ -61,6 +66,7 @@ export class VideozzPlayer extends HTMLElement {
   #captions = createCaptions(this.#frame, this.video)
   #sound: ReturnType<typeof createSoundStage> | null = null
   #overlay: ImprintOverlay | null = null
+  #announced: number | null = null
   #stops: (() => void)[] = []
 
   constructor() {
@@ -240,6 +246,7 @@ export class VideozzPlayer extends HTMLElement {
         onTampered: (names) => this.#playback?.tampered(names),
       })
     }
+    announceMedia(media)
     this.#setup?.onOpened?.(session)
   }
 
@@ -247,6 +254,7 @@ export class VideozzPlayer extends HTMLElement {
     const old = this.video.querySelector('track[kind=metadata]')
     if (old?.getAttribute('src') === address) return
     old?.remove()
+    this.#frame.toggleAttribute('data-storyboard', address !== null)
     if (address !== null) this.video.append(el('track', { kind: 'metadata', label: 'thumbnails', default: true, src: address }))
   }
 
@@ -278,7 +286,12 @@ export class VideozzPlayer extends HTMLElement {
     if (media !== null) {
       if (media.poster !== null && this.#poster.getAttribute('src') !== media.poster) this.#poster.src = media.poster
       this.#poster.hidden = media.poster === null || media.kind === 'audio'
-      if (media.duration !== null) this.#controller.setAttribute('defaultduration', String(media.duration))
+      if (media.duration !== this.#announced) {
+        this.#announced = media.duration
+        // The timeline works before the first byte is there; its controls look again when the video says so.
+        this.#controller.mediaStore.dispatch({ type: 'optionschangerequest', detail: { defaultDuration: media.duration ?? undefined } })
+        if (Number.isNaN(this.video.duration)) this.video.dispatchEvent(new Event('durationchange'))
+      }
       this.#sound?.update(media)
       this.#storyboard(media.storyboard)
     }
@@ -315,6 +328,8 @@ export class VideozzPlayer extends HTMLElement {
       (event) => {
         event.stopImmediatePropagation()
         playback.seek((event as CustomEvent<number>).detail)
+        // Before anything is loaded the video keeps silent about its new position.
+        if (this.video.readyState === 0) this.video.dispatchEvent(new Event('timeupdate'))
       },
       true,
     )
@@ -326,11 +341,22 @@ export class VideozzPlayer extends HTMLElement {
     on(this.video, 'timeupdate', () => this.#overlay?.check())
     on(this.video, 'loadedmetadata', () => this.#overlay?.keepClear())
     on(this.video, 'ratechange', () => this.#controls?.updateSpeed())
-    on(this.video, 'enterpictureinpicture', () => {
-      if (playback.view.opened?.code === null) return
-      void document.exitPictureInPicture()
-      playback.tampered(['picture-in-picture'])
-    })
+    // The picture may not leave the page with the code left behind.
+    const bringBack = (name: string, back: () => void) => () => {
+      if (playback.view.opened === null || playback.view.opened.code === null) return
+      back()
+      playback.tampered([name])
+    }
+    on(
+      this.video,
+      'enterpictureinpicture',
+      bringBack('picture-in-picture', () => void document.exitPictureInPicture()),
+    )
+    on(
+      this.video,
+      'webkitbeginfullscreen',
+      bringBack('native-fullscreen', () => (this.video as { webkitExitFullscreen?(): void }).webkitExitFullscreen?.()),
+    )
     on(document, 'fullscreenchange', () => this.#overlay?.keepClear())
     on(window, 'pagehide', () => void playback.leave())
     this.#stops.push(
