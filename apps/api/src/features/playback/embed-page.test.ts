@@ -16,7 +16,7 @@ beforeAll(async () => {
   const sink = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) })
   api = await startTestApi({ log: createLogger('info', sink) })
   mkdirSync(api.env.embedDir ?? '', { recursive: true })
-  writeFileSync(join(api.env.embedDir ?? '', 'index.html'), '<!doctype html><title>Player de vídeo</title>')
+  writeFileSync(join(api.env.embedDir ?? '', 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
   account = await signUpTestAccount(api)
   embed = await (await makeMedia(api, account.accountId)).embed(['escola.com.br', 'curso.io'])
 })
@@ -29,7 +29,9 @@ describe('the player page of an embed', () => {
   it('may be framed by its domains and below them, on any port, and by nobody else', async () => {
     const answer = await get(api, `/embed/${embed}`, { ...framed, referer: 'https://aulas.escola.com.br:8443/licao' })
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Player de vídeo')
+    const html = await answer.text()
+    expect(html).toContain('Player de vídeo')
+    expect(html).toContain('<meta name="videozz-product" content="Videozz">')
     expect(ancestors(answer)).toBe(
       'http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:* http://curso.io:* http://*.curso.io:* https://curso.io:* https://*.curso.io:*',
     )
@@ -97,7 +99,7 @@ describe('the player page of an embed', () => {
     const file = join(api.env.embedDir ?? '', 'index.html')
     rmSync(file)
     expect((await refused(`/embed/${embed}`, framed)).slice(0, 1)).toEqual([503])
-    writeFileSync(file, '<!doctype html><title>Player de vídeo</title>')
+    writeFileSync(file, '<!doctype html><head><title>Player de vídeo</title></head>')
   })
 })
 

@@ -65,8 +65,10 @@ async function sendPage(deps: Deps, ancestors: string, reply: FastifyReply): Pro
     return refuse('not-built', ancestors, reply)
   }
   send(reply, 200, pagePolicy(ancestors))
-  return html
+  return html.replace('</head>', `<meta name="videozz-product" content="${escapeAttribute(deps.env.product)}"></head>`)
 }
+
+const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
 function refuse(reason: EmbedRefusal | 'not-built', ancestors: string, reply: FastifyReply): string {
   const { status, html } = writeRefusal(reason)
