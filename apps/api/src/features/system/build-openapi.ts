@@ -1,4 +1,16 @@
-import { errorCatalogue, type Route, routes } from '@videozz/contract'
+import {
+  accountRoutes,
+  embedRoutes,
+  errorCatalogue,
+  imprintRoutes,
+  planRoutes,
+  playbackRoutes,
+  type Route,
+  routes,
+  systemRoutes,
+  uploadRoutes,
+  videoRoutes,
+} from '@videozz/contract'
 import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
@@ -53,28 +65,41 @@ const schemes: Record<Route['access']['who'], Record<string, string[]>[]> = {
   'refresh-cookie': [{ refreshCookie: [] }],
 }
 
+const callers: Record<Exclude<Route['access']['who'], 'account'>, string> = {
+  anyone: 'Open to anyone.',
+  loopback: 'From this machine only.',
+  'signed-address': 'The address itself carries its signature.',
+  person: 'A signed-in person.',
+  playback: 'The token of a playback session.',
+  'refresh-cookie': 'The refresh cookie, from our own pages.',
+}
+
 /** The access rule of a route in words. */
 function describeAccess(rule: Route['access']): string {
-  if (rule.who !== 'account')
-    return {
-      anyone: 'Aberta.',
-      loopback: 'Só desta máquina.',
-      'signed-address': 'O próprio endereço traz a assinatura.',
-      person: 'Pessoa autenticada.',
-      playback: 'Token de uma sessão de reprodução.',
-      'refresh-cookie': 'Cookie de renovação.',
-    }[rule.who]
+  if (rule.who !== 'account') return callers[rule.who]
   return [
-    'Pessoa autenticada.',
-    rule.permission && `Permissão \`${rule.permission}\`.`,
-    rule.standing === 'good' && 'Conta em dia.',
-    rule.feature && `Recurso do plano \`${rule.feature}\`.`,
-    rule.flag && `Recurso liberado \`${rule.flag}\`.`,
-    rule.tenant === 'denied' && 'Não disponível ao gerenciar outra conta.',
+    'A signed-in person.',
+    rule.permission && `Permission \`${rule.permission}\`.`,
+    rule.standing === 'good' && 'Account in good standing.',
+    rule.feature && `Plan feature \`${rule.feature}\`.`,
+    rule.flag && `Feature flag \`${rule.flag}\`.`,
+    rule.tenant === 'denied' && 'Not while managing another account.',
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+const groups: Record<string, object> = {
+  system: systemRoutes,
+  accounts: accountRoutes,
+  plans: planRoutes,
+  uploads: uploadRoutes,
+  videos: videoRoutes,
+  embed: embedRoutes,
+  playback: playbackRoutes,
+  imprint: imprintRoutes,
+}
+const groupOf = (name: string): string => Object.keys(groups).find((group) => name in (groups[group] ?? {})) ?? 'other'
 
 function toOperation(name: string, route: Route): Operation {
   const parameters = [
@@ -89,17 +114,14 @@ function toOperation(name: string, route: Route): Operation {
     operationId: name,
     summary: route.summary,
     description: describeAccess(route.access),
-    tags: [tagOf(route)],
+    tags: [groupOf(name)],
     security: schemes[route.access.who],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(route.body, 'input') } } } }),
     ...(takesBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }),
-    responses: { 200: { description: 'Sucesso', content: good }, default: { $ref: '#/components/responses/Error' } },
+    responses: { 200: { description: 'Success', content: good }, default: { $ref: '#/components/responses/Error' } },
   }
 }
-
-const tagOf = (route: Route): string =>
-  route.base && route.base !== '/api' ? route.base.slice(1) || 'sistema' : route.path.split('/')[1] || 'sistema'
 
 /** The contract as OpenAPI 3.1. @param publicUrl origin of the installation. */
 export function buildOpenApi(product: string, publicUrl: string): OpenApi {
@@ -109,20 +131,29 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
     const path = (paths[base + route.path] ??= {})
     path[route.method.toLowerCase()] = toOperation(name, route)
   }
-  const tags = [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((operation) => operation.tags)))].toSorted()
+  const tags = [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((operation) => operation.tags)))]
   return {
     openapi: '3.1.0',
-    info: { title: `API do ${product}`, version: '1', description: 'Todas as chamadas, geradas do contrato que o servidor aplica.' },
+    info: {
+      title: `${product} API`,
+      version: '1',
+      description: 'Every call, generated from the contract that the server enforces. Sentences meant for people are Portuguese.',
+    },
     servers: [{ url: publicUrl }],
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token de acesso dado por `POST /api/auth`.' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token given by `POST /api/auth`, 15 minutes.',
+        },
         playbackToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Token da sessão de reprodução; nas listas e chaves ele faz parte do endereço.',
+          description: 'Token of a playback session; for playlists and keys it is part of the address.',
         },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'videozz_refresh' },
       },
@@ -136,15 +167,15 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
               required: ['code', 'message', 'requestId'],
               properties: {
                 code: { type: 'string', enum: Object.keys(errorCatalogue) },
-                message: { type: 'string', description: 'Frase em português para mostrar a quem usa.' },
-                fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Uma frase por campo inválido.' },
+                message: { type: 'string', description: 'Portuguese sentence to show to the user.' },
+                fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each invalid field.' },
                 requestId: { type: 'string' },
               },
             },
           },
         },
       },
-      responses: { Error: { description: 'Falha', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      responses: { Error: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
     },
   }
 }

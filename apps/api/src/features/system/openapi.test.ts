@@ -45,7 +45,7 @@ describe('the API described', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(page).not.toMatch(/<script|https?:\/\//)
-    expect(page).toContain('API do Aulas &#38; Cia')
+    expect(page).toContain('Aulas &#38; Cia API')
     for (const name of Object.keys(routes)) expect(page).toContain(`id="${name}"`)
   })
 

@@ -60,13 +60,13 @@ function renderOperation(method: string, path: string, operation: Operation): st
   const parameters = operation.parameters ?? []
   const rows = parameters.map(
     (one) =>
-      `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}${one.required ? '' : ', opcional'}</td><td><code>${escape(describeSchema(one.schema))}</code></td></tr>`,
+      `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}${one.required ? '' : ', optional'}</td><td><code>${escape(describeSchema(one.schema))}</code></td></tr>`,
   )
   const content = (operation.responses[200]?.content ?? {}) as Record<string, { schema?: JsonSchema }>
   const [mediaType = '', answer] = Object.entries(content)[0] ?? []
   return `<details id="${escape(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary><div class="in">
-<p>${inline(operation.description)}</p>${rows.length > 0 ? `<h3>Parâmetros</h3><table><tbody>${rows.join('')}</tbody></table>` : ''}
-${block('Corpo', operation.requestBody?.content['application/json']?.schema)}${answer?.schema ? block('Resposta', answer.schema) : `<h3>Resposta</h3><p><code>${escape(mediaType)}</code></p>`}</div></details>`
+<p>${inline(operation.description)}</p>${rows.length > 0 ? `<h3>Parameters</h3><table><tbody>${rows.join('')}</tbody></table>` : ''}
+${block('Body', operation.requestBody?.content['application/json']?.schema)}${answer?.schema ? block('Answer', answer.schema) : `<h3>Answer</h3><p><code>${escape(mediaType)}</code></p>`}</div></details>`
 }
 
 /** The API as a readable page that needs nothing else. */
@@ -79,10 +79,10 @@ export function renderDocs(document: OpenApi): string {
     return `<section><h2 id="t-${escape(name)}">${escape(name)}</h2>${own.map(({ path, method, operation }) => renderOperation(method, path, operation)).join('')}</section>`
   })
   const faults = Object.entries(errorCatalogue).map(
-    ([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+    ([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td lang="pt-BR">${escape(message)}</td></tr>`,
   )
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${style}</style></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${style}</style></head><body>
 <header><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} <a href="openapi.json">OpenAPI 3.1</a></p></header>
-<nav aria-label="Seções"><ul>${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#erros">erros</a></li></ul></nav>
-<main>${sections.join('')}<section><h2 id="erros">Erros</h2><p>Toda falha tem a forma <code>{ error: { code, message, fields?, requestId } }</code>.</p><table><thead><tr><th>Código</th><th>HTTP</th><th>Frase</th></tr></thead><tbody>${faults.join('')}</tbody></table></section></main></body></html>`
+<nav aria-label="Sections"><ul>${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
+<main>${sections.join('')}<section><h2 id="errors">Errors</h2><p>Every failure has the form <code>{ error: { code, message, fields?, requestId } }</code>.</p><table><thead><tr><th>Code</th><th>HTTP</th><th>Sentence</th></tr></thead><tbody>${faults.join('')}</tbody></table></section></main></body></html>`
 }
