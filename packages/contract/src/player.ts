@@ -39,5 +39,9 @@ export const defaultPlayerPreferences: PlayerPreferences = {
   customTextColor: '#ffffff',
 }
 
-/** Messages between the dashboard and the player frame. */
-export type PlayerMessage = { type: 'videozz:ready' } | { type: 'videozz:preferences'; preferences: PlayerPreferences } | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }
+/** Messages between the dashboard and the player frame. `videozz:imprint` goes out of a preview only, once its code is known. */
+export type PlayerMessage =
+  | { type: 'videozz:ready' }
+  | { type: 'videozz:imprint'; code: string | null }
+  | { type: 'videozz:preferences'; preferences: PlayerPreferences }
+  | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

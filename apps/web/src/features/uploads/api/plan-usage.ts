@@ -3,6 +3,6 @@ import { api } from '../../../shared/api/client.ts'
 
 /** Plan of the account and what it uses. */
 export const planUsageQuery = queryOptions({
-  queryKey: ['plan', 'usage'],
+  queryKey: ['plans', 'mine'],
   queryFn: ({ signal }) => api('GET /plans/mine', {}, { signal }),
 })

@@ -20,7 +20,7 @@ const calls: UploadApi = {
 }
 
 const refreshFigures = (): void => {
-  for (const queryKey of [['videos'], ['plan']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [['videos'], ['plans']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** The uploads of this page, whatever screen is shown. */

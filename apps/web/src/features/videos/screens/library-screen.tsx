@@ -1,4 +1,69 @@
+import { Button } from '@mantine/core'
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Video } from '@videozz/contract/browser'
+import { hasPermission } from '@videozz/domain'
+import { useCallback, useState } from 'react'
+import { formatCount } from '../../../shared/format/number.ts'
+import { formatSize } from '../../../shared/format/size.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { planUsageQuery, recentVideosQuery } from '../api/video-queries.ts'
+import { useLiveVideos } from '../api/use-live-videos.ts'
+import { DeleteDialog } from '../components/delete-dialog.tsx'
+import type { EmbedSlot } from '../components/embed-slot.ts'
+import { LibraryFiles } from '../components/library-files.tsx'
+import css from '../components/library.module.css'
+import { RecentsStrip } from '../components/recents-strip.tsx'
+
+const none: readonly Video[] = []
+const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
+
 /** Minha biblioteca. */
-export default function LibraryScreen() {
-  return null
+export function LibraryScreen({ EmbedDialog }: { EmbedDialog: EmbedSlot }) {
+  useLiveVideos()
+  const session = useSession()
+  const recent = useQuery(recentVideosQuery)
+  const usage = useQuery(planUsageQuery)
+  const [embedding, setEmbedding] = useState<Video | null>(null)
+  const [deleting, setDeleting] = useState<readonly Video[]>(none)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
+  const mayUpload = hasPermission(session, 'videozz:videos:upload')
+  const closeDelete = useCallback(() => setDeleting(none), [])
+
+  const total = recent.data?.totalItems
+  const figures = total !== undefined && [filesText(total), usage.data && formatSize(usage.data.storageConsumed)].filter(Boolean).join(', ')
+  return (
+    <Page foot="panel" className={css.library}>
+      <PageHeader
+        className={css.head}
+        title="Minha biblioteca"
+        subtitle={<span className="num">{figures || ' '}</span>}
+        actions={
+          mayUpload && (
+            <Button component={Link} to="/upload" size="md" leftSection={<IconCloudUpload size={17} aria-hidden />}>
+              Enviar arquivos
+            </Button>
+          )
+        }
+      />
+      {total !== 0 && !recent.isError && <RecentsStrip videos={recent.data?.items} />}
+      <LibraryFiles
+        session={session}
+        selected={selected}
+        onSelected={setSelected}
+        onEmbed={setEmbedding}
+        onDelete={setDeleting}
+        mayUpload={mayUpload}
+      />
+      <DeleteDialog
+        videos={deleting}
+        onClose={closeDelete}
+        onDeleted={(keys) => setSelected((before) => new Set([...before].filter((key) => !keys.includes(key))))}
+      />
+      <EmbedDialog video={embedding} onClose={() => setEmbedding(null)} />
+    </Page>
+  )
 }

@@ -1,4 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useLiveVideos } from '../api/use-live-videos.ts'
+import { videoQuery } from '../api/video-queries.ts'
+import type { EmbedSlot } from '../components/embed-slot.ts'
+import { MediaDetail } from '../components/media-detail.tsx'
+import css from '../components/media-detail.module.css'
+
+/** The address named no media, or one that is not there. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** Detalhes da Mídia. */
-export default function MediaDetailScreen() {
-  return null
+export function MediaDetailScreen({ id, EmbedDialog }: { id: string; EmbedDialog: EmbedSlot }) {
+  useLiveVideos()
+  const { data: video, error, refetch } = useQuery(videoQuery(id))
+  if (video && !isMissing(error)) return <MediaDetail video={video} EmbedDialog={EmbedDialog} />
+  return (
+    <Page className={css.detail}>
+      <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={'\u00a0'} />
+      {!error && <Loading />}
+      {error && isMissing(error) && (
+        <EmptyState
+          title="Nenhum vídeo encontrado"
+          text="Ele pode ter sido excluído, ou o endereço está incompleto."
+          action={
+            <Button component={Link} to="/media" variant="default">
+              Ir para a biblioteca
+            </Button>
+          }
+        />
+      )}
+      {error && !isMissing(error) && (
+        <EmptyState
+          title="Não foi possível carregar este vídeo"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={css.columns} role="status" aria-label="Carregando">
+      <div className={css.form}>
+        <Skeleton h={40} mb={24} />
+        <Skeleton h={36} mb={32} />
+        <Skeleton h={112} mb={32} />
+        <Skeleton h={64} />
+      </div>
+      <div className={css.view}>
+        <Skeleton radius="lg" className={css.frame ?? ''} />
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router'
+import { MediaDetailScreen } from '../../features/videos/screens/media-detail-screen.tsx'
+import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+
+/** Detalhes da Mídia with the embed dialog of its neighbour. Another media is another screen. */
+export default function MediaDetailPage() {
+  const { id } = useParams({ from: '/shell/media/$id' })
+  return <MediaDetailScreen key={id} id={id} EmbedDialog={EmbedSlotDialog} />
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { videosKey } from './video-queries.ts'
+
+/** Deletes media for good. */
+export function useDeleteVideos(onDeleted: (keys: readonly string[]) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (keys: string[]) => api('DELETE /videos', { body: keys }),
+    onSuccess: (_answer, keys) => {
+      for (const key of keys) client.removeQueries({ queryKey: [...videosKey, 'one', key] })
+      void client.invalidateQueries({ queryKey: videosKey })
+      void client.invalidateQueries({ queryKey: ['plans'] })
+      notifySuccess(keys.length === 1 ? 'Arquivo excluído!' : 'Arquivos excluídos!')
+      onDeleted(keys)
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Video } from '@videozz/contract/browser'
+import { api } from '../../../shared/api/client.ts'
+import { isProcessing } from '../model/describe-video.ts'
+import type { LibraryView } from '../model/library-view.ts'
+
+/** Everything kept of media; encode events write into it. */
+export const videosKey = ['videos'] as const
+export const pageSize = 10
+
+/** Milliseconds between two looks at media in the works, should the realtime channel be away. */
+const lookAgain = 15_000
+const whileProcessing = (videos: readonly Video[] | undefined): number | false => (videos?.some(isProcessing) ? lookAgain : false)
+
+/** One page of the library. */
+export const libraryQuery = ({ search, orderBy, type, page }: LibraryView) =>
+  queryOptions({
+    queryKey: [...videosKey, 'list', { search, orderBy, type, page }],
+    queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit: pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileProcessing(state.data?.items),
+    meta: { silent: true },
+  })
+
+/** The ten latest media. */
+export const recentVideosQuery = queryOptions({
+  queryKey: [...videosKey, 'recent'],
+  queryFn: ({ signal }) => api('GET /videos', { query: { orderBy: 'createdAt', limit: 10 } }, { signal }),
+  meta: { silent: true },
+})
+
+/** One media. */
+export const videoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, 'one', id],
+    queryFn: ({ signal }) => api('GET /videos/{id}', { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => whileProcessing(state.data ? [state.data] : undefined),
+    meta: { silent: true },
+  })
+
+/** Token of a preview session. Outside `videosKey`: a new token would start the player anew. */
+export const playerTokenQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['player-token', key],
+    queryFn: ({ signal }) => api('GET /videos/play/{key}', { params: { key }, query: { imprint: 'true' } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { silent: true },
+  })
+
+/** Plan of the account and what it uses. */
+export const planUsageQuery = queryOptions({
+  queryKey: ['plans', 'mine'],
+  queryFn: ({ signal }) => api('GET /plans/mine', {}, { signal }),
+  meta: { silent: true },
+})

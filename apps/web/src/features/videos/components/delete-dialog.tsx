@@ -1,0 +1,37 @@
+import type { Video } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { useDeleteVideos } from '../api/use-delete-videos.ts'
+
+export type DeleteDialogProps = {
+  videos: readonly Pick<Video, 'key' | 'title'>[]
+  onClose: () => void
+  onDeleted: (keys: readonly string[]) => void
+}
+
+/** Asks before media is deleted for good. Closed while `videos` is empty. */
+export function DeleteDialog({ videos, onClose, onDeleted }: DeleteDialogProps) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(videos)
+  if (videos.length > 0 && videos !== shown) setShown(videos)
+  const removal = useDeleteVideos((keys) => {
+    onClose()
+    onDeleted(keys)
+  })
+  const [first] = shown
+  const many = shown.length > 1
+  return (
+    <ConfirmModal
+      opened={videos.length > 0}
+      title={many ? 'Deletar arquivos?' : 'Deletar arquivo?'}
+      confirmLabel="Deletar"
+      danger
+      loading={removal.isPending}
+      onConfirm={() => removal.mutate(videos.map((video) => video.key))}
+      onClose={onClose}
+    >
+      {many ? `${shown.length} arquivos serão excluídos permanentemente.` : `“${first?.title ?? ''}” será excluído permanentemente.`} Esta
+      ação não pode ser desfeita.
+    </ConfirmModal>
+  )
+}

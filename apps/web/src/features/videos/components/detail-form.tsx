@@ -1,0 +1,66 @@
+import { Tabs, Textarea, TextInput } from '@mantine/core'
+import type { Video } from '@videozz/contract/browser'
+import type { DetailFaults, DetailValues } from '../model/detail-values.ts'
+import { longestDescription, longestTitle } from '../model/detail-values.ts'
+import { Covers } from './covers.tsx'
+import css from './media-detail.module.css'
+import { MediaFacts } from './media-facts.tsx'
+
+export type DetailFormProps = {
+  video: Video
+  values: DetailValues
+  faults: DetailFaults
+  /** The person may look but not change. */
+  locked: boolean
+  onChange: (change: Partial<DetailValues>) => void
+}
+
+/** Tab «Informações básicas». */
+export function DetailForm({ video, values, faults, locked, onChange }: DetailFormProps) {
+  return (
+    <Tabs defaultValue="info" className={css.form ?? ''}>
+      <Tabs.List>
+        <Tabs.Tab value="info">Informações básicas</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="info">
+        <div className={css.fields}>
+          <TextInput
+            label={
+              <span className={css.counted}>
+                Título
+                <small aria-hidden="true">
+                  {values.title.length}/{longestTitle}
+                </small>
+              </span>
+            }
+            aria-label="Título"
+            maxLength={longestTitle}
+            readOnly={locked}
+            value={values.title}
+            error={faults.title}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Descrição"
+            minRows={4}
+            maxRows={12}
+            maxLength={longestDescription}
+            readOnly={locked}
+            value={values.description}
+            error={faults.description}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+          <MediaFacts video={video} />
+          {video.type !== 'audio' && video.type !== 'youtube' && (
+            <Covers
+              video={video}
+              selected={values.selectedThumb}
+              disabled={locked}
+              onSelect={(selectedThumb) => onChange({ selectedThumb })}
+            />
+          )}
+        </div>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
+import { isVideoType } from '@videozz/domain'
+import { useEffect, useState } from 'react'
+import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { embedReason } from '../model/action-reasons.ts'
+import css from './media-detail.module.css'
+import { PreviewPlayer } from './preview-player.tsx'
+import { ProcessingNote } from './processing-note.tsx'
+import { TileHint } from './tile-hint.tsx'
+
+/** The code of the preview, once the player page has told it. */
+function usePreviewCode(): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    const hear = ({ data, origin }: MessageEvent<PlayerMessage | null>): void => {
+      if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:imprint') setCode(data.code)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return code
+}
+
+/** Player, its actions and what there is to say about it, beside the form. */
+export function DetailView({ video, session, onEmbed }: { video: Video; session: Session; onEmbed: () => void }) {
+  const code = usePreviewCode()
+  const plays = video.playable && video.type !== 'youtube'
+  return (
+    <section className={css.view} aria-label="Prévia">
+      {plays ? (
+        <PreviewPlayer video={video} />
+      ) : (
+        <TileHint video={video}>
+          <div className={css.still}>
+            <Tile {...tileOfVideo(video)} />
+          </div>
+        </TileHint>
+      )}
+      <div className={css.acts}>
+        <DisabledHint reason={embedReason(video, session)}>
+          <Button variant="default" leftSection={<IconCode size={17} aria-hidden />} onClick={onEmbed}>
+            Incorporar
+          </Button>
+        </DisabledHint>
+      </div>
+      <ProcessingNote video={video} />
+      {session.hasImprint && plays && isVideoType(video.type) && (
+        <div className={css.imprint}>
+          <IconFingerprint size={20} aria-hidden />
+          <div>
+            <h3>Imprint ativo</h3>
+            <p>Cada reprodução mostra um código único. Esta prévia usa o seu.</p>
+          </div>
+          {code !== null && <ImprintStrip code={code} />}
+        </div>
+      )}
+    </section>
+  )
+}

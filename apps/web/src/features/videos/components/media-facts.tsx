@@ -1,0 +1,53 @@
+import type { Video } from '@videozz/contract/browser'
+import { formatDate } from '../../../shared/format/date.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { StatusDot } from '../../../ui/status-dot.tsx'
+import { isProcessing, resolutionLabel } from '../model/describe-video.ts'
+import css from './media-detail.module.css'
+
+function Status({ video }: { video: Video }) {
+  if (isProcessing(video))
+    return (
+      <>
+        <StatusDot tone="warn" /> Processando
+      </>
+    )
+  return video.status === 'error' ? (
+    <>
+      <StatusDot tone="bad" /> Interrompido
+    </>
+  ) : (
+    <>
+      <StatusDot tone="ok" /> Pronto
+    </>
+  )
+}
+
+/** Status, duration, resolution and date of a media. */
+export function MediaFacts({ video }: { video: Video }) {
+  const unknown = '—'
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <Status video={video} />
+        </dd>
+      </div>
+      <div>
+        <dt>Duração</dt>
+        <dd>{video.duration === null ? unknown : formatDuration(video.duration)}</dd>
+      </div>
+      {video.type !== 'audio' && (
+        <div>
+          <dt>Resolução</dt>
+          <dd>{resolutionLabel(video.source) ?? unknown}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Enviado em</dt>
+        <dd>{formatDate(video.createdAt)}</dd>
+      </div>
+    </dl>
+  )
+}

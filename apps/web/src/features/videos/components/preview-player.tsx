@@ -1,0 +1,35 @@
+import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { playerTokenQuery } from '../api/video-queries.ts'
+import css from './media-detail.module.css'
+
+/** The player page as the media's own owner sees it: no view, no fee. */
+export function PreviewPlayer({ video }: { video: Video }) {
+  const { data, isError, refetch } = useQuery(playerTokenQuery(video.key))
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  // Another theme later on is no reason to start over.
+  const [theme] = useState(scheme)
+  if (isError) {
+    return (
+      <div className={css.noPlayer} role="alert">
+        <p>Não foi possível carregar este vídeo</p>
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className={css.frame ?? ''} radius="lg" />
+  const fragment = new URLSearchParams({ token: data.playerToken, theme })
+  return (
+    <iframe
+      className={css.frame}
+      src={`/embed/preview#${fragment}`}
+      title={`Prévia de ${video.title}`}
+      allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
+      allowFullScreen
+    />
+  )
+}

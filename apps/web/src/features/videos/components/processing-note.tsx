@@ -1,0 +1,47 @@
+import type { Video } from '@videozz/contract/browser'
+import { formatTimeLeft } from '../../../shared/format/duration.ts'
+import { Ladder } from '../../../ui/ladder.tsx'
+import { collectingText, failedText, failureText, isProcessing, progressText } from '../model/describe-video.ts'
+import css from './media-detail.module.css'
+
+const minutes = (seconds: number): string => (seconds < 60 ? 'menos de 1 min' : `${Math.ceil(seconds / 60)} min`)
+
+/** What is heard: the rung under way, not its every percent. */
+function spoken({ playable, encoding: { rungs } }: Video): string {
+  const current = rungs.find((rung) => rung.state === 'encoding')
+  if (rungs.length === 0) return collectingText
+  return [playable ? 'Já dá para assistir.' : 'Preparando o vídeo.', current && `Processando ${current.name}.`].filter(Boolean).join(' ')
+}
+
+/** Under the player while media is in the works, or instead of it when it failed. */
+export function ProcessingNote({ video }: { video: Video }) {
+  if (video.status === 'error') {
+    return (
+      <div className={css.note} data-tone="bad" role="alert">
+        <h3>{failedText}</h3>
+        <p>{failureText(video)}</p>
+      </div>
+    )
+  }
+  if (!isProcessing(video)) return null
+  const { rungs, secondsLeft } = video.encoding
+  const ready = video.playable
+    ? `Já dá para assistir.${secondsLeft === null ? '' : ` Mais qualidade em ${minutes(secondsLeft)}.`}`
+    : 'Preparando o vídeo'
+  return (
+    <div className={css.note}>
+      <div className={css.noteHead}>
+        <h3>{rungs.length === 0 ? collectingText : ready}</h3>
+        {rungs.length > 0 && (
+          <span>
+            {[progressText(video), !video.playable && secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </div>
+      {rungs.length > 0 && <Ladder rungs={rungs} />}
+      <span className={css.spoken} role="status">
+        {spoken(video)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import { Link } from '@tanstack/react-router'
+import type { Video } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { Tile } from '../../../ui/tile.tsx'
+import css from './library.module.css'
+import { TileHint } from './tile-hint.tsx'
+
+const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replace(/^restam /, '') ?? null
+
+/** The ten latest media, folded by their heading. `videos` is undefined while they load. */
+export function RecentsStrip({ videos }: { videos: readonly Video[] | undefined }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <section className={css.recents}>
+      <h2>
+        <UnstyledButton className={css.foldHead} aria-expanded={open} aria-controls="recentes" onClick={() => setOpen(!open)}>
+          Recentes
+          <IconChevronUp size={16} aria-hidden className={css.foldIcon} data-folded={!open || undefined} />
+        </UnstyledButton>
+      </h2>
+      <ul id="recentes" className={css.strip} hidden={!open}>
+        {videos?.map((video) => <RecentCard key={video.key} video={video} />) ?? <LoadingCards />}
+      </ul>
+    </section>
+  )
+}
+
+function RecentCard({ video }: { video: Video }) {
+  const tile = tileOfVideo(video)
+  return (
+    <li>
+      <TileHint video={video}>
+        <Link to="/media/$id" params={{ id: video.key }} className={css.card} aria-label={video.title}>
+          <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} labels={false} playDisc />
+          <span className={css.cardTitle}>{video.title}</span>
+        </Link>
+      </TileHint>
+    </li>
+  )
+}
+
+function LoadingCards() {
+  return [0, 1, 2, 3, 4].map((place) => (
+    <li key={place} aria-hidden="true">
+      <Skeleton radius="md" style={{ aspectRatio: '16 / 9', height: 'auto' }} />
+      <Skeleton h={12} w="70%" mt={12} />
+    </li>
+  ))
+}

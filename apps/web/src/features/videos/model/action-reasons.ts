@@ -1,0 +1,23 @@
+import { errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
+import { accessFault, embedFault } from '@videozz/domain'
+import { failedText } from './describe-video.ts'
+
+const may = (session: Session, permission: PermissionName): string | null => {
+  const fault = accessFault({ who: 'account', permission, standing: 'good' }, session)
+  return fault && errorMessage(fault)
+}
+
+/** Why media cannot be deleted by this person, or null. */
+export const deleteReason = (session: Session): string | null => may(session, 'videozz:videos:delete')
+
+/** Why media cannot be changed by this person, or null. */
+export const editReason = (session: Session): string | null => may(session, 'videozz:videos:edit')
+
+/** Why a media cannot be embedded, or null. */
+export function embedReason(video: Video, session: Session): string | null {
+  const refused = may(session, 'videozz:videos:embed')
+  if (refused !== null) return refused
+  const fault = embedFault(video, session)
+  if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
+  return fault && errorMessage(fault)
+}

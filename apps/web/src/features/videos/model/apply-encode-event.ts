@@ -1,0 +1,38 @@
+import type { Video, VideoEncodeEvent } from '@videozz/contract/browser'
+import { changesMore, withEncodeEvent } from '../../../shared/media/tile-of-video.ts'
+
+type VideoPage = { items: Video[] }
+const isPage = (data: unknown): data is VideoPage =>
+  typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
+const isVideo = (data: unknown): data is Video => typeof data === 'object' && data !== null && 'encoding' in data
+
+/** Cached data of any videos query with an encode event in it; the same object when the event is about none of its media. */
+export function applyEncodeEvent(data: unknown, event: VideoEncodeEvent): unknown {
+  if (isVideo(data)) return withEncodeEvent(data, event)
+  if (!isPage(data) || !data.items.some((video) => video.key === event.key)) return data
+  return { ...data, items: data.items.map((video) => withEncodeEvent(video, event)) }
+}
+
+/** The media an event is about, in cached data. */
+export function findVideo(data: unknown, key: string): Video | undefined {
+  if (isVideo(data)) return data.key === key ? data : undefined
+  return isPage(data) ? data.items.find((video) => video.key === key) : undefined
+}
+
+const soon = 300
+const afterEncoded = 2000
+
+/** Whether the media still lacks something that is only fetched. */
+const lacks = (video: Video): boolean =>
+  video.duration === null || !video.playable || (video.type !== 'audio' && video.multipleThumbnails.length === 0)
+
+/**
+ * Milliseconds after which the media is worth fetching again, or null for mere progress: two seconds after it is encoded (spec
+ * `core.md` § 4), soon after turns that may bring its duration, its pictures or the reason it failed.
+ */
+export function refetchDelay(before: Video | undefined, event: VideoEncodeEvent): number | null {
+  if (event.status === 'encoded') return afterEncoded
+  // One on another page of the library, unless it is new.
+  if (!before) return event.status === 'copying' || event.status === 'probing' ? soon : null
+  return changesMore(before, event) && (event.status === 'error' || lacks(before)) ? soon : null
+}
