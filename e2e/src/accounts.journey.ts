@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { findMail } from './outbox.ts'
+
+const password = 'senha bem comprida 1'
+const at = (path: string) => new URL(path, baseUrl()).href
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(at('/criar-conta'))
+  await page.getByLabel('Nome').fill('João Lima')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /João Lima/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+}
+
+test('a new producer signs up, leaves and comes back', async ({ page, allowConsole }) => {
+  allowConsole(/status of 400/)
+  await signUp(page, 'volta@exemplo.com')
+  await expectAccessible(page)
+  await leave(page)
+  await page.getByLabel('E-mail').fill('volta@exemplo.com')
+  await page.getByLabel('Senha', { exact: true }).fill('senha errada aqui')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('E-mail ou senha incorretos.').first()).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailed link', async ({ page }) => {
+  const email = 'esqueci@exemplo.com'
+  await signUp(page, email)
+  await leave(page)
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText('Confira seu e-mail')).toBeVisible()
+  await expect.poll(() => findMail(email)).toContain('/nova-senha#')
+  const link = /https?:\/\/\S+?\/nova-senha#[\w=.-]+/.exec((await findMail(email)) ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra senha comprida 2')
+  await page.getByLabel('Repita a nova senha').fill('outra senha comprida 2')
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await signIn(page, { email, password: 'outra senha comprida 2' })
+  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+})
+
+test('the second factor is set up and asked for', async ({ page, allowConsole }) => {
+  allowConsole(/status of 400/)
+  const email = 'duas-etapas@exemplo.com'
+  await signUp(page, email)
+  await page.goto(at('/meus-dados'))
+  await page.getByRole('button', { name: 'Ativar verificação' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByAltText('Código QR para o aplicativo autenticador')).toBeVisible()
+  const secret = /[A-Z2-7]{4}(?: [A-Z2-7]{1,4})+/.exec((await dialog.textContent()) ?? '')?.[0].replaceAll(' ', '') ?? ''
+  const app = new TOTP({ secret })
+  await dialog.getByLabel('Código de 6 dígitos').fill(app.generate())
+  await dialog.getByRole('button', { name: 'Ativar' }).click()
+  const codes = await dialog.getByRole('listitem').allTextContents()
+  expect(codes.length).toBeGreaterThan(5)
+  await dialog.getByRole('button', { name: 'Já guardei' }).click()
+  await leave(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByLabel('Código de verificação').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+})
+
+test('leaving everywhere ends the other browser', async ({ page, browser, allowConsole }) => {
+  allowConsole(/status of 401/)
+  const email = 'todos@exemplo.com'
+  await signUp(page, email)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, { email, password })
+  await page.goto(at('/meus-dados'))
+  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair de todos' }).click()
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+  await other.goto(at('/media'))
+  await expect(other.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('forbidden and unknown addresses lead home', async ({ page }) => {
+  await signUp(page, 'rotas@exemplo.com')
+  for (const path of ['/inspect', '/nada-aqui']) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  }
+})

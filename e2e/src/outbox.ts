@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Undoes quoted-printable (RFC 2045 § 6.7) for what journeys look for: addresses. */
+const decode = (text: string) => text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** The last message written for a recipient, decoded; undefined while there is none. */
+export async function findMail(recipient: string): Promise<string | undefined> {
+  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((entry) => entry.endsWith('.eml'))) {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (text.includes(recipient)) return decode(text)
+  }
+  return undefined
+}

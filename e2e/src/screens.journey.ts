@@ -1,0 +1,33 @@
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('every screen is accessible and fits its width', async ({ page }) => {
+        for (const path of ['/entrar', '/criar-conta', '/esqueci-senha']) {
+          await page.goto(new URL(path, baseUrl()).href)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectAccessible(page)
+        }
+        await signIn(page)
+        for (const path of ['/', '/media', '/upload', '/inspect', '/meus-dados']) {
+          await page.goto(new URL(path, baseUrl()).href)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+        }
+        await page.getByRole('button', { name: /Marina Duarte/ }).click()
+        await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+}
