@@ -45,5 +45,5 @@ export async function installDependencies() {
     child.once('error', reject)
     child.once('close', (code) => done(code === 0 ? undefined : text.trim() || `npm ci terminou com código ${code}`))
   }).catch((error) => String(error.message))
-  if (words !== undefined) throw new Fault(`as dependências não foram instaladas.\n${words}`)
+  if (words !== undefined) throw new Fault(`as dependências não foram instaladas.\n${words.split('\n').slice(0, 15).join('\n')}`)
 }

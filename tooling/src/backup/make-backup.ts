@@ -28,7 +28,7 @@ const kept = ['version.json', 'secrets.json', 'demo-password']
 
 /** The archive to write: a file as named, or a dated one inside a folder. */
 export function archivePath(to: string, now: Date): string {
-  if (/\.tar$/.test(to)) return to
+  if (to.endsWith('.tar')) return to
   return join(to, `videozz-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`)
 }
 

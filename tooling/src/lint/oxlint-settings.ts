@@ -104,6 +104,7 @@ export function oxlintSettings(): Record<string, unknown> {
       // Roles on our own widgets are chosen for what screen readers say; native tags bring looks and behaviour of their own.
       'jsx-a11y/prefer-tag-over-role': 'off',
       'vitest/expect-expect': 'off',
+      'vitest/no-standalone-expect': 'off',
       'vitest/valid-expect': 'off',
       'vitest/no-conditional-expect': 'off',
       'vitest/require-to-throw-message': 'off',

@@ -6,7 +6,7 @@ export function watchSources(folders: string[], changed: () => void): () => void
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.filter(existsSync).map((folder) =>
     watch(folder, { recursive: true }, (_event, name) => {
-      if (!name || !/\.ts$/.test(name) || /\.test\.ts$/.test(name)) return
+      if (!name || !name.endsWith('.ts') || name.endsWith('.test.ts')) return
       clearTimeout(timer)
       timer = setTimeout(changed, 150)
     }),
