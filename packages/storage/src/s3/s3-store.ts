@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, paginateListParts, PutObjectCommand, type S3Client, UploadPartCommand, AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListPartsCommand, paginateListObjectsV2, PutObjectCommand, type S3Client, UploadPartCommand, AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { checkKey, checkPrefix } from '../check-key.ts'
@@ -133,9 +133,13 @@ export class S3Store implements ObjectStore {
     const place = { Bucket: this.#bucket, Key: key, UploadId: uploadId }
     const uploaded = new Map<number, { etag: string; size: number }>()
     try {
-      for await (const page of paginateListParts({ client: this.#client }, place)) {
+      // Not the SDK's paginator: it ends without a marker only, and Swift sends one with the last page too.
+      let PartNumberMarker: string | undefined
+      do {
+        const page = await this.#client.send(new ListPartsCommand({ ...place, PartNumberMarker }))
         for (const part of page.Parts ?? []) uploaded.set(part.PartNumber ?? 0, { etag: part.ETag ?? '', size: part.Size ?? 0 })
-      }
+        PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+      } while (PartNumberMarker)
       const size = verifyParts(parts, uploaded)
       await this.#client.send(new CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts: parts } }))
       return { size }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, embedRoutes, Session } from '@videozz/contract'
-import { addEmbedSecret, createKey, deriveKey, wrapKey, writeAudit } from '@videozz/db'
+import { addEmbedSecret, createKey, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { sealEmbedSecret } from '../../shared/tokens/embed-secret.ts'
 
 /** Secrets of the account, newest first, without their values. */
 export async function listSecrets(deps: Deps, accountId: string): Promise<Answer<typeof embedRoutes.listEmbedSecrets>> {
@@ -20,7 +21,7 @@ export async function listSecrets(deps: Deps, accountId: string): Promise<Answer
 export async function createSecret(deps: Deps, session: Session): Promise<Answer<typeof embedRoutes.createEmbedSecret>> {
   const id = createKey()
   const secret = randomBytes(32).toString('base64url')
-  const wrapped = wrapKey(deriveKey(deps.env.secretKey, 'embed-secret'), Buffer.from(secret))
+  const wrapped = sealEmbedSecret(deps.env.secretKey, secret)
   return deps.db.transaction().execute(async (trx) => {
     const createdAt = await addEmbedSecret(trx, { id, accountId: session.accountId, wrapped, now: deps.now() })
     if (!createdAt) throw new AppError('EMBED_SECRETS_FULL')

@@ -1,9 +1,10 @@
-import { createKey, deriveKey, unwrapKey } from '@videozz/db'
+import { createKey } from '@videozz/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+import { openEmbedSecret } from '../../shared/tokens/embed-secret.ts'
 
 let api: TestApi
 let account: TestAccount
@@ -131,7 +132,7 @@ describe('embed secrets', () => {
     expect(await list(owner)).toEqual([{ id: data.id, createdAt: data.createdAt }])
     const row = await api.db.selectFrom('embed_secrets').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
     expect(row.secret).not.toContain(data.secret)
-    expect(unwrapKey(deriveKey(api.env.secretKey, 'embed-secret'), row.secret).toString()).toBe(data.secret)
+    expect(openEmbedSecret(api.env.secretKey, row.secret)).toBe(data.secret)
     const log = await api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).execute()
     expect(log).toMatchObject([{ action: 'embed-secret.create', subject: data.id }])
     expect(JSON.stringify(log)).not.toContain(data.secret)

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { prepareObjectStore } from '@videozz/storage'
+import { startSwift, type SwiftServer } from '@videozz/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import {
+  completeTestUpload,
+  listOpenMultipart,
+  openTestUpload,
+  presignTestPart,
+  readStorage,
+  sendTestParts,
+  uploadTestVideo,
+} from '../../shared/testing/test-upload.ts'
+
+const mebibyte = 1024 ** 2
+const bytes = randomBytes(6 * mebibyte)
+let swift: SwiftServer
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  swift = await startSwift()
+  const env = {
+    S3_BUCKET: 'videozz',
+    S3_ENDPOINT: swift.endpoint,
+    S3_REGION: swift.region,
+    S3_ACCESS_KEY_ID: swift.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+  }
+  await prepareObjectStore(env, ['http://localhost:8080'])
+  api = await startTestApi({ env })
+  account = await signUpTestAccount(api)
+}, 120_000)
+afterAll(async () => {
+  await api.close()
+  await swift.stop()
+})
+
+describe('with an S3 server', () => {
+  it('parts go straight to the bucket and become a media', async () => {
+    const open = await openTestUpload(api, account, 'aula.mp4', bytes.length)
+    expect(await presignTestPart(api, account, open, 1)).toMatch(new RegExp(`^${swift.endpoint}/videozz/sources/${open.filename}\\?`))
+    await callApi(api, 'cancelMultipart', { as: account, body: open })
+    const { key } = await uploadTestVideo(api, account, 'aula.mp4', bytes)
+    const { body } = await api.store.get(`sources/${key}`)
+    expect(Buffer.concat(await body.toArray()).equals(bytes)).toBe(true)
+    expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
+  })
+
+  it('parts that are missing, others or too many are refused, and the upload goes on', async () => {
+    const open = await openTestUpload(api, account, 'aula.mp4', bytes.length)
+    const [one, two] = await sendTestParts(api, account, open, bytes)
+    if (!one || !two) throw new Error('Two parts were sent')
+    const complete = async (parts: object[]) => {
+      const answer = await callApi(api, 'completeMultipart', { as: account, body: { ...open, parts } })
+      return answer.error?.code ?? answer.status
+    }
+    expect(await complete([one])).toBe('UPLOAD_INCOMPLETE')
+    expect(await complete([one, { ...two, ETag: one.ETag }])).toBe('UPLOAD_PART_INVALID')
+    expect(await complete([one, two, { ...two, PartNumber: 3 }])).toBe('UPLOAD_PART_INVALID')
+    expect(await complete([two, one])).toBe(200)
+    expect(await complete([one, two])).toBe(200)
+  })
+
+  it('a file larger than announced is dropped, and its storage given back', async () => {
+    const before = await readStorage(api, account)
+    const open = await openTestUpload(api, account, 'aula.mp4', 10)
+    const response = await fetch(await presignTestPart(api, account, open, 1), { method: 'PUT', body: bytes.subarray(0, 1000) })
+    const parts = [{ PartNumber: 1, ETag: response.headers.get('etag') ?? '' }]
+    const answer = await callApi(api, 'completeMultipart', { as: account, body: { ...open, parts } })
+    expect(answer.error?.code).toBe('UPLOAD_SIZE_MISMATCH')
+    expect(await readStorage(api, account)).toEqual(before)
+    expect(await api.store.head(`sources/${open.filename}`)).toBeUndefined()
+  })
+
+  it('completing and cancelling at the same moment end in one of both', async () => {
+    const before = await readStorage(api, account)
+    const open = await openTestUpload(api, account, 'aula.mp4', 100)
+    const parts = await sendTestParts(api, account, open, bytes.subarray(0, 100))
+    const complete = () => callApi(api, 'completeMultipart', { as: account, body: { ...open, parts } })
+    const cancel = () => callApi(api, 'cancelMultipart', { as: account, body: open })
+    const answers = await Promise.all([complete(), complete(), cancel(), cancel()])
+    for (const answer of answers) expect([200, 404, 409], answer.error?.code).toContain(answer.status)
+    expect(await api.store.head(`sources/${open.filename}`)).toBeUndefined()
+    expect(await listOpenMultipart(api)).not.toContain(open.uploadId)
+    expect(await readStorage(api, account)).toEqual(before)
+  })
+
+  it('the address of a folder’s part is none', async () => {
+    const response = await fetch(`${api.url}/files/p/x.y`, { method: 'PUT', body: 'x' })
+    expect(response.status).toBe(404)
+    await response.body?.cancel()
+  })
+
+  it('without it, uploads answer that the service is away', async () => {
+    const done = await completeTestUpload(api, account, 'aula.mp4', bytes.subarray(0, 10))
+    await swift.stop()
+    const refused = await callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size: 10 } })
+    expect({ status: refused.status, message: refused.error?.message }).toEqual({
+      status: 503,
+      message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+    })
+    const registered = await callApi(api, 'registerVideo', { as: account, body: { filename: done.filename, title: 'Aula', source: { size: 10 } } })
+    expect(registered.status).toBe(200)
+  })
+})
