@@ -1,4 +1,60 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { inspectQuery } from '../api/inspect-query.ts'
+import { CodeField } from '../components/code-field.tsx'
+import css from '../components/inspect.module.css'
+import { InspectionNote, InspectionResult } from '../components/inspection-result.tsx'
+import { codeFault, codeLength } from '../model/type-code.ts'
+
 /** Inspecionar Imprint. */
 export default function InspectScreen() {
-  return null
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [asked, setAsked] = useState('')
+  const { data: found, isFetching, isError, refetch } = useQuery(inspectQuery(asked))
+  const fault = codeFault(code)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (fault !== null) return
+    if (code === asked) void refetch()
+    setAsked(code)
+  }
+  const change = (typed: string): void => {
+    setCode(typed)
+    setTried(false)
+    if (typed === '') setAsked('')
+  }
+
+  return (
+    <Page width="narrow" className={css.inspect}>
+      <PageHeader
+        className={css.head}
+        title="Inspecionar Imprint"
+        subtitle="O Imprint é o código que aparece sobre o vídeo. Cada reprodução tem o seu, e ele diz quem assistiu."
+      />
+      <form className={css.form} onSubmit={submit} noValidate>
+        {/* A full code that cannot be right is told at once, an unfinished one only when asked for. */}
+        <CodeField code={code} fault={tried || code.length === codeLength ? fault : null} onChange={change} />
+        <Button type="submit" size="md" className={css.button ?? ''} loading={isFetching}>
+          Inspecionar
+        </Button>
+      </form>
+      <p id="sobre-o-codigo" className={css.hint}>
+        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas. Para mais dados sobre a sessão, fale com o suporte.
+      </p>
+      <div className={css.outcome} aria-live="polite">
+        {asked === '' && <InspectionNote>Informações encontradas no Imprint aparecerão aqui!</InspectionNote>}
+        {asked !== '' && !found && !isError && <Skeleton h={280} radius="lg" />}
+        {asked !== '' && isError && !found && (
+          <InspectionNote>Não foi possível consultar este código agora. Tente novamente.</InspectionNote>
+        )}
+        {asked !== '' && found && <InspectionResult code={asked} found={found} />}
+      </div>
+    </Page>
+  )
 }

@@ -1,0 +1,117 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import type { Inspection } from '../api/inspect-query.ts'
+import css from './inspect.module.css'
+
+/** What stands in the result's place without one. */
+export function InspectionNote({ children }: { children: ReactNode }) {
+  return <div className={css.empty}>{children}</div>
+}
+
+const copy = (code: string): void => {
+  navigator.clipboard.writeText(code).then(
+    () => notifySuccess('Copiado com sucesso!'),
+    () => notifyError('Não foi possível copiar o texto.'),
+  )
+}
+
+/** The outcome of an inspection: nothing, not this account's, or the session with its media and viewer. */
+export function InspectionResult({ code, found }: { code: string; found: Inspection }) {
+  if (found.key === null) return <InspectionNote>Nada encontrado para esse código!</InspectionNote>
+  if (found.videoKey === null) return <InspectionNote>Sem permissão para esse código!</InspectionNote>
+  return (
+    <article className={css.result} aria-label="Sessão encontrada">
+      <header>
+        <div>
+          <Chip tone="ok" icon={<IconCircleCheckFilled size={13} aria-hidden />}>
+            Sessão encontrada
+          </Chip>
+          <p className={css.code}>
+            <CodeText code={code} size="lg" />
+            <Tooltip label="Copiar código">
+              <ActionIcon aria-label="Copiar código" onClick={() => copy(code)}>
+                <IconCopy size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </p>
+        </div>
+        <ImprintStrip code={code} size="lg" />
+      </header>
+      <div className={css.body}>
+        <Media found={found} videoKey={found.videoKey} />
+        <Facts found={found} videoKey={found.videoKey} />
+      </div>
+      <footer>
+        <IconInfoCircle size={18} aria-hidden />
+        <p>O código identifica a sessão de quem estava conectado, não quem segurava o aparelho.</p>
+      </footer>
+    </article>
+  )
+}
+
+function Media({ found: { video }, videoKey }: { found: Inspection; videoKey: string }) {
+  const tile = (
+    <Tile
+      state="ready"
+      kind="video"
+      picture={video?.thumbnail ?? null}
+      duration={typeof video?.duration === 'number' ? formatDuration(video.duration) : null}
+      playDisc
+    />
+  )
+  if (!video) return tile
+  return (
+    <Link to="/media/$id" params={{ id: videoKey }} aria-label={`Abrir ${video.title}`} className={css.tile}>
+      {tile}
+    </Link>
+  )
+}
+
+function Facts({ found, videoKey }: { found: Inspection; videoKey: string }) {
+  const { video, email, viewerName, verified, preview, createdAt, partner } = found
+  return (
+    <dl>
+      <div className={css.wide}>
+        <dt>Conteúdo</dt>
+        <dd className={css.title}>
+          {video ? (
+            <Link to="/media/$id" params={{ id: videoKey }}>
+              {video.title}
+            </Link>
+          ) : (
+            'Mídia excluída'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Assistido por</dt>
+        <dd>
+          {email ?? viewerName ?? (preview ? 'Prévia no painel' : 'Não identificado')}
+          {email !== null && viewerName !== null && <small>{viewerName}</small>}
+          {!verified && !preview && email !== null && <Chip tone="warn">não verificado</Chip>}
+        </dd>
+      </div>
+      <div>
+        <dt>Assistido em</dt>
+        <dd className="num">{createdAt === null ? '—' : formatDateTime(createdAt)}</dd>
+      </div>
+      {partner !== null && (
+        <div>
+          <dt>Parceiro</dt>
+          <dd>{partner}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { createImprintCode, formatImprintCode } from '@videozz/domain'
+import { describe, expect, it } from 'vitest'
+import { caretAfter, codeFault, readTyped } from './type-code.ts'
+
+const code = createImprintCode(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+
+describe('readTyped', () => {
+  it('raises letters, reads look-alikes and drops what no code has', () => {
+    expect(readTyped('7k3m-qx9t v2')).toBe('7K3MQX9TV2')
+    expect(readTyped('oOiIlL')).toBe('001111')
+    expect(readTyped('u!ç7')).toBe('7')
+  })
+  it('takes ten symbols', () => expect(readTyped('0123456789ABC')).toBe('0123456789'))
+})
+
+describe('caretAfter', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [4, 4],
+    [5, 6],
+    [8, 9],
+    [9, 11],
+    [10, 12],
+  ])('%i symbols end at %i', (symbols, caret) => expect(caretAfter(symbols)).toBe(caret))
+})
+
+describe('codeFault', () => {
+  it('lets a code pass, typed in groups or not', () => {
+    expect(codeFault(code)).toBeNull()
+    expect(codeFault(readTyped(formatImprintCode(code)))).toBeNull()
+  })
+  it('asks for one', () => expect(codeFault('')).toBe('Por favor, insira o código do Imprint'))
+  it('tells a short one from a typo', () => {
+    expect(codeFault(code.slice(0, 9))).toContain('10 caracteres')
+    const wrong = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
+    expect(codeFault(wrong)).toContain('não confere')
+  })
+})
