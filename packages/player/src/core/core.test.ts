@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatTime, formatWait } from './format-time.ts'
 import { keyAction } from './hot-keys.ts'
 import { formatCode } from './imprint-code.ts'
-import { codeSize, overlapArea, pictureBox, placeCode } from './place-code.ts'
+import { codeSize, nearlyFits, overlapArea, pictureBox, placeCode } from './place-code.ts'
 import { firstState, nextState } from './player-state.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
@@ -17,12 +17,13 @@ describe('formats', () => {
     expect(formatCode('7K3M QX9T V2')).toBe('7K3M QX9T V2')
   })
   it('shows time as the look does', () => {
-    expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725)]).toEqual([
+    expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725), formatTime(7.999)]).toEqual([
       '04:52',
       '00:09',
       '00:00',
       '0:01:05',
       '1:02:05',
+      '00:08',
     ])
   })
   it('says waits in minutes and hours', () => {
@@ -71,6 +72,11 @@ describe('place of the code', () => {
   }
   it('finds the picture inside bars', () => {
     expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
+  })
+  it('lets a picture fill the frame when only rounding stands between them', () => {
+    expect(nearlyFits({ width: 1024, height: 576 }, { width: 426, height: 240 })).toBe(true)
+    expect(nearlyFits({ width: 1024, height: 576 }, { width: 320, height: 240 })).toBe(false)
+    expect(nearlyFits({ width: 0, height: 0 }, { width: 320, height: 240 })).toBe(false)
   })
   it('stays inside the picture and clear of every obstacle', () => {
     const picture = { x: 0, y: 0, width: 1024, height: 576 }

@@ -12,6 +12,13 @@ export function pictureBox(frame: { width: number; height: number }, picture: { 
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height }
 }
 
+/** Whether a picture may fill the frame: rounding to even sizes must not show as a hairline at its edge. */
+export function nearlyFits(frame: { width: number; height: number }, picture: { width: number; height: number }): boolean {
+  if (frame.width <= 0 || frame.height <= 0 || picture.width <= 0 || picture.height <= 0) return false
+  const ratio = frame.width / frame.height / (picture.width / picture.height)
+  return Math.abs(ratio - 1) < 0.012
+}
+
 /** Area shared by two boxes, in square pixels. */
 export function overlapArea(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)

@@ -17,6 +17,7 @@ media-controller { display: block; width: 100%; height: 100%; color: inherit; ou
   --media-control-transition-in: opacity .12s var(--ease); --media-control-transition-out: opacity .3s var(--ease) .5s;
   --media-focus-box-shadow: none; --media-icon-color: currentColor; --media-font-family: var(--font); --media-text-color: var(--vz-text); }
 video { width: 100%; height: 100%; object-fit: contain; background: #050608; outline: none; }
+.frame[data-fits] video { object-fit: cover; }
 .poster { object-fit: contain; transition: opacity .15s var(--ease); }
 .frame[data-phase=preparing] .poster, .frame[data-phase=blocked]:not([data-started]) .poster { object-fit: cover; filter: blur(18px) brightness(.5); scale: 1.08; }
 

@@ -20,6 +20,8 @@ export function createSoundStage(video: HTMLVideoElement, onSeek: ((part: number
 
   return {
     stage,
+    /** What the code keeps clear of. */
+    parts: [...stage.children],
     update(media: PlaybackMedia) {
       setText(title, media.title)
       if (media.waveform === null || media.waveform === shown) return

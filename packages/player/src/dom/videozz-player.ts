@@ -2,7 +2,7 @@ import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { PlayerPreferences } from '@videozz/contract'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import type { OpenedSession, SessionRequest } from '../core/playback-api.ts'
-import type { Box } from '../core/place-code.ts'
+import { type Box, nearlyFits } from '../core/place-code.ts'
 import { listQualities } from '../core/quality.ts'
 import type { Refusal } from '../core/refusal.ts'
 import './translate-controls.ts'
@@ -261,7 +261,14 @@ export class VideozzPlayer extends HTMLElement {
   #obstacles(): Box[] {
     const outer = this.#frame.getBoundingClientRect()
     const layers = this.#layers
-    const things: (Element | null | undefined)[] = [this.#captions.box, layers?.note, layers?.sound, layers?.hint, this.#menus?.box]
+    const things: (Element | null | undefined)[] = [
+      this.#captions.box,
+      layers?.note,
+      layers?.sound,
+      layers?.hint,
+      this.#menus?.box,
+      ...(this.#sound?.parts ?? []),
+    ]
     // The whole foot of the picture stays free, whether the controls are showing or not.
     const foot = outer.width < 560 ? 64 : 76
     const boxes: Box[] = [{ x: 0, y: outer.height - foot, width: outer.width, height: foot }]
@@ -271,6 +278,12 @@ export class VideozzPlayer extends HTMLElement {
       boxes.push({ x: box.x - outer.x, y: box.y - outer.y, width: box.width, height: box.height })
     }
     return boxes
+  }
+
+  #fit = () => {
+    const frame = { width: this.#frame.clientWidth, height: this.#frame.clientHeight }
+    this.#frame.toggleAttribute('data-fits', nearlyFits(frame, { width: this.video.videoWidth, height: this.video.videoHeight }))
+    this.#overlay?.keepClear()
   }
 
   #refreshTime = () => {
@@ -339,7 +352,10 @@ export class VideozzPlayer extends HTMLElement {
     for (const name of ['timeupdate', 'durationchange', 'seeking', 'loadedmetadata']) on(this.video, name, this.#refreshTime)
     on(this.video, 'pause', () => this.#frame.removeAttribute('data-idle'))
     on(this.video, 'timeupdate', () => this.#overlay?.check())
-    on(this.video, 'loadedmetadata', () => this.#overlay?.keepClear())
+    for (const name of ['loadedmetadata', 'resize']) on(this.video, name, this.#fit)
+    const sizes = new ResizeObserver(this.#fit)
+    sizes.observe(this.#frame)
+    this.#stops.push(() => sizes.disconnect())
     on(this.video, 'ratechange', () => this.#controls?.updateSpeed())
     // The picture may not leave the page with the code left behind.
     const bringBack = (name: string, back: () => void) => () => {
