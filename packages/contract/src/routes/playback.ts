@@ -104,7 +104,7 @@ const report = z.strictObject({
   /** Media seconds played since the last report, as [from, to]. */
   ranges: z.array(range).max(200),
   /** Names of overlay checks that failed since the last report. */
-  tampering: z.array(z.string().max(64)).max(20).default([]),
+  tampering: z.array(z.string().regex(/^[\w.:-]{1,64}$/)).max(20).default([]),
 })
 
 export const playbackRoutes = defineRoutes({
@@ -113,7 +113,7 @@ export const playbackRoutes = defineRoutes({
     path: '/playback/sessions',
     access: { who: 'anyone' },
     summary: 'Opens a playback session for an embed token or a player token; names its viewer and gives its Imprint code',
-    body: z.strictObject({ embed: keySchema.optional(), playerToken: z.string().max(4096).optional(), device: z.string().min(8).max(64), viewer: viewer.optional() }),
+    body: z.strictObject({ embed: keySchema.optional(), playerToken: z.string().max(4096).optional(), device: z.string().regex(/^[\w.:-]{8,64}$/), viewer: viewer.optional() }),
     response: z.object({
       id: keySchema,
       token: z.string().describe('bearer of this session, 12 h'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createKey, type Database } from '@videozz/db'
+import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { listViewerSecrets } from './embed-secrets.ts'
 import { verifyViewerToken } from './verify-viewer-token.ts'
@@ -26,11 +27,16 @@ type Context = {
 export async function identifyViewer(claim: ViewerClaim, context: Context): Promise<Viewer> {
   if (claim.token !== undefined) return identifySigned(claim.token, claim.ticket, context)
   const known = claim.ticket === undefined ? undefined : await readTicket(claim.ticket, context)
-  const email = claim.email || null
+  const email = cleanLine(claim.email ?? '') || null
   // A page that names another person than the browser remembers is not vouched for by the old ticket.
   if (known && (context.account.requiresSignedViewer || email === null || email.toLowerCase() === known.email?.toLowerCase())) return known
   if (context.account.requiresSignedViewer) throw new AppError('PLAYBACK_VIEWER_REQUIRED')
-  return saveViewer(context, { identity: unsignedIdentity(context.device, email), verified: false, email, name: claim.name || null })
+  return saveViewer(context, {
+    identity: unsignedIdentity(context.device, email),
+    verified: false,
+    email,
+    name: cleanLine(claim.name ?? '') || null,
+  })
 }
 
 async function identifySigned(token: string, ticket: string | undefined, context: Context): Promise<Viewer> {

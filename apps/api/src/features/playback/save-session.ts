@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { createKey, type Database, type DatabaseSchema, deriveKey } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { Transaction } from 'kysely'
@@ -14,6 +15,7 @@ export type NewSession = {
   preview: boolean
   marked: boolean
   device: string
+  /** As the connection or a trusted proxy names it. */
   address: string
   userAgent: string | undefined
   now: Date
@@ -39,7 +41,7 @@ export async function saveSession(db: Database, secretKey: string, session: NewS
         code,
         partner: ownPartner,
         device: session.device,
-        address: session.address.replace(/^::ffff:/, '').replace(/%.*$/, ''),
+        address: toInet(session.address),
         user_agent: session.userAgent?.slice(0, 512) ?? null,
         view_started_at: null,
         last_report_at: null,
@@ -47,6 +49,12 @@ export async function saveSession(db: Database, secretKey: string, session: NewS
       .execute()
     return { id, createdAt: now, code }
   })
+}
+
+/** The address without mapping and zone; null for what a proxy wrote instead of one. */
+function toInet(address: string): string | null {
+  const plain = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  return isIP(plain) ? plain : null
 }
 
 /** Draws codes until one is free; with 45 random bits the first nearly always is. */

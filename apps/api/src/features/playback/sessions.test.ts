@@ -196,6 +196,13 @@ describe('the viewer', () => {
     })
   })
 
+  it('is stored without symbols that hide or break text', async () => {
+    const { data } = await open(api, { embed, viewer: { email: 'ana\u0000@exemplo.com', name: 'Ana\u202e  Lima\u0007' } })
+    expect(data.viewer.label).toBe('ana@exemplo.com')
+    expect(await viewerOf(data.id)).toMatchObject({ email: 'ana@exemplo.com', name: 'Ana Lima' })
+    expect((await open(api, { embed, device: 'device\u0000\u0000\u0000' })).error.code).toBe('INVALID_INPUT')
+  })
+
   it('must be signed where the account demands it; a ticket of another account is none', async () => {
     const owner = await signUpTestAccount(api)
     const token = await (await makeMedia(api, owner.accountId)).embed()

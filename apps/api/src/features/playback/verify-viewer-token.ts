@@ -1,3 +1,4 @@
+import { cleanLine } from '@videozz/domain'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 
@@ -7,9 +8,12 @@ const longestLife = 5 * 60
 const clockTolerance = 60
 
 const claimsSchema = z.object({
-  sub: z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1).max(200)),
-  email: z.string().trim().max(254).optional().catch(undefined),
-  name: z.string().trim().max(120).optional().catch(undefined),
+  sub: z
+    .union([z.string(), z.number()])
+    .transform((value) => cleanLine(String(value)))
+    .pipe(z.string().min(1).max(200)),
+  email: z.string().transform(cleanLine).pipe(z.string().max(254)).optional().catch(undefined),
+  name: z.string().transform(cleanLine).pipe(z.string().max(120)).optional().catch(undefined),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
   exp: z.number(),
 })
