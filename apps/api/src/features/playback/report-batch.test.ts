@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type PlaybackReport, ReportBatch } from './report-batch.ts'
+
+const report = (id: string): PlaybackReport => ({ session: { id, createdAt: new Date(0) }, ranges: [], tampering: [] })
+
+it('writes what arrives together at once, each session once per batch, and answers each its own', async () => {
+  const batches: string[][] = []
+  const batch = new ReportBatch(async (reports) => {
+    batches.push(reports.map(({ session }) => session.id))
+    return reports.map(({ session }) => ({ lease: session.id === 'b' ? 'released' : 'live', reason: null }))
+  })
+  const answers = await Promise.all(['a', 'b', 'a', 'c'].map((id) => batch.submit(report(id))))
+  expect(answers.map(({ lease }) => lease)).toEqual(['live', 'released', 'live', 'live'])
+  expect(batches).toEqual([['a', 'b', 'c'], ['a']])
+})
+
+it('fails those of a batch that failed, and goes on', async () => {
+  let broken = true
+  const batch = new ReportBatch(async (reports) => {
+    if (broken) throw new Error('database away')
+    return reports.map(() => ({ lease: 'live', reason: null }))
+  })
+  const failed = await Promise.allSettled([batch.submit(report('a')), batch.submit(report('b'))])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  broken = false
+  expect(await batch.submit(report('a'))).toEqual({ lease: 'live', reason: null })
+})
