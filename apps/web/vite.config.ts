@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const api = process.env.VITE_API ?? 'http://localhost:8080'
-const forwarded = { target: api, changeOrigin: true }
+// The API takes its refresh cookie only from its own origin.
+const forwarded = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
 export default defineConfig({
   plugins: [react()],

@@ -59,12 +59,12 @@ const uploadRoute = createRoute({
 const libraryRoute = createRoute({
   ...behind('library'),
   path: screens.library.path,
-  component: lazyRouteComponent(() => import('../features/videos/screens/library-screen.tsx')),
+  component: lazyRouteComponent(() => import('./compose/library-page.tsx')),
 })
 const mediaRoute = createRoute({
   ...behind('media'),
   path: screens.media.path,
-  component: lazyRouteComponent(() => import('../features/videos/screens/media-detail-screen.tsx')),
+  component: lazyRouteComponent(() => import('./compose/media-detail-page.tsx')),
 })
 const inspectRoute = createRoute({
   ...behind('inspect'),

@@ -123,7 +123,14 @@ export const theme = createTheme({
     Badge: { defaultProps: { radius: 'xs', variant: 'light', size: 'md', tt: 'none', fw: 500 } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
     Menu: {
-      defaultProps: { radius: 'lg', shadow: 'md', position: 'bottom-end', offset: 6, transitionProps: { transition: 'fade', ...motion } },
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        radius: 'lg',
+        shadow: 'md',
+        position: 'bottom-end',
+        offset: 6,
+        transitionProps: { transition: 'fade', ...motion },
+      },
     },
     Popover: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { transition: 'fade', ...motion } } },
     Tooltip: {
@@ -176,6 +183,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-error': red[7],
     '--mantine-color-default-border': gray[3],
     '--mantine-color-default-hover': gray[1],
+    '--mantine-color-anil-filled-hover': anil[8],
     '--mantine-color-anil-light': anil[1],
     '--mantine-color-anil-light-color': anil[7],
     '--mantine-color-green-light': green[0],
@@ -204,6 +212,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default': dark[6],
     '--mantine-color-default-border': dark[4],
     '--mantine-color-default-hover': dark[5],
+    '--mantine-color-anil-filled-hover': anil[7],
     '--mantine-color-anil-light': '#1b2749',
     '--mantine-color-anil-light-color': '#8fb0ff',
     '--mantine-color-green-light': '#10241a',

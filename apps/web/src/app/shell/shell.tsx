@@ -36,18 +36,14 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Drawer
-        opened={menuOpen && !focus}
-        onClose={() => setMenuOpen(false)}
-        size={280}
-        withCloseButton={false}
-        padding={12}
-        className={css.drawer ?? ''}
-        title={undefined}
-        aria-label="Menu"
-      >
-        <SideMenu onChoose={() => setMenuOpen(false)} />
-      </Drawer>
+      <Drawer.Root opened={menuOpen && !focus} onClose={() => setMenuOpen(false)} size={280} padding={12}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu" className={css.drawer}>
+          <Drawer.Body>
+            <SideMenu onChoose={() => setMenuOpen(false)} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <Suspense fallback={null}>
         <UploadPanel />
       </Suspense>

@@ -19,7 +19,7 @@ export function Brand() {
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession()
   return (
-    <div className={css.side}>
+    <aside className={css.side}>
       <Brand />
       <nav aria-label="Menu principal">
         {menuFor(session).map(({ group, entries }) => (
@@ -39,6 +39,6 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
           </div>
         ))}
       </nav>
-    </div>
+    </aside>
   )
 }

@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 /** Trail at the left, appearance and the person's menu at the right. */
 export function TopBar({ screen, focus, onOpenMenu }: { screen: ScreenName; focus: boolean; onOpenMenu: () => void }) {
   return (
-    <header className={css.top}>
+    <section className={css.top} aria-label="Barra superior">
       {focus ? (
         <>
           <Brand />
@@ -28,6 +28,6 @@ export function TopBar({ screen, focus, onOpenMenu }: { screen: ScreenName; focu
         <AppearanceSwitch />
         <UserMenu />
       </div>
-    </header>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
@@ -28,16 +28,19 @@ export function UserMenu() {
       {tenant && <span className={css.tenant}>Gerenciando {tenant.name.split(' ')[0]}</span>}
       <Menu width={224}>
         <Menu.Target>
-          <UnstyledButton className={css.who} aria-label={`Conta de ${name}`}>
+          <UnstyledButton className={css.who}>
             <span className={css.avatar} aria-hidden="true">
               {initialsOf(name)}
             </span>
-            <span>{name}</span>
+            <span>
+              <VisuallyHidden>Conta de </VisuallyHidden>
+              {name}
+            </span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={css.person} role="presentation">
+          <div className={css.person} aria-hidden="true">
             <b>{name}</b>
             <span>{email}</span>
           </div>

@@ -34,13 +34,7 @@ export function ChangePassword() {
       <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
-        <PasswordField
-          label="Nova senha"
-          description="No mínimo 8 caracteres."
-          autoComplete="new-password"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Nova senha" hint="No mínimo 8 caracteres." autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField label="Repita a nova senha" autoComplete="new-password" {...form.getInputProps('repeated')} />
         <Button type="submit" variant="default" loading={changing.isPending}>
           Trocar senha

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { signIn } from '../api/account-calls.ts'
@@ -16,6 +16,11 @@ import { TotpForm } from './totp-form.tsx'
 /** E-mail and password, then the second factor where it is on. */
 export function SignInForm({ back, onEntered }: { back: string | undefined; onEntered: () => void }) {
   const [asksTotp, setAsksTotp] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  // On touch screens the keyboard would cover the page before it is read.
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) emailField.current?.focus()
+  }, [])
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: checkEmail, password: checkFilled('Informe sua senha.') },
@@ -56,7 +61,7 @@ export function SignInForm({ back, onEntered }: { back: string | undefined; onEn
         </>
       }
     >
-      <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" data-autofocus {...form.getInputProps('email')} />
+      <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" ref={emailField} {...form.getInputProps('email')} />
       <div className={css.withLink}>
         <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
         <Link to="/esqueci-senha" className="link">

@@ -59,13 +59,7 @@ export default function NewPasswordScreen() {
         onSubmit={form.onSubmit(({ password }) => setting.mutate(password))}
         alternative={setting.isError ? again : undefined}
       >
-        <PasswordField
-          label="Nova senha"
-          description="No mínimo 8 caracteres."
-          autoComplete="new-password"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Nova senha" hint="No mínimo 8 caracteres." autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField label="Repita a nova senha" autoComplete="new-password" {...form.getInputProps('repeated')} />
         <Button type="submit" className={css.submit ?? ''} loading={setting.isPending}>
           Salvar nova senha

@@ -48,13 +48,7 @@ export default function SignUpScreen() {
       >
         <TextInput label="Nome" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" autoComplete="username" inputMode="email" maxLength={254} {...form.getInputProps('email')} />
-        <PasswordField
-          label="Senha"
-          description="No mínimo 8 caracteres."
-          autoComplete="new-password"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Senha" hint="No mínimo 8 caracteres." autoComplete="new-password" {...form.getInputProps('password')} />
         <Button type="submit" className={css.submit ?? ''} loading={opening.isPending}>
           Criar conta
         </Button>
