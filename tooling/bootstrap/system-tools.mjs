@@ -55,6 +55,8 @@ export function ensureTools(names) {
   }
   say.step(`Instalando ${packages.join(', ')}…`)
   withoutServices(() => {
+    // An installation that was cut off earlier is finished first; apt refuses to work before that.
+    runs('dpkg', '--configure', '-a')
     apt('update', '-q')
     apt('install', '-y', '-q', '--no-install-recommends', ...packages)
   })
