@@ -1,5 +1,5 @@
 import type { AccountStatus, EncodeStatus, FeatureFlag, PermissionName, VideoType } from '@videozz/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
@@ -136,6 +136,8 @@ export type VideoTable = {
   created_at: DefaultInstant
   updated_at: DefaultInstant
   deleted_at: Instant | null
+  /** The title without case and accents, for searches. */
+  title_folded: GeneratedAlways<string>
 }
 
 export type RenditionTable = {

@@ -64,7 +64,8 @@ async function createMediaTables(db: Kysely<unknown>): Promise<void> {
       source_object text, source_size bigint not null, source_name text not null, width integer, height integer,
       generation integer not null default 0, encoding_generation integer not null default 0, secret text not null,
       encode_claim text, thumbnails text[] not null default '{}', custom_thumbnail text, selected_thumb integer not null default 0, waveform text, storyboard text,
-      encode_started_at ${instant}, encoded_at ${instant}, created_at ${instant} not null default ${now}, updated_at ${instant} not null default ${now}, deleted_at ${instant});
+      encode_started_at ${instant}, encoded_at ${instant}, created_at ${instant} not null default ${now}, updated_at ${instant} not null default ${now}, deleted_at ${instant},
+      title_folded text not null generated always as (fold_text(title)) stored);
     create index videos_recent on videos (account_id, created_at desc, key) where deleted_at is null;
     create index videos_title on videos (account_id, title collate "pt-BR-x-icu", key) where deleted_at is null;
     create table renditions (

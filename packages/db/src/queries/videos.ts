@@ -26,7 +26,7 @@ export async function listVideos(db: Db, query: VideoListQuery): Promise<{ items
     .where('account_id', '=', query.accountId)
     .where('deleted_at', 'is', null)
     .$if(query.types !== undefined, (select) => select.where('type', 'in', [...(query.types ?? [])]))
-    .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(fold_text(title), fold_text(${query.search})) > 0`))
+    .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(title_folded, fold_text(${query.search})) > 0`))
   const order = query.orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`
   const rows = await matching
     .selectAll()
