@@ -86,7 +86,15 @@ export type MailOutboxTable = {
   attempts: Generated<number>
   last_error: string | null
 }
-export type AuditLogTable = { id: Generated<number>; account_id: string; user_id: string | null; action: string; subject: string | null; details: ColumnType<unknown, string, string>; created_at: DefaultInstant }
+export type AuditLogTable = {
+  id: Generated<number>
+  account_id: string
+  user_id: string | null
+  action: string
+  subject: string | null
+  details: ColumnType<unknown, string, string>
+  created_at: DefaultInstant
+}
 
 export type UploadTable = {
   key: string
@@ -238,7 +246,14 @@ export type ImprintCodeTable = {
   code_version: Generated<number>
   created_at: DefaultInstant
 }
-export type PlaybackSignTable = { id: Generated<number>; session_id: string; account_id: string; kind: string; detail: string | null; created_at: DefaultInstant }
+export type PlaybackSignTable = {
+  id: Generated<number>
+  session_id: string
+  account_id: string
+  kind: string
+  detail: string | null
+  created_at: DefaultInstant
+}
 
 export type DatabaseSchema = {
   plans: PlanTable

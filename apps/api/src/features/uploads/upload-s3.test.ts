@@ -102,7 +102,10 @@ describe('with an S3 server', () => {
       status: 503,
       message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.',
     })
-    const registered = await callApi(api, 'registerVideo', { as: account, body: { filename: done.filename, title: 'Aula', source: { size: 10 } } })
+    const registered = await callApi(api, 'registerVideo', {
+      as: account,
+      body: { filename: done.filename, title: 'Aula', source: { size: 10 } },
+    })
     expect(registered.status).toBe(200)
   })
 })
