@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
-import { createObjectStore, FolderStore, partSize, PartTooLargeError, readS3Settings, StorageFullError } from './index.ts'
+import { createObjectStore, FolderStore, partSize, PartTooLargeError, readS3Settings, StorageFullError, StorageUnavailableError } from './index.ts'
 import { toStorageError } from './folder/failures.ts'
 import { describeObjectStore } from './object-store-suite.ts'
 
@@ -80,4 +80,9 @@ it('fails its check when it cannot write', async () => {
 it('names every missing S3 variable', () => {
   expect(() => readS3Settings({ S3_BUCKET: 'b' })).toThrow('S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not')
   expect(() => createObjectStore({})).toThrow('Neither')
+})
+
+it('says that an S3 server cannot be reached', async () => {
+  const store = createObjectStore({ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' })
+  await expect(store.head('a')).rejects.toBeInstanceOf(StorageUnavailableError)
 })

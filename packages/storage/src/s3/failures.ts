@@ -14,7 +14,9 @@ const byCode: Record<string, new (message: string, cause?: unknown) => StorageEr
   SlowDown: StorageUnavailableError,
 }
 
-type ServiceFailure = Error & { $metadata?: { httpStatusCode?: number } }
+type ServiceFailure = Error & { $metadata?: { httpStatusCode?: number }; code?: unknown }
+
+const networkFault = /^(E[A-Z]+|UND_ERR_\w+)$|Timeout/
 
 /** Turns a failure of the SDK into the store's own; others come back unchanged. */
 export function toStorageError(error: unknown): unknown {
@@ -25,6 +27,8 @@ export function toStorageError(error: unknown): unknown {
   if (status === 404) return new ObjectNotFoundError('Object store: not found', error)
   if (status === 416) return new RangeNotSatisfiableError('Object store: range not satisfiable', error)
   if (status === 507) return new StorageFullError('Object store: no space left', error)
-  if (status === undefined || status >= 500 || status === 429) return new StorageUnavailableError(`Object store failed: ${error.name}`, error)
+  const { code } = error as ServiceFailure
+  const unreachable = status === undefined && (networkFault.test(error.name) || (typeof code === 'string' && networkFault.test(code)))
+  if (unreachable || (status !== undefined && (status >= 500 || status === 429))) return new StorageUnavailableError(`Object store failed: ${error.name}`, error)
   return error
 }
