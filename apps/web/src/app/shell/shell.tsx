@@ -36,9 +36,15 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Drawer.Root opened={menuOpen && !focus} onClose={() => setMenuOpen(false)} size={280} padding={12}>
+      <Drawer.Root
+        opened={menuOpen && !focus}
+        onClose={() => setMenuOpen(false)}
+        size={280}
+        padding={12}
+        classNames={{ content: css.drawer ?? '' }}
+      >
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" className={css.drawer}>
+        <Drawer.Content aria-label="Menu">
           <Drawer.Body>
             <SideMenu onChoose={() => setMenuOpen(false)} />
           </Drawer.Body>

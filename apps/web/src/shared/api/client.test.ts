@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Session } from '@videozz/contract/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeSession, openSession, restoreSession, sessionStore } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { api } from './client.ts'
+import { reachable } from './reachability.ts'
+
+type Call = { method: string; url: string; authorization: string | undefined; body: unknown }
+type Answer = { status: number; body?: unknown } | Error
+const session = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), name: 'Marina' } as Session
+const expired = {
+  status: 401,
+  body: { error: { code: 'SESSION_EXPIRED', message: 'A sessão expirou, é necessario fazer login novamente.', requestId: 'r' } },
+}
+const tokens = (accessToken: string, expiresIn = 900) => ({ status: 200, body: { accessToken, expiresIn, session } })
+
+let calls: Call[]
+let answer: (call: Call) => Answer | Promise<Answer>
+const count = (path: string) => calls.filter((call) => call.url === path).length
+
+beforeEach(() => {
+  calls = []
+  answer = () => ({ status: 200, body: {} })
+  reachable.set(true)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>
+    const call = {
+      method: init.method ?? '',
+      url,
+      authorization: headers.authorization,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    }
+    calls.push(call)
+    const given = await answer(call)
+    if (given instanceof Error) throw given
+    return new Response(JSON.stringify(given.body ?? {}), { status: given.status })
+  })
+})
+
+afterEach(() => {
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+})
+
+it('fills path and query, sends JSON and the access token', async () => {
+  openSession({ accessToken: 't1', expiresIn: 900, session })
+  await api('GET /videos', { query: { page: 2, search: 'a b', type: '' } })
+  await api('PUT /videos/{key}', { params: { key: 'k'.repeat(16) }, body: { title: 'Aula', description: '' } })
+  expect(calls.map(({ method, url, authorization, body }) => [method, url, authorization, body])).toEqual([
+    ['GET', '/api/videos?page=2&search=a+b', 'Bearer t1', null],
+    ['PUT', `/api/videos/${'k'.repeat(16)}`, 'Bearer t1', { title: 'Aula', description: '' }],
+  ])
+})
+
+it('throws the API error with its code, sentence, fields and request id', async () => {
+  answer = () => ({
+    status: 400,
+    body: {
+      error: { code: 'INVALID_INPUT', message: 'Alguns dados…', fields: { email: 'Informe um e-mail válido.' }, requestId: 'req-1' },
+    },
+  })
+  const error: unknown = await api('POST /accounts/password-reset/request', { body: { email: 'x' } }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 400, fields: { email: 'Informe um e-mail válido.' }, requestId: 'req-1' })
+})
+
+it('gives a plain sentence for an answer that is not the API’s', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(api('GET /settings')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 })
+  expect(reachable.get()).toBe(false)
+})
+
+it('says so when no answer comes, and notices when one does again', async () => {
+  answer = () => new TypeError('fetch failed')
+  await expect(api('GET /settings')).rejects.toMatchObject({ code: 'OFFLINE', status: 0 })
+  expect(reachable.get()).toBe(false)
+  answer = () => ({ status: 200 })
+  await api('GET /settings')
+  expect(reachable.get()).toBe(true)
+})
+
+it('renews once for all calls refused at the same time, and tries each once more', async () => {
+  openSession({ accessToken: 'old', expiresIn: 900, session })
+  answer = ({ url, authorization }) =>
+    url === '/api/auth/refresh' ? tokens('new') : authorization === 'Bearer new' ? { status: 200, body: { url } } : expired
+  const answers = await Promise.all([api('GET /user/me'), api('GET /plans/mine'), api('GET /videos', {})])
+  expect(answers).toHaveLength(3)
+  expect(count('/api/auth/refresh')).toBe(1)
+  expect(count('/api/plans/mine')).toBe(2)
+})
+
+it('does not loop when the renewed token is refused too', async () => {
+  openSession({ accessToken: 'old', expiresIn: 900, session })
+  answer = ({ url }) => (url === '/api/auth/refresh' ? tokens('new') : expired)
+  await expect(api('GET /user/me')).rejects.toMatchObject({ code: 'SESSION_EXPIRED', status: 401 })
+  expect(count('/api/user/me')).toBe(2)
+  expect(count('/api/auth/refresh')).toBe(1)
+})
+
+it('renews before the end of the token, without a refused call', async () => {
+  openSession({ accessToken: 'old', expiresIn: 10, session })
+  answer = ({ url }) => (url === '/api/auth/refresh' ? tokens('new') : { status: 200 })
+  await api('GET /user/me')
+  expect(calls.map(({ url, authorization }) => [url, authorization])).toEqual([
+    ['/api/auth/refresh', undefined],
+    ['/api/user/me', 'Bearer new'],
+  ])
+})
+
+it('ends the session when the renewal is refused', async () => {
+  openSession({ accessToken: 'old', expiresIn: 900, session })
+  answer = () => expired
+  await expect(api('GET /user/me')).rejects.toMatchObject({ status: 401 })
+  expect(sessionStore.get()).toEqual({ phase: 'expired' })
+})
+
+it('keeps the session when the renewal cannot be reached', async () => {
+  openSession({ accessToken: 'old', expiresIn: 10, session })
+  answer = () => new TypeError('fetch failed')
+  await expect(api('GET /user/me')).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(sessionStore.get().phase).toBe('signed-in')
+})
+
+it('asks nothing at the start of a browser nobody signed in with', async () => {
+  closeSession('signed-out')
+  await restoreSession()
+  expect(calls).toEqual([])
+  expect(sessionStore.get()).toEqual({ phase: 'signed-out' })
+})
+
+it('restores the session of an earlier visit', async () => {
+  localStorage.setItem('videozz:signed-in', session.id)
+  answer = () => tokens('t2')
+  await restoreSession()
+  expect(sessionStore.get()).toEqual({ phase: 'signed-in', session })
+})
+
+it('passes an abort on instead of calling it a lost connection', async () => {
+  const controller = new AbortController()
+  answer = () => {
+    controller.abort(new Error('left'))
+    return new Error('aborted')
+  }
+  await expect(api('GET /settings', {}, { signal: controller.signal })).rejects.not.toBeInstanceOf(ApiError)
+  expect(reachable.get()).toBe(true)
+})

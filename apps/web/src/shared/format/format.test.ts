@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatDayMonth, formatLongDay } from './date.ts'
+import { formatDuration, formatTimeLeft } from './duration.ts'
+import { formatCount, formatPercent } from './number.ts'
+import { formatSize } from './size.ts'
+
+const spaced = (text: string) => text.replace(/\s/g, ' ')
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1.023 B'],
+    [1024, '1 KB'],
+    [500 * 1024 ** 2, '500 MB'],
+    [1.24 * 1024 ** 3, '1,24 GB'],
+    [312.4 * 1024 ** 3, '312,4 GB'],
+    [3 * 1024 ** 4, '3 TB'],
+    [5000 * 1024 ** 4, '5.000 TB'],
+  ])('%d bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+
+  it('never shows 1.024 of a unit', () => expect(formatSize(1024 ** 2 - 1)).toBe('1 MB'))
+})
+
+describe('dates', () => {
+  // 2:30 in UTC is still the evening before in São Paulo.
+  const instant = '2025-11-21T02:30:00Z'
+  it('are those of São Paulo', () => {
+    expect(formatDate(instant)).toBe('20/11/2025')
+    expect(formatDayMonth(instant)).toBe('20/11')
+    expect(formatDateTime(instant)).toBe('20/11/2025 às 23:30')
+    expect(formatLongDay(instant)).toBe('Quinta-feira, 20 de novembro')
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '00:00'],
+    [276, '04:36'],
+    [768.4, '12:48'],
+    [3600, '1:00:00'],
+    [7384, '2:03:04'],
+  ])('%d s read %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+
+  it.each([
+    [4, 'quase pronto'],
+    [41, 'restam 50 s'],
+    [61, 'restam 2 min'],
+    [3600, 'restam 1 h'],
+    [4500, 'restam 1 h 15 min'],
+  ])('%d s to go read %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
+})
+
+describe('numbers', () => {
+  it('are written the Brazilian way', () => {
+    expect(formatCount(12_400)).toBe('12.400')
+    expect(spaced(formatPercent(0.62483))).toBe('62,48%')
+  })
+})
