@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import type { VideozzPlayer } from '@videozz/player'
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeStream } from './make-stream.ts'
+import { describeMedia, servePlayer } from './serve-player.ts'
+
+const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+let folder: string
+let stream: Awaited<ReturnType<typeof makeStream>>
+let server: Awaited<ReturnType<typeof servePlayer>>
+let browser: Browser
+let page: Page
+let frame: Frame
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
+  stream = await makeStream(folder)
+  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: join(folder, 'site') }, logLevel: 'silent' })
+  server = await servePlayer(join(folder, 'site'), stream)
+  browser = await chromium.launch({ ...(chrome === undefined ? {} : { executablePath: chrome }), args: ['--no-sandbox', '--disable-gpu'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  server.reset()
+  faults = []
+  page = await browser.newPage({ viewport: { width: 1024, height: 576 }, locale: 'pt-BR' })
+  page.on('pageerror', (error) => faults.push(error.message))
+})
+afterEach(async () => {
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+/** Runs code in the player page; `player` is the element, `box` the layer that holds the code. */
+const inPlayer = <T>(
+  job: (things: { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement; box: HTMLElement }) => T,
+): Promise<T> =>
+  frame.evaluate(`(${job.toString()})((() => {
+    const player = document.querySelector('videozz-player')
+    const root = player.shadowRoot
+    const layers = root.querySelector('.frame')
+    return { player, root, layers, video: player.video, box: [...layers.children].find((child) => child.localName === 'div' && child.className === '') }
+  })())`)
+const phase = () => inPlayer(({ layers }) => layers.dataset.phase)
+const time = () => inPlayer(({ video }) => video.currentTime)
+// The limit only ends a run that will never get there.
+const patient = { timeout: 20_000 }
+const openPage = async () => {
+  await page.goto(server.address)
+  const handle = await page.waitForSelector('iframe')
+  frame = (await handle.contentFrame())!
+  await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])')
+}
+const playUntil = async (seconds: number) => {
+  await frame.locator('button.big').click()
+  await expect.poll(time, patient).toBeGreaterThan(seconds)
+}
+const reported = () => server.world.reports.flatMap((report) => report.tampering)
+
+describe('a protected stream', () => {
+  it('takes the lease first, plays, and reports exactly what was played', async () => {
+    await openPage()
+    expect(server.world.calls).toEqual(['open'])
+    await playUntil(1.2)
+    expect(server.world.calls.slice(0, 2)).toEqual(['open', 'lease'])
+    const before = await inPlayer(({ player, video }) => {
+      const at = video.currentTime
+      const event = new CustomEvent('mediaseekrequest', { detail: 12, bubbles: true, composed: true })
+      player.shadowRoot!.querySelector('media-time-range')!.dispatchEvent(event)
+      return at
+    })
+    await expect.poll(time, patient).toBeGreaterThan(13)
+    await page.keyboard.press('k')
+    await frame.waitForSelector('.frame[data-phase=paused]')
+    const stopped = await time()
+    await expect.poll(() => server.world.reports.at(-1)?.state, patient).toBe('paused')
+    const ranges = server.world.reports.flatMap((report) => report.ranges)
+    const watched = ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+    expect(Math.abs(watched - (before + stopped - 12))).toBeLessThan(0.4)
+    expect(ranges.filter(([from, to]) => to > before + 0.3 && from < 11.9)).toEqual([])
+  })
+
+  it('goes up when a rung completes and never asks for one too soon', async () => {
+    const [low, high] = describeMedia(stream).rungs
+    server.world.media = describeMedia(stream, {
+      complete: false,
+      rungs: [low!, { ...high!, state: 'encoding', progress: 64 }],
+      secondsLeft: 341,
+    })
+    await openPage()
+    await playUntil(1)
+    expect(await frame.locator('.note').innerText()).toMatch(/Já dá para assistir\. Mais qualidade em 6 min\./)
+    await page.mouse.move(400, 300)
+    await frame.getByRole('button', { name: 'Qualidade' }).click()
+    const waiting = frame.getByRole('menuitemradio', { name: /360p/ })
+    expect([await waiting.getAttribute('aria-disabled'), await waiting.innerText()]).toEqual(['true', expect.stringContaining('64%')])
+    server.world.media = describeMedia(stream)
+    await expect.poll(() => inPlayer(({ video }) => video.videoHeight), patient).toBe(360)
+    expect(server.world.calls.filter((call) => call.startsWith('early'))).toEqual([])
+    await expect.poll(() => frame.locator('.note').isVisible(), patient).toBe(false)
+  })
+
+  it('waits for the encoder, says so, and goes on by itself', async () => {
+    const [low, high] = describeMedia(stream).rungs
+    const growing = {
+      complete: false,
+      rungs: [
+        { ...low!, state: 'encoding' as const, progress: 20 },
+        { ...high!, state: 'waiting' as const, progress: 0 },
+      ],
+    }
+    server.world.media = describeMedia(stream, { ...growing, encodedSeconds: 4 })
+    await openPage()
+    await playUntil(1)
+    await expect
+      .poll(() => frame.locator('.hint').innerText(), patient)
+      .toBe('Este trecho ainda está sendo preparado. A reprodução continua sozinha.')
+    server.world.media = describeMedia(stream, { ...growing, encodedSeconds: 20 })
+    await expect.poll(time, patient).toBeGreaterThan(5)
+  })
+
+  it('begins by itself once the first segment is there', async () => {
+    server.world.media = describeMedia(stream, { playable: false, complete: false, encodedSeconds: 0, rungs: [] })
+    await openPage()
+    expect(await frame.locator('.wait').innerText()).toBe('Preparando o vídeo\nA reprodução começa sozinha em alguns segundos.')
+    server.world.media = describeMedia(stream)
+    await expect.poll(time, patient).toBeGreaterThan(0.5)
+  })
+
+  it('stops with the reason when the lease ends, and retakes it when asked', async () => {
+    await openPage()
+    await playUntil(0.5)
+    server.world.lease = 'ended'
+    await frame.waitForSelector('.panel:not([hidden])')
+    expect(await frame.locator('.panel').innerText()).toContain('A reprodução parou porque este acesso passou a ser usado em outra tela.')
+    expect(await inPlayer(({ video }) => video.paused)).toBe(true)
+    const at = await time()
+    await frame.getByRole('button', { name: 'Assistir aqui' }).click()
+    await expect.poll(time, patient).toBeGreaterThan(at + 0.5)
+  })
+
+  it('shows the sentence of a refused lease', async () => {
+    server.world.refuseLease = { status: 409, code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'Você já está assistindo em outras telas.' }
+    await openPage()
+    await frame.locator('button.big').click()
+    await frame.waitForSelector('.panel:not([hidden])')
+    expect(await frame.locator('.panel').innerText()).toContain('Você já está assistindo em outras telas.')
+  })
+})
+
+describe('the guarded code', () => {
+  const attacks: Record<string, [attack: Parameters<typeof inPlayer>[0], name: string]> = {
+    'is removed': [({ box }) => box.remove(), 'removed'],
+    'is not displayed': [({ box }) => box.style.setProperty('display', 'none', 'important'), 'hidden'],
+    'is made transparent': [({ box }) => box.style.setProperty('opacity', '0', 'important'), 'faded'],
+    'is clipped away': [({ box }) => box.style.setProperty('clip-path', 'inset(50%)', 'important'), 'faded'],
+    'is shrunk': [({ box }) => box.style.setProperty('transform', 'scale(.05)', 'important'), 'resized'],
+    'is moved out of the picture': [({ box }) => box.style.setProperty('left', '-4000px', 'important'), 'moved'],
+    'loses its style': [({ box }) => box.removeAttribute('style'), 'moved'],
+    'is covered by the page': [
+      () =>
+        document.body.append(Object.assign(document.createElement('div'), { style: 'position:fixed;inset:0;background:#000;z-index:99' })),
+      'covered',
+    ],
+    'is covered by something the pointer passes through': [
+      ({ layers }) =>
+        layers.append(
+          Object.assign(document.createElement('div'), {
+            style: 'position:absolute;inset:0;background:#000;z-index:99;pointer-events:none',
+          }),
+        ),
+      'covered',
+    ],
+    'lies below the picture': [
+      ({ root }) => root.querySelector('media-controller')?.setAttribute('style', 'position:relative;z-index:50'),
+      'covered',
+    ],
+    'is left behind by the picture': [({ video }) => document.body.append(video), 'picture-moved'],
+    'is removed with the checks patched': [
+      ({ box }) => {
+        window.getComputedStyle = () => document.body.style
+        Element.prototype.getBoundingClientRect = () => new DOMRect()
+        window.MutationObserver = class extends EventTarget {} as never
+        box.remove()
+      },
+      'removed',
+    ],
+  }
+  it.each(Object.entries(attacks))('pauses and reports when it %s', async (_what, [attack, name]) => {
+    await openPage()
+    await playUntil(0.4)
+    await inPlayer(attack)
+    await expect
+      .poll(
+        () =>
+          frame.evaluate(() => document.querySelector('videozz-player')?.shadowRoot?.querySelector('.frame')?.getAttribute('data-phase')),
+        patient,
+      )
+      .toBe('blocked')
+    await expect.poll(reported, patient).toContain(name)
+  })
+
+  it('comes back when the viewer goes on', async () => {
+    await openPage()
+    await playUntil(0.4)
+    await inPlayer(({ box }) => box.remove())
+    await frame.getByRole('button', { name: 'Continuar assistindo' }).click()
+    const at = await time()
+    await expect.poll(time, patient).toBeGreaterThan(at + 1.5)
+    expect(await inPlayer(({ box }) => box.isConnected)).toBe(true)
+  })
+
+  it('leaves an honest viewer in peace: sizes, menus, full screen', async () => {
+    await openPage()
+    await playUntil(0.4)
+    await page.setViewportSize({ width: 420, height: 640 })
+    await page.mouse.move(200, 300)
+    await frame.getByRole('button', { name: 'Qualidade' }).click()
+    await expect.poll(time, patient).toBeGreaterThan(2)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.mouse.move(220, 320)
+    await frame.getByRole('button', { name: 'Tela cheia' }).click()
+    await expect.poll(time, patient).toBeGreaterThan(5)
+    expect(await phase()).toBe('playing')
+    expect(reported()).toEqual([])
+  })
+
+  it('withholds picture-in-picture', async () => {
+    await openPage()
+    expect(await frame.locator('media-pip-button').count()).toBe(0)
+    expect(await inPlayer(({ video }) => video.disablePictureInPicture)).toBe(true)
+  })
+})
+
+describe('preferences', () => {
+  it('leave no control mounted that the producer took away, and no key for it', async () => {
+    await openPage()
+    const none = Object.fromEntries(
+      Object.entries(defaultPlayerPreferences).map(([name, value]) => [name, typeof value === 'boolean' ? false : value]),
+    )
+    await frame.evaluate(
+      (preferences) => (document.querySelector('videozz-player') as VideozzPlayer).setPreferences(preferences),
+      none as typeof defaultPlayerPreferences,
+    )
+    await playUntil(0.5)
+    expect(await inPlayer(({ root }) => [...root.querySelectorAll('.row > :not(.gap)')].map((element) => element.className))).toEqual([
+      'time',
+    ])
+    expect(await inPlayer(({ root }) => root.querySelector('media-time-range'))).toBeNull()
+    for (const key of ['k', ' ', 'l', 'm', 'f', 'End']) await page.keyboard.press(key)
+    await page.mouse.click(300, 200)
+    expect(await inPlayer(({ video }) => [video.paused, video.muted, video.currentTime < 8, document.fullscreenElement])).toEqual([
+      false,
+      false,
+      true,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { PlaybackMedia } from '@videozz/contract'
+import type { Stream } from './make-stream.ts'
+
+export type Report = { state: string; position: number; ranges: [number, number][]; tampering: string[] }
+/** What the stand-in for the api answers, changed by a test as it goes, and what it was told. */
+export type World = {
+  media: PlaybackMedia
+  code: string | null
+  lease: 'none' | 'live' | 'ended'
+  refuseLease: { status: number; code: string; message: string } | null
+  reports: Report[]
+  /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist asked for too soon. */
+  calls: string[]
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'"
+
+/** A media of the stream's two rungs, complete unless told otherwise. */
+export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {}): PlaybackMedia => ({
+  key: 'm'.repeat(16),
+  title: 'Aula de teste',
+  kind: 'video',
+  duration: stream.duration,
+  poster: null,
+  waveform: null,
+  storyboard: null,
+  playable: true,
+  complete: true,
+  failed: false,
+  encodedSeconds: stream.duration,
+  rungs: Object.values(stream.rungs).map(({ height }) => ({ name: `${height}p`, height, state: 'complete', progress: 100 })),
+  secondsLeft: null,
+  ...change,
+})
+
+/** Serves the built player page in `site`, a page that frames it, and the playback routes over `stream`. */
+export async function servePlayer(site: string, stream: Stream) {
+  const newWorld = (): World => ({
+    media: describeMedia(stream),
+    code: '7K3MQX9TV2',
+    lease: 'none',
+    refuseLease: null,
+    reports: [],
+    calls: [],
+  })
+  let world = newWorld()
+
+  const playlist = (name: string): string | null => {
+    const rung = stream.rungs[name]
+    const state = world.media.rungs.find((known) => known.name === name)?.state
+    if (rung === undefined || (state !== 'complete' && name !== '240p')) {
+      world.calls.push(`early ${name}`)
+      return null
+    }
+    const segments = rung.segments.map((_, index) => `#EXTINF:2.000000,\n/files/${name}/${index}`)
+    return [
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      '#EXT-X-TARGETDURATION:2',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+      `#EXT-X-MAP:URI="/files/${name}/init"`,
+      '#EXT-X-KEY:METHOD=AES-128,URI="key"',
+      ...segments,
+      '#EXT-X-ENDLIST',
+      '',
+    ].join('\n')
+  }
+  const multivariant = () =>
+    [
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      ...Object.entries(stream.rungs).map(
+        ([name, rung]) =>
+          `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},RESOLUTION=${rung.width}x${rung.height},CODECS="avc1.640028,mp4a.40.2"\n${name}.m3u8`,
+      ),
+      '',
+    ].join('\n')
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const send = (status: number, type: string, body: string | Buffer) =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    const json = (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body))
+    const refuse = (status: number, code: string, message: string) => json(status, { error: { code, message, requestId: 'r' } })
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+
+    if (path === '/')
+      return send(
+        200,
+        'text/html',
+        '<!doctype html><html lang="pt-BR"><title>Aula</title><link rel="icon" href="data:,"><body style="margin:0"><iframe title="Aula" allow="autoplay; fullscreen" style="display:block;border:0;width:100vw;height:100vh" src="/embed/k3y0000000000000"></iframe>',
+      )
+    if (path.startsWith('/embed/')) {
+      const file = extname(path) === '' ? 'index.html' : path.slice('/embed/'.length)
+      response.setHeader('content-security-policy', policy)
+      return send(200, types[extname(file)] ?? 'text/plain', await readFile(join(site, file)))
+    }
+    if (path === '/api/playback/sessions') {
+      world.calls.push('open')
+      return json(200, {
+        id: 's'.repeat(16),
+        token: 'bearer',
+        preview: false,
+        code: world.code,
+        viewer: { label: null, verified: false, ticket: null },
+        heartbeatSeconds: 1,
+        manifest: '/api/playback/hls/t/index.m3u8',
+        media: world.media,
+      })
+    }
+    const call = /^\/api\/playback\/sessions\/s+\/(\w+)$/.exec(path)?.[1]
+    if (call === 'media') return json(200, world.media)
+    if (call !== undefined) world.calls.push(call)
+    if (call === 'lease') {
+      if (world.refuseLease !== null) return refuse(world.refuseLease.status, world.refuseLease.code, world.refuseLease.message)
+      world.lease = 'live'
+      return json(200, { expiresIn: 30 })
+    }
+    if (call === 'heartbeat') {
+      world.reports.push(JSON.parse(body) as Report)
+      return json(200, { lease: world.lease === 'none' ? 'released' : world.lease, expiresIn: 30 })
+    }
+    if (call === 'release') {
+      world.lease = 'none'
+      return json(200, {})
+    }
+    const hls = /^\/api\/playback\/hls\/t\/(.+)$/.exec(path)?.[1]
+    if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
+    if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())
+    if (hls === 'key') return send(200, 'application/octet-stream', stream.key)
+    if (hls !== undefined) {
+      const text = playlist(hls.replace('.m3u8', ''))
+      return text === null ? refuse(404, 'RENDITION_NOT_COMPLETE', 'cedo') : send(200, 'application/vnd.apple.mpegurl', text)
+    }
+    const [, name = '', part = ''] = /^\/files\/(\w+)\/(\w+)$/.exec(path) ?? []
+    const bytes = part === 'init' ? stream.rungs[name]?.init : stream.rungs[name]?.segments[Number(part)]
+    if (bytes === undefined) return send(404, 'text/plain', '')
+    if (part !== 'init' && (Number(part) + 1) * 2 > world.media.encodedSeconds) return refuse(503, 'SEGMENT_NOT_PUBLISHED', 'ainda não')
+    send(200, 'application/octet-stream', bytes)
+  }
+  const server = createServer(
+    (request, response) => void handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    get world() {
+      return world
+    },
+    /** Forgets what the last test did. */
+    reset() {
+      world = newWorld()
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
