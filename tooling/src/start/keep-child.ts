@@ -102,7 +102,7 @@ export function keepChild(options: ChildOptions): KeptChild {
       restarting = true
       child.kill('SIGTERM')
     },
-    stop: async (patience = 10_000) => {
+    stop: async (patience = 20_000) => {
       stopping = true
       ending.abort()
       child.kill('SIGTERM')

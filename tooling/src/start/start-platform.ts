@@ -6,6 +6,7 @@ import { checkS3, childEnvironment } from './child-environment.ts'
 import { claimFolder } from './claim-folder.ts'
 import { databaseExists, keepDatabase } from './keep-database.ts'
 import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.ts'
+import { endLeftoverChildren } from './end-leftover-children.ts'
 import { keepChild } from './keep-child.ts'
 import { limitLogs } from './limit-logs.ts'
 import { migrate } from './migrate.ts'
@@ -64,6 +65,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   openDataFolder(folder, account, version)
   undo.add(await claimFolder(folder))
   checkRestored(folder)
+  await endLeftoverChildren(folder)
   await checkPort(port, env['HOST'] || '127.0.0.1')
   say(`Dados em ${folder}`)
   const stored = external ? undefined : loadSecrets(folder, databaseExists(folder))

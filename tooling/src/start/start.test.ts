@@ -19,6 +19,12 @@ beforeEach(async () => {
 })
 afterEach(() => house.remove())
 
+/** A start that is expected to succeed. */
+const begin = async (...args: Parameters<StandIn['start']>) => {
+  const started = await house.start(...args)
+  expect(started.ready, started.output()).toBe(true)
+  return started
+}
 const cluster = () => join(house.data, 'postgres/data')
 const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 const settings = async () => JSON.parse(await ask('/')) as { databaseUrl: string; secret: string; storage: string }
@@ -53,7 +59,7 @@ describe('a start', () => {
   })
 
   it('uses the same secrets and password the second time, and makes no demo when told so', async () => {
-    const first = await house.start(portArgs)
+    const first = await begin(portArgs)
     const { secret } = await settings()
     first.child.kill('SIGINT')
     expect(await first.code).toBe(0)
@@ -68,7 +74,7 @@ describe('a start', () => {
   })
 
   it('brings back whatever is killed: api, worker and PostgreSQL', async () => {
-    const { output } = await house.start(portArgs)
+    const { output } = await begin(portArgs)
     const { databaseUrl } = await settings()
     const before = await ask('/pid')
     process.kill(Number(before), 'SIGKILL')
@@ -81,7 +87,7 @@ describe('a start', () => {
   })
 
   it('leaves no orphan when it is killed outright, and recovers at the next start', async () => {
-    const first = await house.start(portArgs)
+    const first = await begin(portArgs)
     first.child.kill('SIGKILL')
     await first.code
     await house.waitForNone()
@@ -89,8 +95,23 @@ describe('a start', () => {
     expect(second.ready, second.output()).toBe(true)
   })
 
+  it('ends children that a killed supervisor left hanging, and takes their port', async () => {
+    const api = `import { createServer } from 'node:http'
+process.on('SIGTERM', () => {})
+createServer((request, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')`
+    house.write('apps/api/src/main.ts', api)
+    const first = await begin(portArgs)
+    const before = await ask('/pid')
+    first.child.kill('SIGKILL')
+    await first.code
+    const second = await house.start(portArgs)
+    expect(second.ready, second.output()).toBe(true)
+    expect(await ask('/pid')).not.toBe(before)
+    expect(house.running()).not.toContain(Number(before))
+  })
+
   it('takes over from a PostgreSQL that outlived everything', async () => {
-    const first = await house.start(portArgs)
+    const first = await begin(portArgs)
     const { pid = 0 } = readPostmaster(cluster()) ?? {}
     process.kill(pid, 'SIGSTOP')
     first.child.kill('SIGKILL')
@@ -130,7 +151,7 @@ describe('a start fault', () => {
   })
 
   it('refuses a database of a newer version', async () => {
-    const first = await house.start(portArgs)
+    const first = await begin(portArgs)
     const client = new pg.Client({ connectionString: (await settings()).databaseUrl })
     await client.connect()
     await client.query(`insert into kysely_migration (name, timestamp) values ('9999-future', '2099')`)
@@ -141,7 +162,7 @@ describe('a start fault', () => {
   })
 
   it('refuses a second start on the same data folder', async () => {
-    await house.start(portArgs)
+    await begin(portArgs)
     const second = await house.start(['--port', String(await findFreePort())])
     expect(second.ready).toBe(false)
     expect(second.output()).toContain('já está em uso por outra execução')
@@ -161,7 +182,7 @@ describe('a start fault', () => {
   })
 
   it('refuses to make new secrets beside an old database', async () => {
-    const first = await house.start(portArgs)
+    const first = await begin(portArgs)
     first.child.kill('SIGTERM')
     await first.code
     writeFileSync(join(house.data, 'secrets.json'), '')

@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 90_000,
     globalSetup: [fromRoot('packages/testing/src/database-setup.ts')],
     setupFiles: [fromRoot('packages/testing/src/fail-on-console-error.ts')],

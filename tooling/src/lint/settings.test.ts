@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../../..', path), 'utf8')
+
+// NODE_ENV is set by the start, never by the operator.
+const known = (path: string) =>
+  [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name).filter((name) => name !== 'NODE_ENV')
+
+it('explains every setting of api and worker in .env.example, and no other', () => {
+  const explained = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const used = new Set([...known('apps/api/src/shared/env.ts'), ...known('apps/worker/src/shared/env.ts'), 'DEMO_PASSWORD'])
+  expect(explained.toSorted()).toEqual([...used].toSorted())
+})

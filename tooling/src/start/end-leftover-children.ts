@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Processes of api or worker that an earlier supervisor of this data folder started. */
+function leftovers(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .filter((entry) => /\/apps\/(api|worker)\/src\/main\.ts\0/.test(read(`/proc/${entry}/cmdline`)))
+    .filter((entry) => read(`/proc/${entry}/environ`).split('\0').includes(`DATA_DIR=${folder}`))
+    .map(Number)
+}
+
+async function waitForNone(folder: string, milliseconds: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await delay(50)) {
+    if (leftovers(folder).length === 0) return true
+  }
+  return false
+}
+
+/**
+ * Children end themselves when their supervisor is killed, but take a moment, or hang: waits for those of this data
+ * folder, then ends them with everything they started. Call it under the folder's claim only.
+ */
+export async function endLeftoverChildren(folder: string, patience = 3000): Promise<void> {
+  if (await waitForNone(folder, patience)) return
+  for (const pid of leftovers(folder)) {
+    try {
+      // Each leads a group of its own.
+      process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+  await waitForNone(folder, 5000)
+}
