@@ -96,6 +96,8 @@ describe('a process whose database goes away', () => {
       fetch(url + path, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})
     const person = { name: 'Elisa Melo', email: 'elisa@exemplo.com.br', password: 'uma senha longa' }
     expect((await ask('/api/accounts/sign-up', person)).status).toBe(200)
+    const stored = await database.db.selectFrom('users').select('password_hash').where('email', '=', person.email).executeTakeFirstOrThrow()
+    expect(stored.password_hash).toMatch(/^scrypt\$32768\$8\$3\$/)
     await cable.cut()
     expect((await ask('/api/accounts/sign-in', { email: person.email, password: person.password })).status).toBe(503)
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503))

@@ -57,6 +57,11 @@ describe('the environment', () => {
     ])
   })
 
+  it('does not hash passwords more cheaply than is safe', () => {
+    expect(faultsOf({ ...good, PASSWORD_COST: '10' })).toEqual(['PASSWORD_COST deve ser 15 ou mais'])
+    expect(readEnv({ ...good, PASSWORD_COST: '16' }).passwordCost).toBe(16)
+  })
+
   it('names what remote accounts and S3 still need', () => {
     expect(
       faultsOf({ ...good, ACCOUNTS_MODE: 'remote', ACCOUNTS_ISSUER: 'x', S3_BUCKET: 'b' }).map((fault) => fault.split(' ')[0]),

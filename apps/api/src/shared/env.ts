@@ -17,6 +17,9 @@ const signingKey = z.string().refine((pem) => {
   }
 }, 'deve ser uma chave privada PKCS8 em PEM na curva P-256 (ES256)')
 
+/** Least work of a password hash outside tests; see `Passwords`. */
+export const defaultPasswordCost = 15
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -31,6 +34,7 @@ const schema = z.object({
   ACCOUNT_SIGNING_KEY: signingKey.optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   COMPANY_DOMAIN: text.optional(),
+  PASSWORD_COST: z.coerce.number().int().min(4).max(20).default(defaultPasswordCost),
   ACCOUNTS_MODE: z.enum(['embedded', 'remote'], { error: 'deve ser embedded ou remote' }).default('embedded'),
   ACCOUNTS_JWKS_URL: address.optional(),
   ACCOUNTS_ISSUER: text.optional(),
@@ -69,6 +73,8 @@ const neededTogether = (values: Values): string[] => {
   const missing = (names: (keyof Values)[], why: string) =>
     names.filter((name) => values[name] === undefined).map((name) => `${name} é obrigatória ${why}`)
   const faults: string[] = []
+  if (values.PASSWORD_COST < defaultPasswordCost && values.NODE_ENV !== 'test')
+    faults.push(`PASSWORD_COST deve ser ${defaultPasswordCost} ou mais`)
   if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'com ACCOUNTS_MODE=embedded'))
   else
     faults.push(
@@ -124,6 +130,7 @@ function shape(values: Values) {
           },
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+    passwordCost: values.PASSWORD_COST,
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,

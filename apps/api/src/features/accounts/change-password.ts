@@ -5,7 +5,6 @@ import type { SignedIn } from '../../shared/feature.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
 import { type AccountContext, embeddedService } from './context.ts'
 import { limits } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import { composeResetMail } from './reset-mail.ts'
 
 const resetSeconds = 3600
@@ -22,7 +21,7 @@ export async function ownUser(context: AccountContext, { session }: SignedIn): P
 /** @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
 export async function proveOwnPassword(context: AccountContext, user: User, password: string): Promise<void> {
   await context.limiter.take({ rule: limits.ownPassword, subject: user.id })
-  if (!(await verifyPassword(password, user.password_hash))) throw new AppError('INVALID_CREDENTIALS')
+  if (!(await context.passwords.verify(password, user.password_hash))) throw new AppError('INVALID_CREDENTIALS')
   await context.limiter.forget(limits.ownPassword, user.id)
 }
 
@@ -34,7 +33,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await ownUser(context, caller)
   await proveOwnPassword(context, user, given.current)
-  const hash = await hashPassword(given.password)
+  const hash = await context.passwords.hash(given.password)
   await context.deps.db.transaction().execute(async (db) => {
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
@@ -90,7 +89,7 @@ export async function resetPassword(context: AccountContext, given: { token: str
   embeddedService(context)
   const { deps, limiter } = context
   await limiter.take({ rule: limits.resetUse, subject: networkOf(address) })
-  const hash = await hashPassword(given.password)
+  const hash = await context.passwords.hash(given.password)
   const now = deps.now()
   await deps.db.transaction().execute(async (db) => {
     const used = await db

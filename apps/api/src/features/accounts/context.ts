@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import type { AccountTokens } from './account-tokens.ts'
 import { createParentPlatform, type ParentPlatform } from './parent-platform.ts'
+import { Passwords } from './password.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** What the account services share: the process's dependencies and what is made of them once. */
@@ -14,6 +15,7 @@ export type AccountContext = {
   platform: ParentPlatform
   accountTokens: AccountTokens | undefined
   secondFactor: SecondFactor
+  passwords: Passwords
 }
 
 export function createAccountContext(deps: Deps): AccountContext {
@@ -25,6 +27,7 @@ export function createAccountContext(deps: Deps): AccountContext {
     platform,
     accountTokens: tokens,
     secondFactor: new SecondFactor(deps),
+    passwords: new Passwords(deps.env.passwordCost),
   }
 }
 

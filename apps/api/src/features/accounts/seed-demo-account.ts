@@ -1,7 +1,8 @@
 import { featureFlags } from '@videozz/contract'
 import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
-import { hashPassword, verifyPassword } from './password.ts'
+import { defaultPasswordCost } from '../../shared/env.ts'
+import { Passwords } from './password.ts'
 
 /** The demo producer's name, also that of his account. */
 export const demoName = 'Marina Duarte'
@@ -14,9 +15,10 @@ export async function seedDemoAccount(
   db: Database,
   demo: { email: string; password: string },
 ): Promise<{ userId: string; accountId: string }> {
+  const passwords = new Passwords(defaultPasswordCost)
   const known = await findEmbeddedUser(db, demo.email)
-  const same = known !== undefined && (await verifyPassword(demo.password, known.password_hash))
-  const passwordHash = same ? undefined : await hashPassword(demo.password)
+  const same = known !== undefined && (await passwords.verify(demo.password, known.password_hash))
+  const passwordHash = same ? undefined : await passwords.hash(demo.password)
   return db.transaction().execute(async (trx) => {
     const email = demo.email.toLowerCase()
     if (!known) await createPerson(trx, { issuer: 'embedded', name: demoName, email, ...(passwordHash && { passwordHash }) })

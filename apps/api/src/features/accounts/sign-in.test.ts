@@ -53,7 +53,7 @@ describe('sign-up', () => {
       .select('password_hash')
       .where('email', '=', 'hash@exemplo.com.br')
       .executeTakeFirstOrThrow()
-    expect(row.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+    expect(row.password_hash).toMatch(/^scrypt\$16\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   })
 })
 

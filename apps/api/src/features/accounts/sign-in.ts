@@ -3,7 +3,6 @@ import { AppError } from '../../shared/app-error.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
 import { type AccountContext, embeddedService } from './context.ts'
 import { limits } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 
 /**
  * Opens an account of the embedded service.
@@ -19,7 +18,7 @@ export async function signUp(
   const tokens = embeddedService(context)
   await context.limiter.take({ rule: limits.signUp, subject: networkOf(address) })
   if (await findEmbeddedUser(context.deps.db, person.email)) throw new AppError('EMAIL_TAKEN')
-  const passwordHash = await hashPassword(person.password)
+  const passwordHash = await context.passwords.hash(person.password)
   const made = await context.deps.db
     .transaction()
     .execute((db) => createPerson(db, { issuer: 'embedded', name: person.name, email: person.email, passwordHash }))
@@ -43,7 +42,7 @@ export async function signIn(
   // Counted before the check, so that attempts sent at once do not all pass.
   await context.limiter.take({ rule: limits.signIn, subject }, { rule: limits.signInNetwork, subject: network })
   const user = await findEmbeddedUser(context.deps.db, given.email)
-  const right = await verifyPassword(given.password, user?.password_hash)
+  const right = await context.passwords.verify(given.password, user?.password_hash)
   if (!user || !right) throw new AppError('INVALID_CREDENTIALS')
   if (user.totp_confirmed_at) {
     if (!given.totp) {

@@ -58,6 +58,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
+    // The least work: tests sign in hundreds of times.
+    PASSWORD_COST: '4',
     DATABASE_URL: database.url,
     STORAGE_DIR: join(folder, 'objects'),
     SECRET_KEY: secretKey,
