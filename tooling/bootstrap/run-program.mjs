@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { root } from './say.mjs'
+
+/** Parent and grandparent: npm runs scripts through a shell. Killed outright it tells nobody, but then these change. */
+function readAncestors() {
+  try {
+    const grandparent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]
+    return `${process.ppid} ${grandparent}`
+  } catch {
+    return String(process.ppid)
+  }
+}
 
 /** Runs the program to its end in this terminal; signals are passed on, and it hears by its channel when this process is killed. */
 export function runProgram(node, args) {
@@ -9,9 +20,10 @@ export function runProgram(node, args) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    // npm killed outright tells nobody; then this process gets another parent.
-    const parent = process.ppid
-    const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500) : undefined
+    const ancestors = readAncestors()
+    const watch = process.env.npm_lifecycle_event
+      ? setInterval(() => readAncestors() !== ancestors && child.kill('SIGTERM'), 500)
+      : undefined
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearInterval(watch)
