@@ -43,8 +43,8 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText('Confira seu e-mail')).toBeVisible()
-  await expect.poll(() => findMail(email)).toContain('/nova-senha#')
-  const link = /https?:\/\/\S+?\/nova-senha#[\w=.-]+/.exec((await findMail(email)) ?? '')?.[0] ?? ''
+  await expect.poll(() => findMail(email)).toContain('/redefinir-senha#')
+  const link = /https?:\/\/\S+?\/redefinir-senha#[\w=.-]+/.exec((await findMail(email)) ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha comprida 2')
   await page.getByLabel('Repita a nova senha').fill('outra senha comprida 2')

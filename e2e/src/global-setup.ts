@@ -41,7 +41,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = await freePort()
   const data = await mkdtemp(join(tmpdir(), 'videozz-e2e-'))
   const env = { ...process.env, DEMO_PASSWORD: 'demonstração 123', LOG_LEVEL: 'warn', PUBLIC_URL: `http://localhost:${port}` }
-  const child = spawn(process.execPath, ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', data], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', data], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   await waitUntilReady(child)
   process.env.E2E_URL = env.PUBLIC_URL
   process.env.E2E_DATA = data

@@ -6,7 +6,9 @@ export type HostPage = { url: (domain: string) => string; close: () => Promise<v
 /** A members area of another origin: serves `html` on loopback, to be reached under any domain the browser maps there. */
 export async function serveHostPage(html: string): Promise<HostPage> {
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="pt-BR"><title>Área de membros</title><body style="margin:0;max-width:960px">${html}</body></html>`)
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html lang="pt-BR"><title>Área de membros</title><body style="margin:0;max-width:960px">${html}</body></html>`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

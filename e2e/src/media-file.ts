@@ -10,6 +10,22 @@ const run = promisify(execFile)
 export async function makeFilm(seconds: number, name = 'aula-de-teste.mp4'): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'videozz-film-')), name)
   const input = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
-  await run('ffmpeg', ['-v', 'error', ...input, '-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    ...input,
+    '-t',
+    String(seconds),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+    path,
+  ])
   return path
 }

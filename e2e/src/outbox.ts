@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Undoes quoted-printable (RFC 2045 § 6.7) for what journeys look for: addresses. */
-const decode = (text: string) => text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const decode = (text: string) =>
+  text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** The last message written for a recipient, decoded; undefined while there is none. */
 export async function findMail(recipient: string): Promise<string | undefined> {

@@ -22,7 +22,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await page.waitForLoadState('networkidle')
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            path,
+          ).toBeLessThanOrEqual(0)
         }
         await page.getByRole('button', { name: /Marina Duarte/ }).click()
         await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()

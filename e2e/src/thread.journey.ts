@@ -16,7 +16,11 @@ async function embedOn(page: Page, domain: string): Promise<string> {
   await dialog.getByRole('textbox').first().fill(`https://www.${domain}/`)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Avançar' }).click()
-  const snippet = await dialog.locator('textarea, pre, code').filter({ hasText: '<iframe' }).first().evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? '')))
+  const snippet = await dialog
+    .locator('textarea, pre, code')
+    .filter({ hasText: '<iframe' })
+    .first()
+    .evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? '')))
   await dialog.getByRole('button', { name: 'Copiar e fechar' }).click()
   return snippet
 }
@@ -36,7 +40,10 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
   await page.waitForURL(/\/media\/[a-z0-9]{16}/)
 
   const preview = page.frameLocator('iframe')
-  await preview.getByRole('button', { name: /Reproduzir/ }).first().click({ timeout: 60_000 })
+  await preview
+    .getByRole('button', { name: /Reproduzir/ })
+    .first()
+    .click({ timeout: 60_000 })
   await expectPlaying(preview)
   await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
@@ -47,11 +54,16 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
   try {
     host = await serveHostPage(snippet.replace(/(\/embed\/[a-z0-9]{16})(#[^"]*)?"/, '$1#email=joao.lima@exemplo.com"'))
     const member = await context.newPage()
-    const opened = member.waitForResponse((response) => response.url().endsWith('/api/playback/sessions') && response.request().method() === 'POST')
+    const opened = member.waitForResponse(
+      (response) => response.url().endsWith('/api/playback/sessions') && response.request().method() === 'POST',
+    )
     await member.goto(host.url('aula.exemplo.test'))
     const { code } = (await (await opened).json()) as { code: string }
     const player = member.frameLocator('iframe')
-    await player.getByRole('button', { name: /Reproduzir/ }).first().click()
+    await player
+      .getByRole('button', { name: /Reproduzir/ })
+      .first()
+      .click()
     await expectPlaying(player)
     await member.close()
 

@@ -7,6 +7,8 @@ import { startProcess } from './shared/start-process.ts'
 
 /** Longest wait for requests under way when the process is told to stop. */
 const stopPatience = 10_000
+/** After this, connections still open are cut: a browser keeps spare ones that never carry a request. */
+const connectionPatience = 3000
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -26,6 +28,7 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ reason }, 'api stopping')
     setTimeout(() => process.exit(1), stopPatience).unref()
+    setTimeout(() => app.server.closeAllConnections(), connectionPatience).unref()
     app
       .close()
       .then(close)

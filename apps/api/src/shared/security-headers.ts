@@ -6,11 +6,12 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
   const unframed: Record<string, string> = {
+    // Browsers complain of it on origins they do not trust.
+    ...(isTrustworthy(env.publicUrl) && { 'cross-origin-opener-policy': 'same-origin' }),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-frame-options': 'DENY',
   }
@@ -20,6 +21,14 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
     // Player pages say themselves who may frame them.
     if (!request.url.startsWith('/embed/')) setMissing(reply, unframed)
   })
+}
+
+/** Origins that count as secure without looking at the connection (W3C Secure Contexts § 3.1). */
+function isTrustworthy(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return (
+    protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+  )
 }
 
 function setMissing(reply: FastifyReply, headers: Record<string, string>): void {
