@@ -25,33 +25,72 @@ const renditionsOf = (key: string) => stage.db.selectFrom('renditions').selectAl
 /** The published rendition in the clear, as one file. */
 async function decrypt(key: string, rendition: string): Promise<string> {
   const { db, store } = stage
-  const row = await db.selectFrom('renditions').selectAll().where('video_key', '=', key).where('name', '=', rendition).executeTakeFirstOrThrow()
-  const keys = new Map((await db.selectFrom('media_keys').selectAll().where('video_key', '=', key).execute()).map((each) => [each.key_index, unwrapKey(worker.deps.mediaKey, each.wrapped_key)]))
+  const row = await db
+    .selectFrom('renditions')
+    .selectAll()
+    .where('video_key', '=', key)
+    .where('name', '=', rendition)
+    .executeTakeFirstOrThrow()
+  const keys = new Map(
+    (await db.selectFrom('media_keys').selectAll().where('video_key', '=', key).execute()).map((each) => [
+      each.key_index,
+      unwrapKey(worker.deps.mediaKey, each.wrapped_key),
+    ]),
+  )
   const parts: Buffer[] = [await buffer((await store.get(segmentObjectKey(row.init_address ?? ''))).body)]
-  const segments = await db.selectFrom('segments').selectAll().where('video_key', '=', key).where('rendition', '=', rendition).orderBy('sequence').execute()
-  for (const segment of segments) parts.push(decryptSegment(await buffer((await store.get(segmentObjectKey(segment.address))).body), keys.get(segment.key_index) ?? Buffer.alloc(16), segment.sequence))
+  const segments = await db
+    .selectFrom('segments')
+    .selectAll()
+    .where('video_key', '=', key)
+    .where('rendition', '=', rendition)
+    .orderBy('sequence')
+    .execute()
+  for (const segment of segments)
+    parts.push(
+      decryptSegment(
+        await buffer((await store.get(segmentObjectKey(segment.address))).body),
+        keys.get(segment.key_index) ?? Buffer.alloc(16),
+        segment.sequence,
+      ),
+    )
   const path = join(stage.folder, `${key}-${rendition}.mp4`)
   writeFileSync(path, Buffer.concat(parts))
   return path
 }
-const probe = (path: string) => JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-count_packets', '-of', 'json', path]).toString()) as { streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[] }
+const probe = (path: string) =>
+  JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-count_packets', '-of', 'json', path]).toString()) as {
+    streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[]
+  }
 
 it('takes a film from its object to an encrypted ladder, telling each step', async () => {
   const listener = await stage.database.pool.connect()
   const events: { status: string; message: string; playable: boolean; encodingProgress: number }[] = []
-  listener.on('notification', (message) => events.push((JSON.parse(message.payload ?? '{}') as { payload: (typeof events)[number] }).payload))
+  listener.on('notification', (message) =>
+    events.push((JSON.parse(message.payload ?? '{}') as { payload: (typeof events)[number] }).payload),
+  )
   await listener.query(`listen ${realtimeChannel}`)
 
   const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 11))
   const video = await waitForEnd(stage, key)
-  expect(video).toMatchObject({ status: 'encoded', status_error: null, playable: true, generation: 1, encoding_generation: 1, width: 854, height: 480 })
+  expect(video).toMatchObject({
+    status: 'encoded',
+    status_error: null,
+    playable: true,
+    generation: 1,
+    encoding_generation: 1,
+    width: 854,
+    height: 480,
+  })
   expect(video.duration).toBeCloseTo(11, 2)
   expect((await renditionsOf(key)).map((row) => [row.name, row.width, row.height, row.state, row.published_segments])).toEqual([
     ['240p', 428, 240, 'complete', 5],
     ['360p', 640, 360, 'complete', 5],
     ['480p', 854, 480, 'complete', 5],
   ])
-  for (const [rendition, width, height] of [['240p', 428, 240], ['480p', 854, 480]] as const) {
+  for (const [rendition, width, height] of [
+    ['240p', 428, 240],
+    ['480p', 854, 480],
+  ] as const) {
     const { streams } = probe(await decrypt(key, rendition))
     expect(streams[0]).toMatchObject({ codec_name: 'h264', width, height, nb_read_packets: String(11 * 24) })
     expect(streams[1]?.codec_name).toBe('aac')
@@ -62,7 +101,21 @@ it('takes a film from its object to an encrypted ladder, telling each step', asy
 
   await waitFor('the last event', async () => events.at(-1)?.status === 'encoded')
   const statuses = events.map((event) => event.status).filter((status, index, all) => status !== all[index - 1])
-  expect(statuses).toEqual(['copying', 'probing', 'probed', 'encoding', 'encoding-resolution', 'uploading-resolution', 'encoded-partial', 'copying', 'encoding-resolution', 'uploading-resolution', 'encoded-partial', 'syncing', 'encoded'])
+  expect(statuses).toEqual([
+    'copying',
+    'probing',
+    'probed',
+    'encoding',
+    'encoding-resolution',
+    'uploading-resolution',
+    'encoded-partial',
+    'copying',
+    'encoding-resolution',
+    'uploading-resolution',
+    'encoded-partial',
+    'syncing',
+    'encoded',
+  ])
   expect(events.find((event) => event.status === 'encoding-resolution')).toMatchObject({ playable: true, message: 'Processando 240p...' })
   expect(events.at(-1)).toMatchObject({ message: 'Seu vídeo está pronto !', encodingProgress: 100 })
   listener.release(true)

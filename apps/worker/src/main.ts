@@ -16,7 +16,10 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const metrics = new Metrics()
-  const worker = await startWorker(env, log, createHandlers, { onEnd: (context, outcome) => metrics.jobEnded(context, outcome), onQueueError: () => metrics.queueFailed() })
+  const worker = await startWorker(env, log, createHandlers, {
+    onEnd: (context, outcome) => metrics.jobEnded(context, outcome),
+    onQueueError: () => metrics.queueFailed(),
+  })
   const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   const sandbox = sandboxKind()
   if (sandbox === 'bubblewrap') log.info({ sandbox }, 'worker ready')

@@ -1,5 +1,17 @@
 /** Why a media could not be encoded. */
-export type EncodeFailureCode = 'NOT_MEDIA' | 'EMPTY' | 'KIND_REFUSED' | 'APPLE_CODEC' | 'CODEC_UNSUPPORTED' | 'TOO_LARGE_PICTURE' | 'TOO_LONG' | 'TRUNCATED' | 'STALLED' | 'DAMAGED' | 'SOURCE_GONE' | 'UNEXPECTED'
+export type EncodeFailureCode =
+  | 'NOT_MEDIA'
+  | 'EMPTY'
+  | 'KIND_REFUSED'
+  | 'APPLE_CODEC'
+  | 'CODEC_UNSUPPORTED'
+  | 'TOO_LARGE_PICTURE'
+  | 'TOO_LONG'
+  | 'TRUNCATED'
+  | 'STALLED'
+  | 'DAMAGED'
+  | 'SOURCE_GONE'
+  | 'UNEXPECTED'
 
 const sentences: Record<EncodeFailureCode, string> = {
   NOT_MEDIA: 'O arquivo não contém vídeo nem áudio que possa ser lido. Verifique se ele abre no seu computador e envie novamente.',
@@ -13,7 +25,8 @@ const sentences: Record<EncodeFailureCode, string> = {
   STALLED: 'O processamento parou de avançar neste arquivo. Converta para MP4 (H.264) e envie novamente.',
   DAMAGED: 'O arquivo está danificado e não pôde ser processado até o fim. Exporte o vídeo novamente e envie outra vez.',
   SOURCE_GONE: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.',
-  UNEXPECTED: 'Não foi possível processar o conteúdo. Por favor, faça upload novamente. Se o problema persistir, entre em contato com o Suporte.',
+  UNEXPECTED:
+    'Não foi possível processar o conteúdo. Por favor, faça upload novamente. Se o problema persistir, entre em contato com o Suporte.',
 }
 
 /** The Portuguese sentence shown in the tile of a media that failed. */

@@ -32,9 +32,18 @@ function rungProgress(rendition: RenditionProgress, duration: number | null): nu
  * Progress of an encode from its renditions, as tiles, the detail screen and the player show it.
  * @param duration of the media in seconds. @param elapsed seconds since the encode began.
  */
-export function describeProgress(renditions: readonly RenditionProgress[], duration: number | null, elapsed: number | null): EncodeProgress {
+export function describeProgress(
+  renditions: readonly RenditionProgress[],
+  duration: number | null,
+  elapsed: number | null,
+): EncodeProgress {
   const ordered = [...renditions].sort((a, b) => rungHeight(a.name) - rungHeight(b.name))
-  const rungs = ordered.map((each) => ({ name: each.name, height: rungHeight(each.name), state: each.state, progress: rungProgress(each, duration) }))
+  const rungs = ordered.map((each) => ({
+    name: each.name,
+    height: rungHeight(each.name),
+    state: each.state,
+    progress: rungProgress(each, duration),
+  }))
   const total = rungs.reduce((sum, rung) => sum + work(rung.name), 0)
   const done = rungs.reduce((sum, rung) => sum + (work(rung.name) * rung.progress) / 100, 0)
   const part = total === 0 ? 0 : done / total
@@ -73,5 +82,8 @@ const soundMessages: Partial<Record<EncodeStatus, string>> = {
 /** The Portuguese sentence of an encode status (spec `core.md` § 4). @param resolution such as `480p`, or `audio`. */
 export function encodeMessage(status: EncodeStatus, resolution: string | null = null): string {
   const text = (resolution === 'audio' ? soundMessages[status] : undefined) ?? messages[status]
-  return text.replace('{resolution}', resolution ?? '').replace('  ', ' ').replace(' ...', '...')
+  return text
+    .replace('{resolution}', resolution ?? '')
+    .replace('  ', ' ')
+    .replace(' ...', '...')
 }

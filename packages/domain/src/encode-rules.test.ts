@@ -25,7 +25,9 @@ describe('segmentDurations', () => {
     expect(start - (3 * 2 + 997 * 4)).toBeLessThan(1001 / 24000)
   })
   it('cuts sound on packets', () => {
-    expect(segmentDurations(23.04, audioFrameRate).map((each) => Number(each.toFixed(5)))).toEqual([2.00533, 2.00533, 2.00533, 3.98933, 4.01067, 3.98933, 4.01067, 1.024])
+    expect(segmentDurations(23.04, audioFrameRate).map((each) => Number(each.toFixed(5)))).toEqual([
+      2.00533, 2.00533, 2.00533, 3.98933, 4.01067, 3.98933, 4.01067, 1.024,
+    ])
   })
 })
 
@@ -83,15 +85,31 @@ describe('outputFrameRate', () => {
 
 describe('describeProgress', () => {
   it('weighs rungs by their work and names the one being encoded', () => {
-    const progress = describeProgress([{ name: '480p', state: 'encoding', published_seconds: 5 }, { name: '240p', state: 'complete', published_seconds: 10 }], 10, 20)
-    expect(progress.rungs).toEqual([{ name: '240p', height: 240, state: 'complete', progress: 100 }, { name: '480p', height: 480, state: 'encoding', progress: 50 }])
+    const progress = describeProgress(
+      [
+        { name: '480p', state: 'encoding', published_seconds: 5 },
+        { name: '240p', state: 'complete', published_seconds: 10 },
+      ],
+      10,
+      20,
+    )
+    expect(progress.rungs).toEqual([
+      { name: '240p', height: 240, state: 'complete', progress: 100 },
+      { name: '480p', height: 480, state: 'encoding', progress: 50 },
+    ])
     expect(progress.progress).toBe(60)
     expect([progress.currentResolution, progress.currentProgress]).toEqual(['480p', 50])
     expect(progress.secondsLeft).toBe(14)
   })
   it('says a hundred only of what is complete', () => {
     expect(describeProgress([{ name: '240p', state: 'encoding', published_seconds: 11 }], 10, 1).rungs[0]?.progress).toBe(99.9)
-    expect(describeProgress([], null, null)).toEqual({ rungs: [], progress: 0, currentResolution: null, currentProgress: 0, secondsLeft: null })
+    expect(describeProgress([], null, null)).toEqual({
+      rungs: [],
+      progress: 0,
+      currentResolution: null,
+      currentProgress: 0,
+      secondsLeft: null,
+    })
   })
 })
 

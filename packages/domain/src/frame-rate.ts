@@ -7,8 +7,15 @@ export const audioFrameRate: FrameRate = { num: 375, den: 8 }
 const highest = 60
 const lowest = 10
 const standard: FrameRate[] = [
-  { num: 24000, den: 1001 }, { num: 24, den: 1 }, { num: 25, den: 1 }, { num: 30000, den: 1001 }, { num: 30, den: 1 },
-  { num: 48, den: 1 }, { num: 50, den: 1 }, { num: 60000, den: 1001 }, { num: 60, den: 1 },
+  { num: 24000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60000, den: 1001 },
+  { num: 60, den: 1 },
 ]
 
 export const framesPerSecond = ({ num, den }: FrameRate): number => num / den

@@ -49,12 +49,12 @@ const levels = [
   { level: 40, frame: 8192, rate: 245_760 },
   { level: 42, frame: 8704, rate: 522_240 },
   { level: 50, frame: 22_080, rate: 589_824 },
-  { level: 51, frame: 36_864, rate: 983_040 },
 ] as const
+const highestLevel = 51
 
 function h264Level(width: number, height: number, frames: number): number {
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
-  return (levels.find((each) => blocks <= each.frame && blocks * frames <= each.rate) ?? levels[levels.length - 1]!).level
+  return levels.find((each) => blocks <= each.frame && blocks * frames <= each.rate)?.level ?? highestLevel
 }
 
 /**
@@ -85,4 +85,12 @@ export function planLadder(source: SourceShape, maxResolution: number): Rung[] {
 }
 
 /** The one rendition of a sound file. */
-export const audioRung: Rung = { name: audioRenditionName, width: 0, height: 0, maxRate: 0, level: 0, bandwidth: Math.round(audioRate * 1000 * containerOverhead), codecs: 'mp4a.40.2' }
+export const audioRung: Rung = {
+  name: audioRenditionName,
+  width: 0,
+  height: 0,
+  maxRate: 0,
+  level: 0,
+  bandwidth: Math.round(audioRate * 1000 * containerOverhead),
+  codecs: 'mp4a.40.2',
+}

@@ -18,7 +18,9 @@ export type EnqueueOptions = {
 /** What a handler gets beside its payload. `signal` aborts when the queue took the job away or the process stops. */
 export type JobContext = { id: string; name: JobName; attempt: number; signal: AbortSignal }
 export type JobHandler<N extends JobName> = (payload: JobPayload<N>, context: JobContext) => Promise<void>
-export type JobHandlers = { [N in JobName]?: { handle: JobHandler<N>; /** Jobs of this name run at once by this process. */ concurrency?: number } }
+export type JobHandlers = {
+  [N in JobName]?: { handle: JobHandler<N>; /** Jobs of this name run at once by this process. */ concurrency?: number }
+}
 
 /** A queue in PostgreSQL: jobs survive any crash and run at least once. */
 export interface JobQueue {
@@ -70,8 +72,19 @@ async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of jobNames) {
     const { key, deadLetter, retryLimit, retryDelay, retryDelayMax, expireInSeconds } = jobDefinition(name)
-    const settings = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds, heartbeatSeconds, notify: true, deleteAfterSeconds: 3 * 24 * 60 * 60, retentionSeconds: 30 * 24 * 60 * 60 }
-    if (!known.has(name)) await boss.createQueue(name, { ...settings, policy: key ? 'exclusive' : 'standard', ...(deadLetter && { deadLetter }) })
+    const settings = {
+      retryLimit,
+      retryDelay,
+      retryBackoff: true,
+      retryDelayMax,
+      expireInSeconds,
+      heartbeatSeconds,
+      notify: true,
+      deleteAfterSeconds: 3 * 24 * 60 * 60,
+      retentionSeconds: 30 * 24 * 60 * 60,
+    }
+    if (!known.has(name))
+      await boss.createQueue(name, { ...settings, policy: key ? 'exclusive' : 'standard', ...(deadLetter && { deadLetter }) })
   }
 }
 
@@ -87,7 +100,12 @@ class PgBossQueue implements JobQueue {
     this.#options = options
   }
 
-  async enqueue<N extends JobName>(trx: KyselyTransactionLike, name: N, payload: JobPayload<N>, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue<N extends JobName>(
+    trx: KyselyTransactionLike,
+    name: N,
+    payload: JobPayload<N>,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     const definition = jobNames.includes(name) ? jobDefinition(name) : undefined
     const parsed = definition?.payload.safeParse(payload)
     if (!definition || !parsed?.success) throw new JobInvalidError(name, parsed?.error)
@@ -108,18 +126,28 @@ class PgBossQueue implements JobQueue {
       const { cron } = jobDefinition(name)
       const run = entry.handle as JobHandler<JobName>
       this.#names.push(name)
-      await this.#boss.work<object>(name, { localConcurrency: entry.concurrency ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: false }, async ([job]) => job && this.#run(name, run, job))
+      await this.#boss.work<object>(
+        name,
+        { localConcurrency: entry.concurrency ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: false },
+        async ([job]) => job && this.#run(name, run, job),
+      )
       if (cron) await this.#boss.schedule(name, cron, {})
     }
   }
 
   async #run(name: JobName, handle: JobHandler<JobName>, job: Job<object>): Promise<void> {
-    const context: JobContext = { id: job.id, name, attempt: job.retryCount + 1, signal: AbortSignal.any([job.signal, this.#stopping.signal]) }
+    const context: JobContext = {
+      id: job.id,
+      name,
+      attempt: job.retryCount + 1,
+      signal: AbortSignal.any([job.signal, this.#stopping.signal]),
+    }
     const started = performance.now()
     const payload = jobDefinition(name).payload.safeParse(job.data)
     const running = payload.success ? handle(payload.data as never, context) : Promise.reject(new JobInvalidError(name, payload.error))
     this.#running.add(running)
-    const end = (error?: unknown) => this.#options.onEnd?.(context, { seconds: (performance.now() - started) / 1000, ...(error !== undefined && { error }) })
+    const end = (error?: unknown) =>
+      this.#options.onEnd?.(context, { seconds: (performance.now() - started) / 1000, ...(error !== undefined && { error }) })
     try {
       await running
       end()

@@ -68,7 +68,9 @@ class Collector {
     this.#sequence = request.from?.[rendition] ?? 0
     this.#fragment = firstFragment
     const rate = request.info.video ? request.frameRate : audioFrameRate
-    this.#end = segmentDurations(request.info.duration, rate).slice(0, this.#sequence).reduce((sum, each) => sum + each, 0)
+    this.#end = segmentDurations(request.info.duration, rate)
+      .slice(0, this.#sequence)
+      .reduce((sum, each) => sum + each, 0)
   }
 
   get end(): number {
@@ -148,14 +150,19 @@ export async function encodeRungs(request: EncodeRequest): Promise<{ duration: n
       onLine: (line) => line.startsWith('progress=') && look(),
     })
     await collecting
-    if (result.exitCode !== 0) throw result.signal === 'SIGXCPU' ? new MediaError('STALLED', 'used up its CPU time') : classifyFailure(result.stderr, 'DAMAGED')
+    if (result.exitCode !== 0)
+      throw result.signal === 'SIGXCPU' ? new MediaError('STALLED', 'used up its CPU time') : classifyFailure(result.stderr, 'DAMAGED')
     await collect(true)
   } finally {
     for (const watcher of watchers) watcher.close()
     await collecting.catch(() => undefined)
   }
   const duration = Math.min(...collectors.map((collector) => collector.end))
-  if (duration < info.duration - tolerance || duration <= 0) throw new MediaError('TRUNCATED', `${duration.toFixed(2)} of ${info.duration.toFixed(2)} s at ${framesPerSecond(request.frameRate)} fps`)
+  if (duration < info.duration - tolerance || duration <= 0)
+    throw new MediaError(
+      'TRUNCATED',
+      `${duration.toFixed(2)} of ${info.duration.toFixed(2)} s at ${framesPerSecond(request.frameRate)} fps`,
+    )
   return { duration }
 }
 

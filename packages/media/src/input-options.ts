@@ -8,7 +8,14 @@ export const mostPixels = 35_389_440
 const largestAllocation = 300_000_000
 
 /** Options of ffmpeg and ffprobe before `-i`, without which a playlist renamed `.mp4` reads other people's files. */
-export const safeInput: readonly string[] = ['-max_alloc', String(largestAllocation), '-protocol_whitelist', 'file', '-format_whitelist', formats]
+export const safeInput: readonly string[] = [
+  '-max_alloc',
+  String(largestAllocation),
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  formats,
+]
 
 /** The input itself. The path is ours, never the user's; the prefix keeps it from being read as a protocol. */
 export const inputFile = (path: string): string[] => ['-i', `file:${path}`]

@@ -2,18 +2,24 @@ import { MediaError } from './media-error.ts'
 
 /** A track of an initialisation segment. */
 export type Track = { id: number; /** Ticks per second. */ timescale: number; kind: 'video' | 'audio' }
-type Box = { type: string; /** Where its content begins and the box ends. */ start: number; end: number; /** Where the box itself begins. */ at: number }
+type Box = {
+  type: string
+  /** Where its content begins and the box ends. */ start: number
+  end: number
+  /** Where the box itself begins. */ at: number
+}
 
 /** The boxes between two places (ISO/IEC 14496-12 § 4.2); 64-bit sizes do not occur in what our encoder writes. */
 function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const size = bytes.readUInt32BE(at)
     if (size < 8 || at + size > to) throw new MediaError('UNEXPECTED', 'broken box')
     yield { type: bytes.toString('latin1', at + 4, at + 8), start: at + 8, end: at + size, at }
     at += size
   }
 }
-const children = (bytes: Buffer, parent: Box, type: string): Box[] => [...boxes(bytes, parent.start, parent.end)].filter((box) => box.type === type)
+const children = (bytes: Buffer, parent: Box, type: string): Box[] =>
+  [...boxes(bytes, parent.start, parent.end)].filter((box) => box.type === type)
 const only = (bytes: Buffer, parent: Box, ...path: string[]): Box => {
   let box = parent
   for (const type of path) {

@@ -25,7 +25,13 @@ export type ProbeStream = {
 export type ProbeOutput = { streams?: ProbeStream[]; format?: { format_name?: string; duration?: string; tags?: Record<string, string> } }
 
 /** Streams to encode; the length is undefined where nothing states it. */
-export type FoundMedia = { kind: 'video' | 'audio'; format: string; duration: number | undefined; video: VideoStream | undefined; audio: AudioStream | undefined }
+export type FoundMedia = {
+  kind: 'video' | 'audio'
+  format: string
+  duration: number | undefined
+  video: VideoStream | undefined
+  audio: AudioStream | undefined
+}
 
 /** Codec tags only Apple's own software decodes: ProRes RAW, Intermediate, Animation variants and spatial sound. */
 const appleTags = new Set(['aprn', 'aprh', 'icod', 'apvx', 'apac', 'avin'])
@@ -40,14 +46,19 @@ const ratio = (text: string | undefined, separator = '/'): number => {
 }
 
 /** Whether a decoder for it exists and it is worth encoding (not a cover picture). */
-const isPicture = (stream: ProbeStream): boolean => stream.codec_type === 'video' && !stream.disposition?.['attached_pic'] && !stream.disposition?.['timed_thumbnails']
-const isKnown = (stream: ProbeStream): boolean => stream.codec_name !== undefined && stream.codec_name !== 'none' && stream.codec_name !== 'unknown'
+const isPicture = (stream: ProbeStream): boolean =>
+  stream.codec_type === 'video' && !stream.disposition?.['attached_pic'] && !stream.disposition?.['timed_thumbnails']
+const isKnown = (stream: ProbeStream): boolean =>
+  stream.codec_name !== undefined && stream.codec_name !== 'none' && stream.codec_name !== 'unknown'
 
 function readVideo(stream: ProbeStream): VideoStream {
   const rotation = stream.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0
   const aspect = ratio(stream.sample_aspect_ratio, ':') || 1
   // Square pixels by widening or heightening, never by losing lines.
-  const stored = { width: Math.round((stream.width ?? 0) * Math.max(1, aspect)), height: Math.round((stream.height ?? 0) / Math.min(1, aspect)) }
+  const stored = {
+    width: Math.round((stream.width ?? 0) * Math.max(1, aspect)),
+    height: Math.round((stream.height ?? 0) / Math.min(1, aspect)),
+  }
   const turned = Math.abs(Math.round(rotation / 90)) % 2 === 1
   const transfer = stream.color_transfer === 'smpte2084' ? 'pq' : stream.color_transfer === 'arib-std-b67' ? 'hlg' : 'sdr'
   return {
@@ -80,7 +91,18 @@ export function readProbeOutput(output: ProbeOutput): FoundMedia {
   }
   if (!picture && !sound) throw new MediaError('NOT_MEDIA', 'no picture and no sound')
   const video = picture && readVideo(picture)
-  const audio = sound && { index: sound.index, codec: sound.codec_name ?? '', channels: sound.channels ?? 0, duration: seconds(sound.duration) }
+  const audio = sound && {
+    index: sound.index,
+    codec: sound.codec_name ?? '',
+    channels: sound.channels ?? 0,
+    duration: seconds(sound.duration),
+  }
   const longest = Math.max(video?.duration ?? 0, audio?.duration ?? 0)
-  return { kind: video ? 'video' : 'audio', format, duration: video && longest > 0 ? longest : seconds(output.format?.duration), video, audio }
+  return {
+    kind: video ? 'video' : 'audio',
+    format,
+    duration: video && longest > 0 ? longest : seconds(output.format?.duration),
+    video,
+    audio,
+  }
 }

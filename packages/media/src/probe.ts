@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
 import { type ProbeOutput, type ProbeStream, readProbeOutput } from './probe-output.ts'
@@ -19,7 +19,13 @@ export type VideoStream = {
   duration: number | undefined
 }
 export type AudioStream = { index: number; codec: string; channels: number; duration: number | undefined }
-export type MediaInfo = { kind: 'video' | 'audio'; format: string; /** Seconds. */ duration: number; video: VideoStream | undefined; audio: AudioStream | undefined }
+export type MediaInfo = {
+  kind: 'video' | 'audio'
+  format: string
+  /** Seconds. */ duration: number
+  video: VideoStream | undefined
+  audio: AudioStream | undefined
+}
 
 /** Containers whose stated length is a guess, or that state none: measured by reading through. */
 const unsureFormats = new Set(['aac', 'mp3', 'mpeg', 'mpegvideo', 'mpegts'])
@@ -36,17 +42,52 @@ export async function probeMedia(path: string, folder: string, signal?: AbortSig
   if (size === 0) throw new MediaError('EMPTY')
   const output = await runProbe(path, folder, signal)
   const found = readProbeOutput(output)
-  const duration = found.duration === undefined || unsureFormats.has(found.format) ? await measureDuration(path, folder, found, signal) : found.duration
+  const duration =
+    found.duration === undefined || unsureFormats.has(found.format) ? await measureDuration(path, folder, found, signal) : found.duration
   if (!(duration > 0)) throw new MediaError('NOT_MEDIA', 'no duration')
   if (duration > longestMedia) throw new MediaError('TOO_LONG', `${duration} s`)
   return { ...found, duration }
 }
 
+const firstBoxes = new Set(['ftyp', 'mdat', 'moov', 'free', 'skip', 'wide', 'pnot'])
+
+/** Whether the file begins as an MP4 or QuickTime movie: by its name alone, any file is taken for a truncated one. */
+async function looksLikeMovie(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return firstBoxes.has(buffer.toString('latin1', 4, 8))
+  } finally {
+    await file.close()
+  }
+}
+
 async function runProbe(path: string, folder: string, signal: AbortSignal | undefined): Promise<ProbeOutput> {
-  const args = ['-v', 'error', ...safeInput, '-max_pixels', String(mostPixels), '-show_format', '-show_streams', '-of', 'json', ...inputFile(path)]
+  const args = [
+    '-v',
+    'error',
+    ...safeInput,
+    '-max_pixels',
+    String(mostPixels),
+    '-show_format',
+    '-show_streams',
+    '-of',
+    'json',
+    ...inputFile(path),
+  ]
   const chunks: Buffer[] = []
-  const result = await runProgram('ffprobe', args, { limits: { cpuSeconds: 60 }, sight: { readOnly: [path] }, folder, signal, timeoutSeconds: 60, onData: (chunk) => chunks.push(chunk) })
-  if (result.exitCode !== 0) throw classifyFailure(result.stderr, 'NOT_MEDIA')
+  const result = await runProgram('ffprobe', args, {
+    limits: { cpuSeconds: 60 },
+    sight: { readOnly: [path] },
+    folder,
+    signal,
+    timeoutSeconds: 60,
+    onData: (chunk) => chunks.push(chunk),
+  })
+  if (result.exitCode !== 0) {
+    const failure = classifyFailure(result.stderr, 'NOT_MEDIA')
+    throw failure.code === 'TRUNCATED' && !(await looksLikeMovie(path)) ? new MediaError('NOT_MEDIA', failure.detail) : failure
+  }
   const output = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProbeOutput
   const tooLarge = (stream: ProbeStream) => stream.codec_type === 'video' && (stream.width ?? 0) * (stream.height ?? 0) > mostPixels
   if (output.streams?.some(tooLarge)) throw new MediaError('TOO_LARGE_PICTURE')
@@ -54,10 +95,30 @@ async function runProbe(path: string, folder: string, signal: AbortSignal | unde
 }
 
 /** Length in seconds by reading every packet, without decoding. */
-async function measureDuration(path: string, folder: string, found: { video: VideoStream | undefined; audio: AudioStream | undefined }, signal: AbortSignal | undefined): Promise<number> {
+async function measureDuration(
+  path: string,
+  folder: string,
+  found: { video: VideoStream | undefined; audio: AudioStream | undefined },
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const index = found.video?.index ?? found.audio?.index ?? 0
   let microseconds = 0
-  const args = ['-v', 'error', '-nostdin', '-progress', 'pipe:1', ...safeInput, ...inputFile(path), '-map', `0:${index}`, '-c', 'copy', '-f', 'null', '-']
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-progress',
+    'pipe:1',
+    ...safeInput,
+    ...inputFile(path),
+    '-map',
+    `0:${index}`,
+    '-c',
+    'copy',
+    '-f',
+    'null',
+    '-',
+  ]
   const result = await runProgram('ffmpeg', args, {
     limits: { cpuSeconds: 600 },
     sight: { readOnly: [path], writable: folder },

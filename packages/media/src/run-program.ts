@@ -29,7 +29,11 @@ const keptStderr = 16_384
 export async function runProgram(program: string, args: string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted()
   const confined = confine(program, args, options.limits, options.sight)
-  const child = spawn(confined.command, confined.args, { cwd: options.folder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent' } })
+  const child = spawn(confined.command, confined.args, {
+    cwd: options.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent' },
+  })
   let stderr = ''
   let stalled = false
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,8 @@ export type RungPlan = {
 }
 
 /** Second at which a fragment begins: the first frame at or after its nominal time. */
-export const fragmentStart = (fragment: number, rate: FrameRate): number => (Math.ceil((fragment * keyFrameSeconds * rate.num) / rate.den) * rate.den) / rate.num
+export const fragmentStart = (fragment: number, rate: FrameRate): number =>
+  (Math.ceil((fragment * keyFrameSeconds * rate.num) / rate.den) * rate.den) / rate.num
 
 /** One decode; each rung is scaled from the one above it. */
 function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video: VideoStream): string {
@@ -41,35 +42,106 @@ function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video
 function pictureOptions(rung: Rung, plan: RungPlan): string[] {
   const begin = fragmentStart(plan.firstFragment, plan.frameRate)
   return [
-    '-map', `[v${rung.name}]`,
-    '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '23',
-    '-level:v', (rung.level / 10).toFixed(1),
-    '-maxrate', `${rung.maxRate}k`, '-bufsize', `${rung.maxRate * 2}k`,
-    '-force_key_frames', `expr:gte(t+${begin.toFixed(6)}+0.000001,(n_forced+${plan.firstFragment})*${keyFrameSeconds})`,
-    '-sc_threshold', '0', '-g', '100000', '-flags', '+cgop',
+    '-map',
+    `[v${rung.name}]`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '23',
+    '-level:v',
+    (rung.level / 10).toFixed(1),
+    '-maxrate',
+    `${rung.maxRate}k`,
+    '-bufsize',
+    `${rung.maxRate * 2}k`,
+    '-force_key_frames',
+    `expr:gte(t+${begin.toFixed(6)}+0.000001,(n_forced+${plan.firstFragment})*${keyFrameSeconds})`,
+    '-sc_threshold',
+    '0',
+    '-g',
+    '100000',
+    '-flags',
+    '+cgop',
   ]
 }
 
 function soundOptions(info: MediaInfo): string[] {
   if (!info.audio) return []
   // The encoder's first packet is only its own warm-up; without it sound and picture begin together.
-  return ['-map', `0:${info.audio.index}`, '-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac', '-b:a', `${audioRate}k`, '-ac', '2', '-ar', '48000', '-bsf:a', "noise=drop='lt(n,1)'"]
+  return [
+    '-map',
+    `0:${info.audio.index}`,
+    '-af',
+    'aresample=async=1:first_pts=0',
+    '-c:a',
+    'aac',
+    '-b:a',
+    `${audioRate}k`,
+    '-ac',
+    '2',
+    '-ar',
+    '48000',
+    '-bsf:a',
+    "noise=drop='lt(n,1)'",
+  ]
 }
 
 const container = (rung: Rung): string[] => [
-  '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn',
-  '-f', 'hls', '-hls_segment_type', 'fmp4',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-sn',
+  '-dn',
+  '-f',
+  'hls',
+  '-hls_segment_type',
+  'fmp4',
   // Shorter than a key-frame interval: every key frame begins a file, and segments are made of whole files.
-  '-hls_time', rung.name === 'audio' ? String(keyFrameSeconds) : '1',
-  '-hls_list_size', '1', '-hls_segment_options', 'movflags=+negative_cts_offsets:use_editlist=0', '-hls_flags', 'temp_file+independent_segments',
-  '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', `${rung.name}/%d.m4s`, `${rung.name}/index.m3u8`,
+  '-hls_time',
+  rung.name === 'audio' ? String(keyFrameSeconds) : '1',
+  '-hls_list_size',
+  '1',
+  '-hls_segment_options',
+  'movflags=+negative_cts_offsets:use_editlist=0',
+  '-hls_flags',
+  'temp_file+independent_segments',
+  '-hls_fmp4_init_filename',
+  'init.mp4',
+  '-hls_segment_filename',
+  `${rung.name}/%d.m4s`,
+  `${rung.name}/index.m3u8`,
 ]
 
 /** Arguments of the one ffmpeg that encodes all these rungs, each into a folder of its name under the working folder. */
 export function rungArguments(plan: RungPlan): string[] {
   const { info, path, rungs, firstFragment, frameRate } = plan
   const begin = info.video && firstFragment > 0 ? ['-ss', fragmentStart(firstFragment, frameRate).toFixed(6)] : []
-  const input = ['-v', 'warning', '-nostdin', '-y', '-progress', 'pipe:1', '-stats_period', '0.5', ...safeInput, '-max_pixels', String(mostPixels), ...begin, '-t', String(longestMedia), ...inputFile(path)]
+  const input = [
+    '-v',
+    'warning',
+    '-nostdin',
+    '-y',
+    '-progress',
+    'pipe:1',
+    '-stats_period',
+    '0.5',
+    ...safeInput,
+    '-max_pixels',
+    String(mostPixels),
+    ...begin,
+    '-t',
+    String(longestMedia),
+    ...inputFile(path),
+  ]
   const graph = info.video ? ['-filter_complex', pictureGraph(plan, info.video)] : []
-  return [...input, ...graph, ...rungs.flatMap((rung) => [...(info.video ? pictureOptions(rung, plan) : []), ...soundOptions(info), ...container(rung)])]
+  return [
+    ...input,
+    ...graph,
+    ...rungs.flatMap((rung) => [...(info.video ? pictureOptions(rung, plan) : []), ...soundOptions(info), ...container(rung)]),
+  ]
 }

@@ -34,9 +34,32 @@ const limiting = (limits: Limits): string[] => [
 
 /** No network, own process tree, no file but the system's programs and those named. */
 function isolation(sight: Sight): string[] {
-  const system = ['/usr', '/lib', '/lib64', '/bin', '/sbin', '/etc/ld.so.cache', '/etc/alternatives', '/etc/fonts'].flatMap((path) => ['--ro-bind-try', path, path])
-  const own = [...sight.readOnly.flatMap((path) => ['--ro-bind', path, path]), ...(sight.writable ? ['--bind', sight.writable, sight.writable, '--chdir', sight.writable] : [])]
-  return ['bwrap', '--unshare-all', '--cap-drop', 'ALL', '--die-with-parent', '--new-session', ...system, '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', ...own, '--']
+  const system = ['/usr', '/lib', '/lib64', '/bin', '/sbin', '/etc/ld.so.cache', '/etc/alternatives', '/etc/fonts'].flatMap((path) => [
+    '--ro-bind-try',
+    path,
+    path,
+  ])
+  const own = [
+    ...sight.readOnly.flatMap((path) => ['--ro-bind', path, path]),
+    ...(sight.writable ? ['--bind', sight.writable, sight.writable, '--chdir', sight.writable] : []),
+  ]
+  return [
+    'bwrap',
+    '--unshare-all',
+    '--cap-drop',
+    'ALL',
+    '--die-with-parent',
+    '--new-session',
+    ...system,
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    ...own,
+    '--',
+  ]
 }
 
 const mortal = ['setpriv', '--pdeathsig', 'KILL']

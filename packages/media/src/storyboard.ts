@@ -19,7 +19,10 @@ export type StoryboardRequest = {
   folder: string
   signal?: AbortSignal
 }
-export type Storyboard = { sprite: Buffer; /** WebVTT whose cues name a part of the picture at `address`. */ vtt: (address: string) => string }
+export type Storyboard = {
+  sprite: Buffer
+  /** WebVTT whose cues name a part of the picture at `address`. */ vtt: (address: string) => string
+}
 
 const clock = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
@@ -32,8 +35,37 @@ export async function makeStoryboard({ path, width, height, duration, folder, si
   const columns = Math.ceil(Math.sqrt(count))
   const name = join(folder, 'storyboard.jpg')
   const filter = `fps=fps=1/${interval}:start_time=0:round=up,scale=${w}:${h},tile=${columns}x${Math.ceil(count / columns)},format=yuvj420p`
-  const args = ['-v', 'error', '-nostdin', '-y', '-skip_frame', 'nokey', ...safeInput, ...inputFile(path), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', '-map_metadata', '-1', '-f', 'image2', '-update', '1', name]
-  const result = await runProgram('ffmpeg', args, { limits: { cpuSeconds: 900, niceness: 10 }, sight: { readOnly: [path], writable: folder }, folder, signal, timeoutSeconds: 900 })
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-skip_frame',
+    'nokey',
+    ...safeInput,
+    ...inputFile(path),
+    '-an',
+    '-vf',
+    filter,
+    '-frames:v',
+    '1',
+    '-q:v',
+    '5',
+    '-map_metadata',
+    '-1',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    name,
+  ]
+  const result = await runProgram('ffmpeg', args, {
+    limits: { cpuSeconds: 900, niceness: 10 },
+    sight: { readOnly: [path], writable: folder },
+    folder,
+    signal,
+    timeoutSeconds: 900,
+  })
   const sprite = await readFile(name).catch(() => undefined)
   await rm(name, { force: true })
   if (!sprite) throw new MediaError('UNEXPECTED', `storyboard: ${result.stderr.slice(-500)}`)

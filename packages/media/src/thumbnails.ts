@@ -22,8 +22,39 @@ export async function makeThumbnails({ path, info, folder, signal }: PictureRequ
   for (const [index, place] of thumbnailPlaces.entries()) {
     const name = join(folder, `thumbnail-${index}.jpg`)
     const seek = ['-ss', (info.duration * place).toFixed(3), '-noaccurate_seek']
-    const args = ['-v', 'error', '-nostdin', '-y', ...safeInput, '-max_pixels', String(mostPixels), ...seek, ...inputFile(path), '-map', `0:${video.index}`, '-frames:v', '1', '-vf', filter, '-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', name]
-    await runProgram('ffmpeg', args, { limits: { cpuSeconds: 60 }, sight: { readOnly: [path], writable: folder }, folder, signal, timeoutSeconds: 60 })
+    const args = [
+      '-v',
+      'error',
+      '-nostdin',
+      '-y',
+      ...safeInput,
+      '-max_pixels',
+      String(mostPixels),
+      ...seek,
+      ...inputFile(path),
+      '-map',
+      `0:${video.index}`,
+      '-frames:v',
+      '1',
+      '-vf',
+      filter,
+      '-q:v',
+      '4',
+      '-map_metadata',
+      '-1',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      name,
+    ]
+    await runProgram('ffmpeg', args, {
+      limits: { cpuSeconds: 60 },
+      sight: { readOnly: [path], writable: folder },
+      folder,
+      signal,
+      timeoutSeconds: 60,
+    })
     const picture = await readFile(name).catch(() => undefined)
     await rm(name, { force: true })
     if (picture && picture.length > 0) pictures.push(picture)

@@ -48,9 +48,43 @@ export function drawWaveform(peaks: readonly number[]): string {
 }
 
 /** The waveform of a sound file as SVG. */
-export async function makeWaveform({ path, info, folder, signal }: { path: string; info: MediaInfo; folder: string; signal?: AbortSignal }): Promise<string> {
+export async function makeWaveform({
+  path,
+  info,
+  folder,
+  signal,
+}: {
+  path: string
+  info: MediaInfo
+  folder: string
+  signal?: AbortSignal
+}): Promise<string> {
   const meter = new PeakMeter(info.duration)
-  const args = ['-v', 'error', '-nostdin', ...safeInput, '-t', String(longestMedia), ...inputFile(path), '-map', `0:${info.audio?.index ?? 0}`, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', '-']
-  await runProgram('ffmpeg', args, { limits: { cpuSeconds: 1800 }, sight: { readOnly: [path] }, folder, signal, timeoutSeconds: 1800, onData: (chunk) => meter.add(chunk) })
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    ...safeInput,
+    '-t',
+    String(longestMedia),
+    ...inputFile(path),
+    '-map',
+    `0:${info.audio?.index ?? 0}`,
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-f',
+    's16le',
+    '-',
+  ]
+  await runProgram('ffmpeg', args, {
+    limits: { cpuSeconds: 1800 },
+    sight: { readOnly: [path] },
+    folder,
+    signal,
+    timeoutSeconds: 1800,
+    onData: (chunk) => meter.add(chunk),
+  })
   return drawWaveform(meter.peaks)
 }

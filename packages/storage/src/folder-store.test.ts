@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
-import { createObjectStore, FolderStore, partSize, PartTooLargeError, readS3Settings, StorageFullError, StorageUnavailableError } from './index.ts'
+import {
+  createObjectStore,
+  FolderStore,
+  partSize,
+  PartTooLargeError,
+  readS3Settings,
+  StorageFullError,
+  StorageUnavailableError,
+} from './index.ts'
 import { toStorageError } from './folder/failures.ts'
 import { describeObjectStore } from './object-store-suite.ts'
 
@@ -33,15 +41,22 @@ it('keeps objects as plain files a web server can serve, and leaves no temporary
 })
 
 it('gives the address its signer makes', async () => {
-  const store = createObjectStore({ STORAGE_DIR: await newFolder() }, { signPart: (part) => `/files/p/${part.uploadId}.${part.partNumber}` })
+  const store = createObjectStore(
+    { STORAGE_DIR: await newFolder() },
+    { signPart: (part) => `/files/p/${part.uploadId}.${part.partNumber}` },
+  )
   expect(await store.presignPart({ key: 'k', uploadId: 'u', partNumber: 7, expiresIn: 60 })).toBe('/files/p/u.7')
 })
 
 it('refuses a part larger than allowed and keeps no record of it', async () => {
   const store = new FolderStore(await newFolder())
   const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
-  await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(partSize), Buffer.from('x')]), maxBytes: 2 * partSize })).rejects.toBeInstanceOf(PartTooLargeError)
-  await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(101)]), maxBytes: 100 })).rejects.toBeInstanceOf(PartTooLargeError)
+  await expect(
+    store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(partSize), Buffer.from('x')]), maxBytes: 2 * partSize }),
+  ).rejects.toBeInstanceOf(PartTooLargeError)
+  await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(101)]), maxBytes: 100 })).rejects.toBeInstanceOf(
+    PartTooLargeError,
+  )
   await expect(store.completeMultipart({ ...target, parts: [{ ETag: 'x', PartNumber: 1 }] })).rejects.toThrow('Part 1 is missing')
 })
 

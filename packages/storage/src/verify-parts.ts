@@ -15,7 +15,8 @@ export function verifyParts(parts: MultipartPart[], arrived: Map<number, { etag:
     if (part.PartNumber !== index + 1 || !record) throw new PartMissingError(`Part ${index + 1} is missing`)
     return { ...record, named: part.ETag }
   })
-  for (const [index, part] of found.entries()) if (plainTag(part.etag) !== plainTag(part.named)) throw new PartMismatchError(`Part ${index + 1} differs from what was named`)
+  for (const [index, part] of found.entries())
+    if (plainTag(part.etag) !== plainTag(part.named)) throw new PartMismatchError(`Part ${index + 1} differs from what was named`)
   const small = found.findIndex((part, index) => index < found.length - 1 && part.size < partSize)
   if (small >= 0) throw new PartTooSmallError(`Part ${small + 1} is smaller than ${partSize} bytes`)
   return found.reduce((sum, part) => sum + part.size, 0)

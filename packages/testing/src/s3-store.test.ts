@@ -6,7 +6,13 @@ const origin = 'http://localhost:8080'
 
 describeObjectStore('S3 (OpenStack Swift)', async () => {
   const server = await startSwift({ origins: [origin] })
-  const env = { S3_ENDPOINT: server.endpoint, S3_REGION: server.region, S3_BUCKET: 'suite', S3_ACCESS_KEY_ID: server.accessKeyId, S3_SECRET_ACCESS_KEY: server.secretAccessKey }
+  const env = {
+    S3_ENDPOINT: server.endpoint,
+    S3_REGION: server.region,
+    S3_BUCKET: 'suite',
+    S3_ACCESS_KEY_ID: server.accessKeyId,
+    S3_SECRET_ACCESS_KEY: server.secretAccessKey,
+  }
   await prepareObjectStore(env, [origin])
   await prepareObjectStore(env, [origin])
   return { store: createObjectStore(env), close: server.stop }

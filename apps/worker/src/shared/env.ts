@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 const text = z.string().min(1)
-const secretKey = z.string({ error: 'is required: 32 random bytes in base64url' }).refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
+const secretKey = z
+  .string({ error: 'is required: 32 random bytes in base64url' })
+  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -17,7 +19,10 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   ENCODE_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be at least 1').max(64).default(1),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   MAIL_FROM: text.optional(),
   WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
@@ -56,7 +61,15 @@ function shape(values: Values) {
     databaseUrl: values.DATABASE_URL,
     dataDir: DATA_DIR,
     secretKey: values.SECRET_KEY,
-    storage: { STORAGE_DIR: values.STORAGE_DIR ?? `${DATA_DIR}/objects`, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+    storage: {
+      STORAGE_DIR: values.STORAGE_DIR ?? `${DATA_DIR}/objects`,
+      S3_BUCKET,
+      S3_ENDPOINT,
+      S3_PUBLIC_ENDPOINT,
+      S3_REGION,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+    },
     /** Ladders encoded at once; first phases have a place of their own beside them. */
     encodeConcurrency: values.ENCODE_CONCURRENCY,
     smtpUrl: values.SMTP_URL,

@@ -5,7 +5,13 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 /** Counts of this worker, in the format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #seconds = new Histogram({ name: 'videozz_job_seconds', help: 'Run time of jobs', labelNames: ['job', 'outcome'], buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200], registers: [this.#registry] })
+  readonly #seconds = new Histogram({
+    name: 'videozz_job_seconds',
+    help: 'Run time of jobs',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200],
+    registers: [this.#registry],
+  })
   readonly #errors = new Counter({ name: 'videozz_queue_errors_total', help: 'Errors of the queue itself', registers: [this.#registry] })
 
   constructor() {

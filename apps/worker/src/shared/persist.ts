@@ -11,7 +11,11 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message)
+  return (
+    /^(08|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message)
+  )
 }
 
 /** Repeats a step while database or store are away. The step must be safe to repeat: an answer may be lost after its effect. */

@@ -7,15 +7,26 @@ import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createWorkFolder } from './work-folder.ts'
 
-export type StartOptions = { onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void; onQueueError?: () => void }
+export type StartOptions = {
+  onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void
+  onQueueError?: () => void
+}
 export type Worker = { deps: Deps; /** Gives running jobs back to the queue and ends what they started. */ stop: () => Promise<void> }
 
 /** Connects everything a worker needs and starts taking jobs. */
-export async function startWorker(env: Env, log: Logger, handlers: (deps: Deps) => JobHandlers, options: StartOptions = {}): Promise<Worker> {
+export async function startWorker(
+  env: Env,
+  log: Logger,
+  handlers: (deps: Deps) => JobHandlers,
+  options: StartOptions = {},
+): Promise<Worker> {
   const workFolder = await createWorkFolder(env.dataDir)
   // Sources of a remote store are copied there too.
   process.env['TMPDIR'] = workFolder
-  const pool = createPool(env.databaseUrl, { max: 4 + 2 * env.encodeConcurrency, onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const pool = createPool(env.databaseUrl, {
+    max: 4 + 2 * env.encodeConcurrency,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
   const jobs = await createJobQueue({
     databaseUrl: env.databaseUrl,
     role: 'worker',
@@ -30,7 +41,15 @@ export async function startWorker(env: Env, log: Logger, handlers: (deps: Deps) 
       options.onEnd?.(context, outcome)
     },
   })
-  const deps: Deps = { env, db: createDatabase(pool), store: createObjectStore(env.storage), jobs, log, workFolder, mediaKey: deriveKey(env.secretKey, 'media') }
+  const deps: Deps = {
+    env,
+    db: createDatabase(pool),
+    store: createObjectStore(env.storage),
+    jobs,
+    log,
+    workFolder,
+    mediaKey: deriveKey(env.secretKey, 'media'),
+  }
   await jobs.work(handlers(deps))
   const stop = async () => {
     await jobs.stop()

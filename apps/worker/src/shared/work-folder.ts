@@ -21,7 +21,8 @@ async function removeLeftovers(root: string): Promise<void> {
     const [, owner, pid] = /^worker-([A-Za-z0-9]*)-(\d+)-/.exec(name) ?? []
     if (pid === undefined) continue
     const path = join(root, name)
-    const stale = owner === host ? Number(pid) === process.pid || !isAlive(Number(pid)) : Date.now() - (await stat(path)).mtimeMs > foreignAge
+    const stale =
+      owner === host ? Number(pid) === process.pid || !isAlive(Number(pid)) : Date.now() - (await stat(path)).mtimeMs > foreignAge
     if (stale) await rm(path, { recursive: true, force: true })
   }
 }

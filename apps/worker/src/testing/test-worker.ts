@@ -31,7 +31,14 @@ export type WorkerStage = {
 export async function openStage(variables: Record<string, string> = {}): Promise<WorkerStage> {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-worker-'))
   const database = await createTestDatabase()
-  const all = { NODE_ENV: 'test', LOG_LEVEL: process.env['WORKER_TEST_LOG'] ?? 'silent', DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url'), ...variables }
+  const all = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env['WORKER_TEST_LOG'] ?? 'silent',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    ...variables,
+  }
   const env = readEnv(all)
   const log = pino({ level: env.logLevel })
   const jobs = await createJobQueue({ databaseUrl: database.url, role: 'sender', onError: () => {} })
@@ -57,9 +64,38 @@ export async function openStage(variables: Record<string, string> = {}): Promise
 async function createAccount(db: Database): Promise<string> {
   const [plan, user, account] = [createKey(), createKey(), createKey()]
   const flags = { enable_download: true, enable_subtitles: true, has_imprint: true, has_additional: false, has_fee: false }
-  await db.insertInto('plans').values({ id: plan, title: 'Teste', price_cents: 0, period: 'monthly', type: 'paid', storage_size: 1e12, upload_size: 1e10, max_resolution: 1080, ...flags }).execute()
-  await db.insertInto('users').values({ id: user, issuer: 'embedded', subject: user, name: 'Ana', email: `${user}@exemplo.com.br`, password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }).execute()
-  await db.insertInto('accounts').values({ id: account, owner_id: user, name: 'Ana', plan_id: plan, status: 'activated', subscription_origin: 'videozz' }).execute()
+  await db
+    .insertInto('plans')
+    .values({
+      id: plan,
+      title: 'Teste',
+      price_cents: 0,
+      period: 'monthly',
+      type: 'paid',
+      storage_size: 1e12,
+      upload_size: 1e10,
+      max_resolution: 1080,
+      ...flags,
+    })
+    .execute()
+  await db
+    .insertInto('users')
+    .values({
+      id: user,
+      issuer: 'embedded',
+      subject: user,
+      name: 'Ana',
+      email: `${user}@exemplo.com.br`,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+    })
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: account, owner_id: user, name: 'Ana', plan_id: plan, status: 'activated', subscription_origin: 'videozz' })
+    .execute()
   return account
 }
 
@@ -72,9 +108,25 @@ export async function addMedia(stage: WorkerStage, file: string, type: 'default'
     await trx
       .insertInto('videos')
       .values({
-        key, account_id: stage.accountId, title: 'Aula', type, status: 'copying', status_error: null, duration: null, source_object: source, source_size: 1, source_name: 'aula.mp4',
-        width: null, height: null, secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')), custom_thumbnail: null, waveform: null, storyboard: null,
-        encode_started_at: null, encoded_at: null, deleted_at: null,
+        key,
+        account_id: stage.accountId,
+        title: 'Aula',
+        type,
+        status: 'copying',
+        status_error: null,
+        duration: null,
+        source_object: source,
+        source_size: 1,
+        source_name: 'aula.mp4',
+        width: null,
+        height: null,
+        secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')),
+        custom_thumbnail: null,
+        waveform: null,
+        storyboard: null,
+        encode_started_at: null,
+        encoded_at: null,
+        deleted_at: null,
       })
       .execute()
     await stage.jobs.enqueue(trx, 'encode-first', { videoKey: key })
@@ -93,16 +145,46 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
 
 /** Waits until the encode of a media has ended, well or not. */
 export async function waitForEnd(stage: WorkerStage, key: string, seconds = 60) {
-  return waitFor(`media ${key} to be encoded`, async () => {
-    const video = await stage.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-    return (video.status === 'encoded' || video.status === 'error') && video
-  }, seconds)
+  return waitFor(
+    `media ${key} to be encoded`,
+    async () => {
+      const video = await stage.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+      return (video.status === 'encoded' || video.status === 'error') && video
+    },
+    seconds,
+  )
 }
 
 /** Makes a short film with a tone. @param options ffmpeg options after the inputs. */
-export function makeFilm(path: string, seconds: number, options: { size?: string; rate?: number; sound?: boolean; extra?: string[] } = {}): string {
+export function makeFilm(
+  path: string,
+  seconds: number,
+  options: { size?: string; rate?: number; sound?: boolean; extra?: string[] } = {},
+): string {
   const { size = '854x480', rate = 24, sound = true, extra = [] } = options
-  const inputs = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`, ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : [])]
-  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '48', ...extra, path])
+  const inputs = [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+    ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+  ]
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...inputs,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '48',
+    ...extra,
+    path,
+  ])
   return path
 }

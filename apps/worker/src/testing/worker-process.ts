@@ -17,9 +17,13 @@ export type WorkerProcess = {
 
 /** A worker as a process of its own, once it is ready. */
 export async function spawnWorker(stage: WorkerStage): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: { ...process.env, ...stage.variables, LOG_LEVEL: 'info' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { ...process.env, ...stage.variables, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const lines: WorkerProcess['lines'] = []
-  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as WorkerProcess['lines'][number]))
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as WorkerProcess['lines'][number]))
   const early = once(child, 'exit').then(([code]) => {
     throw new Error(`The worker ended early with code ${code}`)
   })

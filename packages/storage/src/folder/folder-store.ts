@@ -5,7 +5,16 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, checkPrefix } from '../check-key.ts'
 import { MultipartNotFoundError, ObjectNotFoundError, RangeNotSatisfiableError, StorageUnavailableError } from '../errors.ts'
-import type { ByteRange, MultipartPart, MultipartTarget, ObjectBody, ObjectInfo, ObjectStore, PartTarget, PartUpload } from '../object-store.ts'
+import type {
+  ByteRange,
+  MultipartPart,
+  MultipartTarget,
+  ObjectBody,
+  ObjectInfo,
+  ObjectStore,
+  PartTarget,
+  PartUpload,
+} from '../object-store.ts'
 import { systemCode, toStorageError } from './failures.ts'
 import { FolderMultipart } from './multipart.ts'
 import { writeFileAtomically } from './write-file.ts'

@@ -47,7 +47,11 @@ export class FolderMultipart {
     try {
       await mkdir(folder, { recursive: true })
       await (await open(join(folder, 'data'), 'wx')).close()
-      await writeFileAtomically(this.#temporary, join(folder, 'upload.json'), Buffer.from(JSON.stringify({ key, initiated: new Date().toISOString() } satisfies Description)))
+      await writeFileAtomically(
+        this.#temporary,
+        join(folder, 'upload.json'),
+        Buffer.from(JSON.stringify({ key, initiated: new Date().toISOString() } satisfies Description)),
+      )
     } catch (error) {
       throw toStorageError(error)
     }
@@ -123,7 +127,8 @@ export class FolderMultipart {
   }
 
   async abort(target: MultipartTarget): Promise<void> {
-    for (const [name, { body }] of this.#running) if (name.startsWith(`${target.uploadId}/`)) body.destroy(new Error('The upload was cancelled'))
+    for (const [name, { body }] of this.#running)
+      if (name.startsWith(`${target.uploadId}/`)) body.destroy(new Error('The upload was cancelled'))
     if (isPlainId(target.uploadId)) await rm(this.#folder(target.uploadId), { recursive: true, force: true })
   }
 

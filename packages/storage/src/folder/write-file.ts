@@ -20,7 +20,7 @@ export async function moveIntoPlace(from: string, to: string): Promise<void> {
 
 /** Writes all bytes at `position`, whatever the system takes at a time. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
 /** Writes a file whole or not at all: to a temporary name, flushed, then renamed. */

@@ -1,4 +1,14 @@
-import { MultipartNotFoundError, ObjectNotFoundError, PartMismatchError, PartMissingError, PartTooSmallError, RangeNotSatisfiableError, StorageError, StorageFullError, StorageUnavailableError } from '../errors.ts'
+import {
+  MultipartNotFoundError,
+  ObjectNotFoundError,
+  PartMismatchError,
+  PartMissingError,
+  PartTooSmallError,
+  RangeNotSatisfiableError,
+  StorageError,
+  StorageFullError,
+  StorageUnavailableError,
+} from '../errors.ts'
 
 const byCode: Record<string, new (message: string, cause?: unknown) => StorageError> = {
   NoSuchKey: ObjectNotFoundError,
@@ -29,6 +39,7 @@ export function toStorageError(error: unknown): unknown {
   if (status === 507) return new StorageFullError('Object store: no space left', error)
   const { code } = error as ServiceFailure
   const unreachable = status === undefined && (networkFault.test(error.name) || (typeof code === 'string' && networkFault.test(code)))
-  if (unreachable || (status !== undefined && (status >= 500 || status === 429))) return new StorageUnavailableError(`Object store failed: ${error.name}`, error)
+  if (unreachable || (status !== undefined && (status >= 500 || status === 429)))
+    return new StorageUnavailableError(`Object store failed: ${error.name}`, error)
   return error
 }

@@ -18,7 +18,17 @@ export async function prepareBucket(settings: S3Settings, origins: string[]): Pr
       },
     )
     if (!exists) await client.send(new CreateBucketCommand({ Bucket }))
-    const rules = { CORSRules: [{ AllowedOrigins: origins, AllowedMethods: ['PUT', 'GET', 'HEAD'], AllowedHeaders: ['*'], ExposeHeaders: ['ETag'], MaxAgeSeconds: 3600 }] }
+    const rules = {
+      CORSRules: [
+        {
+          AllowedOrigins: origins,
+          AllowedMethods: ['PUT', 'GET', 'HEAD'],
+          AllowedHeaders: ['*'],
+          ExposeHeaders: ['ETag'],
+          MaxAgeSeconds: 3600,
+        },
+      ],
+    }
     const cors = await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: rules })).then(
       () => true,
       (error: unknown) => {

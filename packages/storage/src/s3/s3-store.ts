@@ -5,12 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListPartsCommand, paginateListObjectsV2, PutObjectCommand, type S3Client, UploadPartCommand, AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { checkKey, checkPrefix } from '../check-key.ts'
 import { MultipartNotFoundError, ObjectNotFoundError, StorageError } from '../errors.ts'
-import type { ByteRange, MultipartPart, MultipartTarget, ObjectBody, ObjectInfo, ObjectStore, PartTarget, PutOptions } from '../object-store.ts'
+import type {
+  ByteRange,
+  MultipartPart,
+  MultipartTarget,
+  ObjectBody,
+  ObjectInfo,
+  ObjectStore,
+  PartTarget,
+  PutOptions,
+} from '../object-store.ts'
 import { createS3Client, type S3Settings } from './client.ts'
 import { verifyParts } from '../verify-parts.ts'
 import { toStorageError } from './failures.ts'
@@ -34,12 +56,18 @@ export class S3Store implements ObjectStore {
 
   async put(key: string, body: ObjectBody, options: PutOptions = {}): Promise<void> {
     checkKey(key)
-    const place = { Bucket: this.#bucket, Key: key, ...(options.contentType && { ContentType: options.contentType }), ...(options.immutable && { CacheControl: immutableCache }) }
+    const place = {
+      Bucket: this.#bucket,
+      Key: key,
+      ...(options.contentType && { ContentType: options.contentType }),
+      ...(options.immutable && { CacheControl: immutableCache }),
+    }
     try {
       if (body instanceof Uint8Array) await this.#client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))
       else if ('file' in body) {
         const { size } = await stat(body.file)
-        if (size <= singlePutLimit) await this.#client.send(new PutObjectCommand({ ...place, Body: createReadStream(body.file), ContentLength: size }))
+        if (size <= singlePutLimit)
+          await this.#client.send(new PutObjectCommand({ ...place, Body: createReadStream(body.file), ContentLength: size }))
         else await this.#putStream(place, createReadStream(body.file))
       } else await this.#putStream(place, body)
     } catch (error) {
@@ -53,7 +81,11 @@ export class S3Store implements ObjectStore {
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {
     checkKey(key)
-    const answer = await this.#run(() => this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }) })))
+    const answer = await this.#run(() =>
+      this.#client.send(
+        new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }) }),
+      ),
+    )
     const size = answer.ContentLength ?? 0
     const total = Number(answer.ContentRange?.split('/')[1] ?? size)
     return { body: answer.Body as Readable, size, total }
@@ -74,7 +106,9 @@ export class S3Store implements ObjectStore {
     for (const key of keys) checkKey(key)
     for (let from = 0; from < keys.length; from += 1000) {
       const Objects = keys.slice(from, from + 1000).map((Key) => ({ Key }))
-      const answer = await this.#run(() => this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } })))
+      const answer = await this.#run(() =>
+        this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } })),
+      )
       const failed = answer.Errors?.filter((each) => each.Code !== 'NoSuchKey') ?? []
       if (failed.length > 0) throw new StorageError(`${failed.length} objects could not be deleted: ${failed[0]?.Code}`)
     }
@@ -84,7 +118,8 @@ export class S3Store implements ObjectStore {
     checkPrefix(prefix)
     try {
       for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: prefix })) {
-        for (const each of page.Contents ?? []) yield { key: each.Key ?? '', size: each.Size ?? 0, lastModified: each.LastModified ?? new Date(0) }
+        for (const each of page.Contents ?? [])
+          yield { key: each.Key ?? '', size: each.Size ?? 0, lastModified: each.LastModified ?? new Date(0) }
       }
     } catch (error) {
       throw toStorageError(error)
@@ -114,7 +149,11 @@ export class S3Store implements ObjectStore {
 
   async presignPart({ key, uploadId, partNumber, expiresIn }: PartTarget): Promise<string> {
     checkKey(key)
-    return getSignedUrl(this.#publicClient, new UploadPartCommand({ Bucket: this.#bucket, Key: key, UploadId: uploadId, PartNumber: partNumber }), { expiresIn })
+    return getSignedUrl(
+      this.#publicClient,
+      new UploadPartCommand({ Bucket: this.#bucket, Key: key, UploadId: uploadId, PartNumber: partNumber }),
+      { expiresIn },
+    )
   }
 
   async completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
@@ -161,8 +200,11 @@ export class S3Store implements ObjectStore {
     let KeyMarker: string | undefined
     let UploadIdMarker: string | undefined
     do {
-      const page = await this.#run(() => this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, KeyMarker, UploadIdMarker })))
-      for (const each of page.Uploads ?? []) yield { key: each.Key ?? '', uploadId: each.UploadId ?? '', initiated: each.Initiated ?? new Date(0) }
+      const page = await this.#run(() =>
+        this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, KeyMarker, UploadIdMarker })),
+      )
+      for (const each of page.Uploads ?? [])
+        yield { key: each.Key ?? '', uploadId: each.UploadId ?? '', initiated: each.Initiated ?? new Date(0) }
       KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined
       UploadIdMarker = page.NextUploadIdMarker
     } while (KeyMarker)

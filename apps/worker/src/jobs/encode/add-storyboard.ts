@@ -13,7 +13,12 @@ import { imageAddress, storeImage } from './images.ts'
 /** The published first rendition in the clear, in order, as one file's bytes. */
 async function* readRendition({ deps, video }: EncodeRun, { generation, name, init_address }: RenditionRow): AsyncGenerator<Buffer> {
   const read = async (address: string) => buffer((await deps.store.get(segmentObjectKey(address))).body)
-  const keys = await deps.db.selectFrom('media_keys').select(['key_index', 'wrapped_key']).where('video_key', '=', video.key).where('generation', '=', generation).execute()
+  const keys = await deps.db
+    .selectFrom('media_keys')
+    .select(['key_index', 'wrapped_key'])
+    .where('video_key', '=', video.key)
+    .where('generation', '=', generation)
+    .execute()
   const byIndex = new Map(keys.map((row) => [row.key_index, unwrapKey(deps.mediaKey, row.wrapped_key)]))
   const segments = await deps.db
     .selectFrom('segments')
@@ -25,7 +30,8 @@ async function* readRendition({ deps, video }: EncodeRun, { generation, name, in
     .orderBy('sequence')
     .execute()
   yield await read(init_address ?? '')
-  for (const { address, sequence, key_index } of segments) yield decryptSegment(await read(address), byIndex.get(key_index) ?? Buffer.alloc(16), sequence)
+  for (const { address, sequence, key_index } of segments)
+    yield decryptSegment(await read(address), byIndex.get(key_index) ?? Buffer.alloc(16), sequence)
 }
 
 /** The small pictures of the seek bar, from the first rendition. They are no reason to fail. */
@@ -35,7 +41,14 @@ export async function addStoryboard(run: EncodeRun, generation: number, first: R
   const path = join(folder, 'first.mp4')
   try {
     await pipeline(Readable.from(readRendition(run, first)), createWriteStream(path))
-    const { sprite, vtt } = await makeStoryboard({ path, width: first.width, height: first.height, duration: run.video.duration, folder, signal })
+    const { sprite, vtt } = await makeStoryboard({
+      path,
+      width: first.width,
+      height: first.height,
+      duration: run.video.duration,
+      folder,
+      signal,
+    })
     const picture = await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'jpg'), sprite)
     const storyboard = await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'vtt'), vtt(picture))
     await run.claim.write(async (trx) => {

@@ -19,7 +19,11 @@ export async function encodeFirst(deps: Deps, { videoKey }: { videoKey: string }
     const plan = planEncode(info, await maxResolution(deps, run.video.account_id))
     const generation = await run.claim.write(async (trx) => {
       const opened = await openGeneration(trx, deps.mediaKey, run.video, info, plan)
-      await trx.updateTable('videos').set({ encode_started_at: run.video.encode_started_at ?? new Date() }).where('key', '=', videoKey).execute()
+      await trx
+        .updateTable('videos')
+        .set({ encode_started_at: run.video.encode_started_at ?? new Date() })
+        .where('key', '=', videoKey)
+        .execute()
       await setStatus(trx, videoKey, 'probed')
       return opened
     })
@@ -61,7 +65,12 @@ async function isDone({ db, jobs }: Deps, videoKey: string): Promise<boolean> {
 }
 
 async function maxResolution(deps: Deps, accountId: string): Promise<number> {
-  const row = await deps.db.selectFrom('accounts').innerJoin('plans', 'plans.id', 'accounts.plan_id').select('plans.max_resolution').where('accounts.id', '=', accountId).executeTakeFirstOrThrow()
+  const row = await deps.db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.max_resolution')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return row.max_resolution
 }
 
@@ -87,7 +96,12 @@ async function addPictures(run: EncodeRun, info: MediaInfo, generation: number):
   let waveform: string | null = null
   try {
     if (info.kind === 'audio') {
-      waveform = await storeImage(deps, signal, imageAddress(secret, generation, 'waveform', 'svg'), await makeWaveform({ path, info, folder, signal }))
+      waveform = await storeImage(
+        deps,
+        signal,
+        imageAddress(secret, generation, 'waveform', 'svg'),
+        await makeWaveform({ path, info, folder, signal }),
+      )
     } else {
       for (const [index, picture] of (await makeThumbnails({ path, info, folder, signal })).entries()) {
         thumbnails.push(await storeImage(deps, signal, imageAddress(secret, generation, `cover-${index}`, 'jpg'), picture))

@@ -44,7 +44,13 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
   const rungs = plan.rungs.filter((rung) => waiting.some((row) => row.name === rung.name))
   const names = rungs.map((rung) => rung.name)
   const mark = (state: 'encoding' | 'complete') => (trx: typeof deps.db) =>
-    trx.updateTable('renditions').set({ state }).where('video_key', '=', video.key).where('generation', '=', generation).where('name', 'in', names).execute()
+    trx
+      .updateTable('renditions')
+      .set({ state })
+      .where('video_key', '=', video.key)
+      .where('generation', '=', generation)
+      .where('name', 'in', names)
+      .execute()
   await claim.write(async (trx) => {
     await mark('encoding')(trx)
     await setStatus(trx, video.key, 'encoding-resolution')
@@ -74,7 +80,13 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
 /** An encode was tried again and again in vain: its owner is told. */
 export async function giveUpEncode(deps: Deps, { videoKey }: { videoKey: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const video = await trx.selectFrom('videos').select('status').where('key', '=', videoKey).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+    const video = await trx
+      .selectFrom('videos')
+      .select('status')
+      .where('key', '=', videoKey)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (!video || video.status === 'encoded' || video.status === 'error') return
     deps.log.error({ video: videoKey }, 'encode given up')
     await failVideo(trx, videoKey, encodeFailureMessage('UNEXPECTED'))

@@ -49,7 +49,12 @@ export async function failVideo(trx: Database, videoKey: string, message: string
  * Runs one step of a media's encode under a claim. Reasons of the file end the encode with a message; everything else is thrown,
  * so that the queue runs the step again.
  */
-export async function withEncodeRun(deps: Deps, videoKey: string, context: JobContext, step: (run: EncodeRun) => Promise<void>): Promise<void> {
+export async function withEncodeRun(
+  deps: Deps,
+  videoKey: string,
+  context: JobContext,
+  step: (run: EncodeRun) => Promise<void>,
+): Promise<void> {
   const claim = new Claim(deps, videoKey, context.signal)
   const video = await claim.take()
   if (!video || video.status === 'encoded' || video.status === 'error') return
@@ -94,7 +99,11 @@ async function handleFailure(error: unknown, claim: Claim, log: Logger): Promise
   if (error instanceof InitChangedError) {
     // What was published stays for those who watch it; the next run begins a new generation.
     await claim.write(async (trx) => {
-      await trx.updateTable('videos').set((update) => ({ encoding_generation: update('encoding_generation', '+', 1) })).where('key', '=', claim.videoKey).execute()
+      await trx
+        .updateTable('videos')
+        .set((update) => ({ encoding_generation: update('encoding_generation', '+', 1) }))
+        .where('key', '=', claim.videoKey)
+        .execute()
     })
   }
   throw error

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, type DatabaseSchema, type VideoRow, wrapKey } from '@videozz/db'
-import { audioFrameRate, audioRung, type FrameRate, framesPerSecond, outputFrameRate, planLadder, type Rung, segmentDurations, segmentKeyIndexes } from '@videozz/domain'
+import {
+  audioFrameRate,
+  audioRung,
+  type FrameRate,
+  framesPerSecond,
+  outputFrameRate,
+  planLadder,
+  type Rung,
+  segmentDurations,
+  segmentKeyIndexes,
+} from '@videozz/domain'
 import type { MediaInfo } from '@videozz/media'
 import type { Selectable } from 'kysely'
 
@@ -11,17 +21,33 @@ export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate }
 export function planEncode(info: MediaInfo, maxResolution: number): EncodePlan {
   if (!info.video) return { rungs: [audioRung], frameRate: audioFrameRate }
   const frameRate = outputFrameRate(info.video.averageRate, info.video.nominalRate)
-  return { frameRate, rungs: planLadder({ width: info.video.width, height: info.video.height, frameRate, hasAudio: info.audio !== undefined }, maxResolution) }
+  return {
+    frameRate,
+    rungs: planLadder({ width: info.video.width, height: info.video.height, frameRate, hasAudio: info.audio !== undefined }, maxResolution),
+  }
 }
 
 export async function listRenditions(db: Database, videoKey: string, generation: number): Promise<RenditionRow[]> {
-  return db.selectFrom('renditions').selectAll().where('video_key', '=', videoKey).where('generation', '=', generation).where('variant', '=', 0).execute()
+  return db
+    .selectFrom('renditions')
+    .selectAll()
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('variant', '=', 0)
+    .execute()
 }
 
 /** Whether an encode begun earlier has the shape that would be made now, so that it can be continued. */
 export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boolean {
   const rate = framesPerSecond(plan.frameRate)
-  const same = (rung: Rung) => rows.some((row) => row.name === rung.name && row.width === rung.width && row.height === rung.height && Math.abs((row.frame_rate ?? rate) - rate) < 1e-6)
+  const same = (rung: Rung) =>
+    rows.some(
+      (row) =>
+        row.name === rung.name &&
+        row.width === rung.width &&
+        row.height === rung.height &&
+        Math.abs((row.frame_rate ?? rate) - rate) < 1e-6,
+    )
   return rows.length === plan.rungs.length && plan.rungs.every(same)
 }
 
@@ -65,5 +91,9 @@ export async function openGeneration(trx: Database, mediaKey: Buffer, video: Vid
 /** Makes the keys that are still missing. */
 export async function createKeys(trx: Database, mediaKey: Buffer, videoKey: string, generation: number, indexes: number[]): Promise<void> {
   const rows = indexes.map((key_index) => ({ video_key: videoKey, generation, key_index, wrapped_key: wrapKey(mediaKey, randomBytes(16)) }))
-  await trx.insertInto('media_keys').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('media_keys')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

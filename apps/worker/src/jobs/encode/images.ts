@@ -5,11 +5,14 @@ import { persist } from '../../shared/persist.ts'
 const types = { jpg: 'image/jpeg', svg: 'image/svg+xml', vtt: 'text/vtt' } as const
 
 /** Address of a picture of a generation, the same in every run, so that a repeated step leaves no orphan. */
-export const imageAddress = (secret: Uint8Array, generation: number, name: string, extension: keyof typeof types): string => `${segmentAddress(secret, generation, `image-${name}`, 0)}.${extension}`
+export const imageAddress = (secret: Uint8Array, generation: number, name: string, extension: keyof typeof types): string =>
+  `${segmentAddress(secret, generation, `image-${name}`, 0)}.${extension}`
 
 /** Stores a picture and gives its address. */
 export async function storeImage(deps: Deps, signal: AbortSignal, address: string, content: Buffer | string): Promise<string> {
   const extension = address.slice(address.lastIndexOf('.') + 1) as keyof typeof types
-  await persist(signal, () => deps.store.put(imageObjectKey(address), Buffer.from(content), { contentType: types[extension], immutable: true }))
+  await persist(signal, () =>
+    deps.store.put(imageObjectKey(address), Buffer.from(content), { contentType: types[extension], immutable: true }),
+  )
   return address
 }

@@ -61,7 +61,9 @@ export class Publisher {
     const address = segmentAddress(this.#secret, this.#generation, rendition, sequence)
     const keyIndex = segmentKeyIndex(rendition, sequence)
     const sealed = encryptSegment(bytes, await this.#key(keyIndex), sequence)
-    await persist(this.#claim.signal, () => this.#deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream', immutable: true }))
+    await persist(this.#claim.signal, () =>
+      this.#deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream', immutable: true }),
+    )
     const seconds = (this.#seconds.get(rendition) ?? 0) + duration
     const place = { video_key: this.#video.key, generation: this.#generation, rendition, sequence }
     await this.#claim.write(async (trx) => {
@@ -70,7 +72,9 @@ export class Publisher {
         .values({ ...place, duration, size: sealed.length, address, key_index: keyIndex })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await this.#renditions(trx, rendition).set({ published_segments: sequence + 1, published_seconds: seconds }).execute()
+      await this.#renditions(trx, rendition)
+        .set({ published_segments: sequence + 1, published_seconds: seconds })
+        .execute()
       if (rendition === this.#first && sequence === 0) await this.#makePlayable(trx)
       else await this.#reportNow(trx)
       await notifySegment(trx, this.#video.key, this.#generation)
@@ -83,7 +87,12 @@ export class Publisher {
     const before = this.#video.generation
     await trx.updateTable('videos').set({ playable: true, generation: this.#generation }).where('key', '=', this.#video.key).execute()
     if (before > 0 && before < this.#generation) {
-      await this.#deps.jobs.enqueue(trx, 'drop-generation', { videoKey: this.#video.key, generation: before }, { startAfter: dropGenerationDelaySeconds })
+      await this.#deps.jobs.enqueue(
+        trx,
+        'drop-generation',
+        { videoKey: this.#video.key, generation: before },
+        { startAfter: dropGenerationDelaySeconds },
+      )
     }
     await setStatus(trx, this.#video.key, 'encoding-resolution')
   }
@@ -96,7 +105,12 @@ export class Publisher {
   }
 
   #renditions(trx: Database, name: string) {
-    return trx.updateTable('renditions').where('video_key', '=', this.#video.key).where('generation', '=', this.#generation).where('name', '=', name).where('variant', '=', 0)
+    return trx
+      .updateTable('renditions')
+      .where('video_key', '=', this.#video.key)
+      .where('generation', '=', this.#generation)
+      .where('name', '=', name)
+      .where('variant', '=', 0)
   }
 
   async #key(index: number): Promise<Buffer> {

@@ -10,13 +10,25 @@ type Message = { from: string; to: string; subject: string; text: string; html: 
 export async function sendMail({ db, env }: Deps, { mailId }: { mailId: string }): Promise<void> {
   const mail = await db.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).executeTakeFirst()
   if (!mail) return
-  const message: Message = { from: env.mailFrom, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html, messageId: `<${mail.id}@videozz>` }
+  const message: Message = {
+    from: env.mailFrom,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    messageId: `<${mail.id}@videozz>`,
+  }
   const attempt = db.updateTable('mail_outbox').where('id', '=', mailId)
   try {
     if (env.smtpUrl) await createTransport(env.smtpUrl).sendMail(message)
     else await writeMessage(join(env.dataDir, 'outbox'), mail.id, message)
   } catch (error) {
-    await attempt.set((update) => ({ attempts: update('attempts', '+', 1), last_error: String(error instanceof Error ? error.message : error).slice(0, 500) })).execute()
+    await attempt
+      .set((update) => ({
+        attempts: update('attempts', '+', 1),
+        last_error: String(error instanceof Error ? error.message : error).slice(0, 500),
+      }))
+      .execute()
     throw error
   }
   await attempt.set((update) => ({ attempts: update('attempts', '+', 1), sent_at: new Date(), last_error: null })).execute()

@@ -8,8 +8,18 @@ const imageNames = ['waveform.svg', 'cover-0.jpg', 'cover-1.jpg', 'cover-2.jpg',
 
 /** Object keys of everything published in one generation. */
 async function listObjects(db: Database, videoKey: string, generation: number, secret: Uint8Array): Promise<string[]> {
-  const segments = await db.selectFrom('segments').select('address').where('video_key', '=', videoKey).where('generation', '=', generation).execute()
-  const maps = await db.selectFrom('renditions').select('init_address').where('video_key', '=', videoKey).where('generation', '=', generation).execute()
+  const segments = await db
+    .selectFrom('segments')
+    .select('address')
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .execute()
+  const maps = await db
+    .selectFrom('renditions')
+    .select('init_address')
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .execute()
   const addresses = [...segments.map((row) => row.address), ...maps.flatMap((row) => row.init_address ?? [])]
   const images = imageNames.map((file) => {
     const [name = '', extension = ''] = file.split('.')
@@ -19,7 +29,8 @@ async function listObjects(db: Database, videoKey: string, generation: number, s
 }
 
 async function dropRows(trx: Database, videoKey: string, generation: number): Promise<void> {
-  for (const table of ['segments', 'media_keys', 'renditions'] as const) await trx.deleteFrom(table).where('video_key', '=', videoKey).where('generation', '=', generation).execute()
+  for (const table of ['segments', 'media_keys', 'renditions'] as const)
+    await trx.deleteFrom(table).where('video_key', '=', videoKey).where('generation', '=', generation).execute()
 }
 
 /** Deletes the objects, then the rows: a step cut off is done again. */
@@ -30,7 +41,11 @@ async function purgeGeneration({ db, store, mediaKey }: Deps, videoKey: string, 
 
 /** Drops a generation that a newer one replaced; never the one being served or encoded. */
 export async function dropGeneration(deps: Deps, { videoKey, generation }: { videoKey: string; generation: number }): Promise<void> {
-  const video = await deps.db.selectFrom('videos').select(['generation', 'encoding_generation', 'secret']).where('key', '=', videoKey).executeTakeFirst()
+  const video = await deps.db
+    .selectFrom('videos')
+    .select(['generation', 'encoding_generation', 'secret'])
+    .where('key', '=', videoKey)
+    .executeTakeFirst()
   if (!video || generation === video.generation || generation === video.encoding_generation) return
   await purgeGeneration(deps, videoKey, generation, video.secret)
 }

@@ -10,7 +10,12 @@ export async function tidyUp({ db, store, log }: Deps): Promise<void> {
   await sql`select ensure_playback_partitions(${monthsAhead})`.execute(db)
   for await (const { key, uploadId, initiated } of store.listMultipart?.() ?? []) {
     if (Date.now() - initiated.getTime() < strayAge) continue
-    const open = await db.selectFrom('uploads').select('key').where('upload_id', '=', uploadId).where('state', '=', 'open').executeTakeFirst()
+    const open = await db
+      .selectFrom('uploads')
+      .select('key')
+      .where('upload_id', '=', uploadId)
+      .where('state', '=', 'open')
+      .executeTakeFirst()
     if (open) continue
     await store.abortMultipart({ key, uploadId })
     log.info({ object: key }, 'stray parts dropped')
