@@ -21,7 +21,7 @@ const steps: Step[] = [
   { name: 'types', run: () => passes('node_modules/typescript/bin/tsc', ['-b']) },
   { name: 'lint', run: () => passes('tooling/src/lint/run.ts', []) },
   { name: 'units', run: () => runUnits(root) },
-  { name: 'sizes', run: () => checkSizes(root) },
+  { name: 'sizes', run: async () => checkSizes(root) },
   { name: 'journeys', run: () => runJourneys(root) },
 ]
 

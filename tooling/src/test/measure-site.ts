@@ -7,40 +7,48 @@ export interface SiteSizes {
   script: number
   /** Gzipped bytes of the style sheets the page names. */
   style: number
-  /** Chunks loaded later, each alone. */
-  lazy: Record<string, { bytes: number; holdsPlayer: boolean }>
+  /** What is loaded later, by name: each module asked for on demand, with all it brings along. */
+  later: { name: string; bytes: number; holdsPlayer: boolean }[]
 }
 
 const weigh = (text: Buffer | string) => gzipSync(text, { level: 9 }).length
+const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
 
-// Bundled chunks name each other as "./name.js" behind from, import or a bare import.
-const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g
+// Bundled chunks name each other as "./name.js": behind from or import at once, inside import() on demand.
+const atOnce = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+const onDemand = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Measures a built site: a folder with `index.html` and its files below `assets`. */
+/** Measures a built site: a folder with `index.html` and its files below `assets`. @throws when the page names no script. */
 export function measureSite(folder: string): SiteSizes {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const assets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const scripts = new Map(
-    assets.filter((name) => name.endsWith('.js')).map((name) => [basename(name), readFileSync(join(folder, name), 'utf8')]),
-  )
-  const first = new Set<string>()
-  const follow = (name: string) => {
-    const text = scripts.get(name)
-    if (text === undefined || first.has(name)) return
-    first.add(name)
-    for (const [, next = ''] of text.matchAll(staticImports)) follow(next)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const scripts = new Map(files.map((name) => [basename(name), readFileSync(join(folder, name), 'utf8')]))
+  const closure = (names: string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      const text = scripts.get(name)
+      if (text === undefined || found.has(name)) continue
+      found.add(name)
+      closure(matches(text, atOnce), found)
+    }
+    return found
   }
-  for (const [, src = ''] of page.matchAll(/(?:src|href)="([^"]+\.js)"/g)) follow(basename(src))
+  const bytesOf = (names: Iterable<string>) => sum([...names].map((name) => weigh(scripts.get(name) ?? '')))
+  const first = closure(matches(page, /(?:src|href)="([^"]+\.js)"/g).map((path) => basename(path)))
   if (first.size === 0) throw new Error(`${folder}/index.html names no script`)
-  const styles = [...page.matchAll(/href="([^"]+\.css)"/g)].map(([, href = '']) => readFileSync(join(folder, 'assets', basename(href))))
-  const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
+  const asked = new Set([...scripts.values()].flatMap((text) => matches(text, onDemand)))
+  if (asked.size === 0 && page.includes('id="root"'))
+    throw new Error(`${folder} loads nothing on demand: the patterns above no longer fit the bundler`)
+  const styles = matches(page, /href="([^"]+\.css)"/g).map((href) => readFileSync(join(folder, 'assets', basename(href))))
   return {
-    script: sum([...first].map((name) => weigh(scripts.get(name) ?? ''))),
+    script: bytesOf(first),
     style: sum(styles.map(weigh)),
-    lazy: Object.fromEntries(
-      [...scripts]
-        .filter(([name]) => !first.has(name))
-        .map(([name, text]) => [name, { bytes: weigh(text), holdsPlayer: text.includes('EXT-X-') }]),
-    ),
+    later: [...asked]
+      .filter((name) => !first.has(name))
+      .map((name) => {
+        const all = [...closure([name])].filter((one) => !first.has(one))
+        return { name, bytes: bytesOf(all), holdsPlayer: all.some((one) => scripts.get(one)?.includes('EXT-X-')) }
+      })
+      .toSorted((a, b) => b.bytes - a.bytes),
   }
 }
