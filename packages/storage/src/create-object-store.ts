@@ -30,10 +30,17 @@ export function readS3Settings(env: StorageEnvironment): S3Settings | undefined 
   }
 }
 
-/** The object store this environment names. `signPart` serves the folder store's `presignPart`. */
-export function createObjectStore(env: StorageEnvironment, options: { signPart?: SignPart } = {}): ObjectStore {
+export type StoreOptions = {
+  /** Serves the folder store's `presignPart`. */
+  signPart?: SignPart
+  /** Where local copies of remote objects lie while they are used. */
+  temporaryFolder?: string
+}
+
+/** The object store this environment names. */
+export function createObjectStore(env: StorageEnvironment, options: StoreOptions = {}): ObjectStore {
   const s3 = readS3Settings(env)
-  if (s3) return createLazyStore('s3', async () => new (await import('./s3/s3-store.ts')).S3Store(s3))
+  if (s3) return createLazyStore('s3', async () => new (await import('./s3/s3-store.ts')).S3Store(s3, options.temporaryFolder))
   if (!env.STORAGE_DIR) throw new Error('Neither STORAGE_DIR nor S3_BUCKET is set')
   return new FolderStore(env.STORAGE_DIR, options.signPart)
 }

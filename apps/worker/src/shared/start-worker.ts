@@ -21,8 +21,6 @@ export async function startWorker(
   options: StartOptions = {},
 ): Promise<Worker> {
   const workFolder = await createWorkFolder(env.dataDir)
-  // Sources of a remote store are copied there too.
-  process.env['TMPDIR'] = workFolder
   const pool = createPool(env.databaseUrl, {
     max: 4 + 2 * env.encodeConcurrency,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -44,7 +42,7 @@ export async function startWorker(
   const deps: Deps = {
     env,
     db: createDatabase(pool),
-    store: createObjectStore(env.storage),
+    store: createObjectStore(env.storage, { temporaryFolder: workFolder }),
     jobs,
     log,
     workFolder,

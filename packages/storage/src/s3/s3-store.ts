@@ -47,8 +47,11 @@ export class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #publicClient: S3Client
   readonly #bucket: string
+  readonly #temporaryFolder: string
 
-  constructor(settings: S3Settings) {
+  /** @param temporaryFolder where `toFile` puts its copies; the system's when absent. */
+  constructor(settings: S3Settings, temporaryFolder = tmpdir()) {
+    this.#temporaryFolder = temporaryFolder
     this.#client = createS3Client(settings)
     this.#publicClient = settings.publicEndpoint ? createS3Client(settings, settings.publicEndpoint) : this.#client
     this.#bucket = settings.bucket
@@ -128,7 +131,7 @@ export class S3Store implements ObjectStore {
 
   async toFile(key: string): Promise<{ path: string; dispose(): Promise<void> }> {
     const { body } = await this.get(key)
-    const folder = await mkdtemp(join(process.env['TMPDIR'] ?? tmpdir(), 'object-'))
+    const folder = await mkdtemp(join(this.#temporaryFolder, 'object-'))
     const dispose = () => rm(folder, { recursive: true, force: true })
     const path = join(folder, 'object')
     try {
