@@ -33,6 +33,8 @@ player.setUp({
   product: meta('videozz-product') || 'Videozz',
   onOpened(session) {
     document.title = session.media.title
+    const heading = document.querySelector('h1')
+    if (heading !== null) heading.textContent = session.media.title
     if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
   },
   onView({ state }) {

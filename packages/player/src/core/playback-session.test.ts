@@ -145,6 +145,21 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped).toEqual([])
   })
 
+  it('asks for a lapsed lease until the line is back', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    replies.heartbeat = { body: { lease: 'released', expiresIn: 0 } }
+    replies.lease = 'down'
+    await fake.pass(10_000)
+    expect([session.leaseIsLive, seen.online.at(-1)]).toEqual([false, false])
+    await fake.pass(20_000)
+    replies.lease = { body: { expiresIn: 30 } }
+    await fake.pass(10_000)
+    expect(session.leaseIsLive).toBe(true)
+    expect(seen.stopped).toEqual([])
+  })
+
   it('shows the sentence of the server when a lease is refused', async () => {
     replies.lease = refuse('PLAYBACK_TOO_MANY_SCREENS', 409, 'Você já está assistindo em outras telas.')
     await expect(start().takeLease()).rejects.toMatchObject({ code: 'PLAYBACK_TOO_MANY_SCREENS' })

@@ -86,8 +86,8 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       if (answer.lease === 'released') {
         // The lease ran out while this device slept or was cut off.
         lease = 'none'
-        if (state === 'playing') await takeLease()
-        else hooks.onReleased()
+        if (state === 'playing') return await regain()
+        hooks.onReleased()
         return
       }
     } catch (error) {
@@ -95,6 +95,16 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       if (error instanceof PlaybackError && (error.status === 401 || error.status === 403)) return stop(toRefusal(error))
     }
     if (lease === 'live') scheduleBeat()
+  }
+
+  /** Takes a lapsed lease again while the picture goes on; asks until the server answers. */
+  const regain = async (): Promise<void> => {
+    try {
+      await takeLease()
+    } catch {
+      // A refusal has stopped playback already; a dead line is asked again.
+      if (!stopped && lease === 'none' && state === 'playing') cancelBeat = clock.after(opened.heartbeatSeconds * 1000, () => void regain())
+    }
   }
 
   /** Takes the lease unless it is held. A refusal stops playback through `onStopped`; a dead line rejects. */

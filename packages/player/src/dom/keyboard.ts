@@ -1,11 +1,12 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import { keyAction } from '../core/hot-keys.ts'
+import { setSpeed, speeds } from './bind-menus.ts'
 import type { createCaptions } from './captions.ts'
 import { containerFullscreen } from './controls.ts'
 import type { Playback } from './playback.ts'
 import type { VideozzPlayer } from './videozz-player.ts'
 
-type Tools = { setSpeed(rate: number): void; speeds: readonly number[]; captions: ReturnType<typeof createCaptions> }
+type Tools = { captions: ReturnType<typeof createCaptions> }
 
 const ownKeys = (target: Element): RegExp | null => {
   if (target.matches('input[type=range]')) return /^(Arrow.*|Home|End|PageUp|PageDown)$/
@@ -44,9 +45,9 @@ export function listenToKeys(player: VideozzPlayer, preferences: () => PlayerPre
         if (!containerFullscreen()) return
         return void (document.fullscreenElement === null ? player.requestFullscreen() : document.exitFullscreen())
       case 'speed': {
-        const at = tools.speeds.indexOf(video.playbackRate)
-        const next = tools.speeds[(at < 0 ? tools.speeds.indexOf(1) : at) + action.by]
-        if (next !== undefined) tools.setSpeed(next)
+        const at = speeds.indexOf(video.playbackRate)
+        const next = speeds[(at < 0 ? speeds.indexOf(1) : at) + action.by]
+        if (next !== undefined) setSpeed(video, next)
         return
       }
       default:

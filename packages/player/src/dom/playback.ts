@@ -195,13 +195,29 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     try {
       await now.takeLease()
     } catch (error) {
-      if (error instanceof PlaybackError && (error.status === 0 || error.status >= 500)) block(error)
+      if (error instanceof PlaybackError && (error.status === 0 || error.status >= 500)) {
+        block(error)
+        cancelRetry = clock.after(3000, () => void startWhenReached(now))
+      }
       return
     }
     if (now !== session) return
     if (stage.loaded) stage.resumeLoading()
     else stage.load(now.opened.manifest, resumeAt)
     if (asked === null) await playNow(alone)
+  }
+
+  /** The server was out of reach when the viewer asked to play: tries again behind the notice and goes on by itself. */
+  const startWhenReached = async (then: PlaybackSession): Promise<void> => {
+    if (session !== then || view.state.phase !== 'blocked') return
+    try {
+      await then.takeLease()
+      dispatch({ type: 'unblocked' })
+      await start(true)
+    } catch (error) {
+      if (error instanceof PlaybackError && error.status >= 400 && error.status < 500) return
+      cancelRetry = clock.after(3000, () => void startWhenReached(then))
+    }
   }
 
   const unwatch = watchVideo(video, clock, {
@@ -267,6 +283,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     },
     /** The page is going away, perhaps into the browser's page cache. */
     leave: () => session?.leave(),
+    /** The page is back from there: a picture that moves needs its lease again. */
+    comeBack: () => (video.paused ? undefined : start(true)),
     async destroy() {
       unwatch()
       await end()

@@ -3,15 +3,16 @@ import type { PlayerPreferences } from '@videozz/contract'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import type { OpenedSession, SessionRequest } from '../core/playback-api.ts'
 import { type Box, nearlyFits } from '../core/place-code.ts'
-import { listQualities } from '../core/quality.ts'
 import type { Refusal } from '../core/refusal.ts'
 import './translate-controls.ts'
+import { bindMenus } from './bind-menus.ts'
 import { browserClock, browserFetch } from './browser-clock.ts'
 import { createCaptions } from './captions.ts'
 import type { CaptionTrack } from './captions.ts'
 import { createControls } from './controls.ts'
 import type { Controls } from './controls.ts'
 import { el } from './element.ts'
+import { guardExits } from './guard-exits.ts'
 import { createImprintOverlay } from './imprint-overlay.ts'
 import type { ImprintOverlay } from './imprint-overlay.ts'
 import { listenToKeys } from './keyboard.ts'
@@ -39,7 +40,6 @@ type MediaController = HTMLElement & {
   mediaStore: { dispatch(action: { type: string; detail: unknown }): void }
 }
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const autohideSeconds = '2'
 
 /** `<videozz-player>`: picture, controls, code and words of one playback. `setUp` once, then `open`. */
@@ -179,46 +179,10 @@ export class VideozzPlayer extends HTMLElement {
     })
     this.#controls = controls
     this.#controller.append(controls.bar)
-    const plain = { hint: '', disabled: false }
-    if (controls.quality !== null) {
-      this.#menus?.bind(controls.quality, () => ({
-        label: 'Qualidade',
-        items: playback.view.media === null ? [] : listQualities(playback.view.media, playback.view.choice, playback.view.height),
-        pick: (value: 'auto' | number) => playback.choose(value),
-      }))
-    }
-    if (controls.speed !== null) {
-      this.#menus?.bind(controls.speed, () => ({
-        label: 'Velocidade',
-        items: speeds.map((rate) => ({
-          ...plain,
-          value: rate,
-          label: rate === 1 ? 'Normal' : `${String(rate).replace('.', ',')}×`,
-          checked: this.video.playbackRate === rate,
-        })),
-        pick: (rate: number) => this.#setSpeed(rate),
-      }))
-    }
-    if (controls.captions !== null) {
-      this.#menus?.bind(controls.captions, () => ({
-        label: 'Legendas',
-        items: ['Desativadas', ...this.#captions.labels()].map((label, index) => ({
-          ...plain,
-          value: index - 1,
-          label,
-          checked: this.#captions.chosen === index - 1,
-        })),
-        pick: (index: number) => this.#captions.choose(index),
-      }))
-    }
+    if (this.#menus !== null) bindMenus(this.#menus, controls, { video: this.video, playback, captions: this.#captions })
     this.#refreshTime()
     controls.updateSpeed()
     controls.updateFrontier(media)
-  }
-
-  #setSpeed(rate: number) {
-    this.video.defaultPlaybackRate = rate
-    this.video.playbackRate = rate
   }
 
   #adopt(session: OpenedSession) {
@@ -351,32 +315,17 @@ export class VideozzPlayer extends HTMLElement {
     )
     for (const name of ['timeupdate', 'durationchange', 'seeking', 'loadedmetadata']) on(this.video, name, this.#refreshTime)
     on(this.video, 'pause', () => this.#frame.removeAttribute('data-idle'))
-    on(this.video, 'timeupdate', () => this.#overlay?.check())
+    on(this.video, 'timeupdate', () => this.#overlay?.checkIfLate())
     for (const name of ['loadedmetadata', 'resize']) on(this.video, name, this.#fit)
     const sizes = new ResizeObserver(this.#fit)
     sizes.observe(this.#frame)
     this.#stops.push(() => sizes.disconnect())
     on(this.video, 'ratechange', () => this.#controls?.updateSpeed())
-    // The picture may not leave the page with the code left behind.
-    const bringBack = (name: string, back: () => void) => () => {
-      if (playback.view.opened === null || playback.view.opened.code === null) return
-      back()
-      playback.tampered([name])
-    }
-    on(
-      this.video,
-      'enterpictureinpicture',
-      bringBack('picture-in-picture', () => void document.exitPictureInPicture()),
-    )
-    on(
-      this.video,
-      'webkitbeginfullscreen',
-      bringBack('native-fullscreen', () => (this.video as { webkitExitFullscreen?(): void }).webkitExitFullscreen?.()),
-    )
+    const isMarked = () => playback.view.opened !== null && playback.view.opened.code !== null
+    this.#stops.push(guardExits(this.video, isMarked, (name) => playback.tampered([name])))
     on(document, 'fullscreenchange', () => this.#overlay?.keepClear())
     on(window, 'pagehide', () => void playback.leave())
-    this.#stops.push(
-      listenToKeys(this, () => this.#preferences, playback, { setSpeed: (rate) => this.#setSpeed(rate), speeds, captions: this.#captions }),
-    )
+    on(window, 'pageshow', (event) => void ((event as PageTransitionEvent).persisted && playback.comeBack()))
+    this.#stops.push(listenToKeys(this, () => this.#preferences, playback, { captions: this.#captions }))
   }
 }
