@@ -26,13 +26,12 @@ const smallest = 1024
 
 type Encoding = 'br' | 'gzip'
 type SiteFile = {
-  path: string
+  bytes: Buffer
   type: string
   etag: string
   immutable: boolean
   encodings: Map<Encoding, Promise<Buffer>>
   compressible: boolean
-  size: number
 }
 
 const compress = {
@@ -42,8 +41,8 @@ const compress = {
 } satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
 /**
- * A built site of a few files, known from the start: nothing outside it can be asked for. Compressed forms are made by the first
- * request that wants them and kept.
+ * A built site of a few small files, read at the start: nothing outside it can be asked for, and a newer build put in its place does
+ * not mix with it. Compressed forms are made by the first request that wants them and kept.
  */
 export class Site {
   readonly #files = new Map<string, SiteFile>()
@@ -53,19 +52,18 @@ export class Site {
     if (!existsSync(root)) return
     for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       const path = join(root, entry)
-      const stats = statSync(path)
-      if (!stats.isFile()) continue
+      if (!statSync(path).isFile()) continue
+      const bytes = readFileSync(path)
       const name = relative(root, path).split(sep).join('/')
       const extension = extname(name)
       this.#files.set(name, {
-        path,
+        bytes,
         type: types[extension] ?? 'application/octet-stream',
-        etag: `"${createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)}"`,
+        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
         // The build puts a hash in the names under assets/.
         immutable: name.startsWith('assets/'),
         encodings: new Map(),
-        compressible: compressible.has(extension) && stats.size >= smallest,
-        size: stats.size,
+        compressible: compressible.has(extension) && bytes.length >= smallest,
       })
     }
   }
@@ -85,12 +83,12 @@ export class Site {
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     const encoding = file.compressible ? chooseEncoding(request.headers['accept-encoding'] ?? '') : undefined
     if (encoding) void reply.header('content-encoding', encoding)
-    const bytes = encoding ? await this.#encoded(file, encoding) : readFileSync(file.path)
+    const bytes = encoding ? await this.#encoded(file, encoding) : file.bytes
     return reply.type(file.type).send(bytes)
   }
 
   #encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
-    const made = file.encodings.get(encoding) ?? compress[encoding](readFileSync(file.path))
+    const made = file.encodings.get(encoding) ?? compress[encoding](file.bytes)
     file.encodings.set(encoding, made)
     return made
   }
