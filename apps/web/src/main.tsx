@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/styles/index.css'
 import { App } from './app/app.tsx'
+import { isUnavailable } from './shared/api/api-error.ts'
 import { sessionKnown } from './app/start-session.ts'
 
 // Asked for before anything is drawn; whoever needs the answer waits for this same call and hears of its failure.
@@ -9,7 +10,10 @@ sessionKnown().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-createRoot(root).render(
+createRoot(root, {
+  // The error screen shows these; a service out of reach is no fault of the page.
+  onCaughtError: (error) => void (isUnavailable(error) || reportError(error)),
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

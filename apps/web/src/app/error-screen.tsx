@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError, isUnavailable } from '../shared/api/api-error.ts'
+import { isUnavailable } from '../shared/api/api-error.ts'
+import css from './error-screen.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 const isMissingChunk = (error: unknown) =>
@@ -10,27 +11,37 @@ const isMissingChunk = (error: unknown) =>
 /** What a screen that failed shows; the rest of the page stays. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (isMissingChunk(error)) {
-    return (
-      <EmptyState
-        title="Há uma versão nova desta página"
-        text="Recarregue para continuar. O que você digitou fica guardado."
-        action={<Button onClick={() => location.reload()}>Recarregar</Button>}
-      />
-    )
-  }
   const retry = async () => {
     reset()
     await router.invalidate()
   }
-  if (error instanceof ApiError && isUnavailable(error)) {
-    return <EmptyState title="Não foi possível conectar" text={error.message} action={<Button onClick={retry}>Tentar novamente</Button>} />
+  const reload = <Button onClick={() => location.reload()}>Recarregar</Button>
+  return <div className={css.screen}>{state()}</div>
+
+  function state() {
+    if (isMissingChunk(error))
+      return (
+        <EmptyState
+          title="Há uma versão nova desta página"
+          text="Recarregue para continuar. O que você digitou fica guardado."
+          action={reload}
+        />
+      )
+    if (isUnavailable(error)) {
+      return (
+        <EmptyState
+          title="Sem conexão com o serviço"
+          text="Verifique sua internet. Tentamos de novo a cada instante."
+          action={<Button onClick={retry}>Tentar novamente</Button>}
+        />
+      )
+    }
+    return (
+      <EmptyState
+        title="Esta tela parou de funcionar"
+        text="Recarregue a página. Se o problema continuar, fale com o suporte."
+        action={reload}
+      />
+    )
   }
-  return (
-    <EmptyState
-      title="Esta tela parou de funcionar"
-      text="Recarregue a página. Se o problema continuar, fale com o suporte."
-      action={<Button onClick={() => location.reload()}>Recarregar</Button>}
-    />
-  )
 }

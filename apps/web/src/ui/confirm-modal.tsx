@@ -29,15 +29,22 @@ export function ConfirmModal({
 }: ConfirmModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440}>
-      <div className={css.text}>{children}</div>
-      <div className={css.end}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button {...(danger && { color: 'red.6' })} loading={loading} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm()
+        }}
+      >
+        <div className={css.text}>{children}</div>
+        <div className={css.end}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button {...(danger && { color: 'red.6' })} loading={loading} type="submit">
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
 import { accessToken, freshAccessToken, renewSession } from '../session/session.ts'
 import { ApiError, offlineError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
-import { reportReachable, reportUnreachable } from './reachability.ts'
+import { reportStatus, reportUnreachable } from './reachability.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -31,8 +31,7 @@ async function send(call: string, input: LooseInput, token: string | null, optio
   const { url, init } = buildRequest(call, input, token)
   try {
     const response = await fetch(url, { ...init, signal: options?.signal ?? null })
-    if (response.status >= 502 && response.status <= 504) reportUnreachable()
-    else reportReachable()
+    reportStatus(response.status)
     return response
   } catch (error) {
     if (options?.signal?.aborted) throw error

@@ -11,6 +11,9 @@ const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 
 /** Counts the times the channel came back; what happened while it was away has to be asked for. */
 export const returns = createStore(0)
 
+/** Milliseconds between a refusal and the next try. */
+const patience = 1000
+
 let channel: Channel | null = null
 let opening: Promise<void> | null = null
 let greeted = false
@@ -59,8 +62,13 @@ async function present(socket: Channel): Promise<void> {
   if (token) socket.emit('token', token)
 }
 
-/** One try with a new token; when that is not to be had, the next call tells the user. */
+/**
+ * One try with a new token; when that is not to be had, the next call tells the user. The pause lets a sign-out in this or
+ * another tab arrive first.
+ */
 async function presentAnew(socket: Channel): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, patience))
+  if (channel !== socket) return
   const renewed = await renewSession().then(
     () => true,
     () => false,

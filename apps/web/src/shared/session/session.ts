@@ -1,6 +1,7 @@
 import type { ApiAnswer, Session } from '@videozz/contract/browser'
 import { ApiError, offlineError, readError } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
+import { reportStatus, reportUnreachable } from '../api/reachability.ts'
 import { createStore } from '../store.ts'
 
 /** `unknown` until the first renewal has answered; `expired` asks for a new sign-in and then goes on where it was. */
@@ -71,8 +72,10 @@ const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? 
 async function renew(): Promise<void> {
   const { url, init } = buildRequest('POST /auth/refresh', {}, null)
   const response = await fetch(url, init).catch(() => {
+    reportUnreachable()
     throw offlineError()
   })
+  reportStatus(response.status)
   if (response.ok) return openSession((await response.json()) as Tokens)
   const error = await readError(response)
   if (response.status === 401) closeSession('expired')

@@ -38,6 +38,7 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
       <div className={css.stack}>
         <p>Para entrar, bastará a sua senha. Confirme com ela.</p>
         <PasswordField
+          data-autofocus
           label="Sua senha"
           autoComplete="current-password"
           value={password}

@@ -5,6 +5,7 @@ import type { Video } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hasPermission } from '@videozz/domain'
+import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { formatDayMonth } from '../../../shared/format/date.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -22,13 +23,24 @@ const toLibrary = (
 
 /** The latest files, moving while they are processed. */
 export function RecentMedia() {
-  const { data: recent, isError } = useQuery(recentQuery)
+  const { data: recent, error, refetch } = useQuery(recentQuery)
   useRecentProgress()
-  if (isError && !recent) return null
+  const failed = error !== null && !recent && !isUnavailable(error)
   return (
     <section className={css.recent}>
       <SectionHead title="Mídias recentes" action={toLibrary} />
-      {recent && recent.items.length === 0 ? (
+      {failed ? (
+        <div className="card">
+          <EmptyState
+            title="Erro ao buscar o conteúdo."
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Tentar novamente
+              </Button>
+            }
+          />
+        </div>
+      ) : recent && recent.items.length === 0 ? (
         <NoMedia />
       ) : (
         <ul className={css.grid} aria-busy={!recent}>
