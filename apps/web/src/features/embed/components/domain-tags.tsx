@@ -4,6 +4,8 @@ import { Pill, PillsInput } from '@mantine/core'
 import { maxEmbedDomains, readDomain } from '@videozz/domain'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 
+import css from './embed-dialog.module.css'
+
 const invalid = 'Domínio inválido'
 const separators = /[\s,;]+/
 /** Keys that end a domain. */
@@ -63,6 +65,7 @@ export function DomainTags({ domains, typed, onDomains, onTyped }: DomainTagsPro
         ))}
         <PillsInput.Field
           data-autofocus
+          className={css.field ?? ''}
           aria-label="Domínios permitidos"
           aria-invalid={error !== null || undefined}
           placeholder={domains.length === 0 ? 'Digite um domínio e tecle Enter' : ''}

@@ -16,9 +16,23 @@ export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
   const [shown, setShown] = useState(video)
   if (video !== null && video !== shown) setShown(video)
   return (
-    <Modal opened={video !== null} onClose={onClose} title="Incorporar" classNames={{ inner: css.inner ?? '', content: css.content ?? '' }}>
+    <Modal
+      opened={video !== null}
+      onClose={onClose}
+      title={<Heading video={shown} />}
+      classNames={{ inner: css.inner ?? '', content: css.content ?? '' }}
+    >
       {shown && <Steps key={shown.key} video={shown} onClose={onClose} />}
     </Modal>
+  )
+}
+
+function Heading({ video }: { video: EmbedVideo | null }) {
+  return (
+    <>
+      Incorporar
+      {video && <span className={css.title}>{video.title}</span>}
+    </>
   )
 }
 
@@ -46,7 +60,6 @@ function Steps({ video, onClose }: { video: EmbedVideo; onClose: () => void }) {
   const step = chosen ?? (token.referrers.length > 0 ? 'copyEmbed' : 'defineHosts')
   return (
     <>
-      <p className={css.title}>{video.title}</p>
       {step === 'defineHosts' ? (
         <DefineHosts videoId={video.key} token={token} onCancel={onClose} onSaved={() => setStep('copyEmbed')} />
       ) : (

@@ -9,7 +9,7 @@ export function embedSnippet({ origin, key, title }: { origin: string; key: stri
   return [
     '<div style="position:relative;padding-top:56.25%">',
     `  <iframe src="${escape(origin)}/embed/${key}" title="${escape(title)}" loading="lazy"`,
-    '    allow="fullscreen; autoplay; encrypted-media" allowfullscreen',
+    '    allow="fullscreen; autoplay; encrypted-media"',
     '    style="position:absolute;inset:0;width:100%;height:100%;border:0"></iframe>',
     '</div>',
     '<!-- Para identificar quem assiste, acrescente ao fim do endereço: #email={{email}} -->',

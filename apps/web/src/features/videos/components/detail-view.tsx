@@ -54,7 +54,7 @@ export function DetailView({ video, session, onEmbed }: { video: Video; session:
         <div className={css.imprint}>
           <IconFingerprint size={20} aria-hidden />
           <div>
-            <h3>Imprint ativo</h3>
+            <h2>Imprint ativo</h2>
             <p>Cada reprodução mostra um código único. Esta prévia usa o seu.</p>
           </div>
           {code !== null && <ImprintStrip code={code} />}

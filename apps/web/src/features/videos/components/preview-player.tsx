@@ -29,7 +29,6 @@ export function PreviewPlayer({ video }: { video: Video }) {
       src={`/embed/preview#${fragment}`}
       title={`Prévia de ${video.title}`}
       allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
-      allowFullScreen
     />
   )
 }

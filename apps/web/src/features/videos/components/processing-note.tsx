@@ -18,7 +18,7 @@ export function ProcessingNote({ video }: { video: Video }) {
   if (video.status === 'error') {
     return (
       <div className={css.note} data-tone="bad" role="alert">
-        <h3>{failedText}</h3>
+        <h2>{failedText}</h2>
         <p>{failureText(video)}</p>
       </div>
     )
@@ -31,7 +31,7 @@ export function ProcessingNote({ video }: { video: Video }) {
   return (
     <div className={css.note}>
       <div className={css.noteHead}>
-        <h3>{rungs.length === 0 ? collectingText : ready}</h3>
+        <h2>{rungs.length === 0 ? collectingText : ready}</h2>
         {rungs.length > 0 && (
           <span>
             {[progressText(video), !video.playable && secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean).join(', ')}

@@ -33,7 +33,7 @@ function RecentCard({ video }: { video: Video }) {
   return (
     <li>
       <TileHint video={video}>
-        <Link to="/media/$id" params={{ id: video.key }} className={css.card} aria-label={video.title}>
+        <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
           <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} labels={false} playDisc />
           <span className={css.cardTitle}>{video.title}</span>
         </Link>

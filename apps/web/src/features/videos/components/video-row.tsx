@@ -57,7 +57,7 @@ export const VideoRow = memo(function VideoRow({
       <td className={css.cellMedia}>
         <div className={css.media}>
           <TileHint video={video}>
-            <Link to="/media/$id" params={{ id: key }} className={css.thumb} aria-label={`Abrir ${title}`}>
+            <Link to="/media/$id" params={{ id: key }} className={css.thumb} aria-hidden tabIndex={-1}>
               <Tile {...tileOfVideo(video)} size="thumb" />
             </Link>
           </TileHint>

@@ -32,6 +32,15 @@ export function VideoTable({ videos, session, selected, stale, onSelect, onSelec
     <>
       <table className={css.table} data-selecting={selecting || undefined} aria-busy={stale} data-stale={stale || undefined}>
         <caption className={css.caption}>Arquivos da biblioteca</caption>
+        {/* The bulk bar spans columns, so their widths are told here. */}
+        <colgroup>
+          <col className={css.colCheck} />
+          <col />
+          <col className={css.colFolder} />
+          <col className={css.colType} />
+          <col className={css.colDate} />
+          <col className={css.colActs} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" className={css.cellCheck}>
