@@ -11,7 +11,7 @@ export const copy = {
   leaseEnded,
   unavailable,
   unexpected,
-  offline: 'Sem conexão com a internet.',
+  offline: 'Verifique sua internet. A reprodução continua sozinha quando a conexão voltar.',
   player: 'Player de vídeo',
   soundPlayer: 'Player de áudio',
   play: 'Reproduzir',

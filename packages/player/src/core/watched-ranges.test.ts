@@ -30,6 +30,18 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[5, 25]])
   })
 
+  it('counts what was played before the browser said so, and no jump', async () => {
+    const tools = setUp()
+    tools.tracker.begin(10, 10.2, 1)
+    tools.tracker.stop(await play(tools, 10.2, 2))
+    tools.tracker.begin(12.2, 40, 1)
+    tools.tracker.stop(await play(tools, 40, 2))
+    expect(tools.tracker.drain()).toEqual([
+      [10, 12.2],
+      [40, 42],
+    ])
+  })
+
   it('splits at a seek and keeps nothing between', async () => {
     const tools = setUp()
     await play(tools, 0, 4)

@@ -44,6 +44,11 @@ export function createWatchedTracker(clock: Clock) {
 
   return {
     advance,
+    /** As `advance`; where playing only begins, it began at `from`, where the picture stood: busy browsers tell late. */
+    begin(from: number, position: number, rate: number) {
+      if (open === null && position >= from && position - from <= slack) advance(from, rate)
+      advance(position, rate)
+    },
     /** Playing stopped (pause, stall, end) at `position`, reached by playing. */
     stop(position: number) {
       if (open !== null) advance(position, open.rate)

@@ -15,13 +15,18 @@ const sampleMs = 100
 /** Turns the events of a `<video>` into watched ranges and playback events; the answer stops it. */
 export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): () => void {
   let cancelSample = () => {}
+  /** Where the picture last stood still. */
+  let stood = 0
   const moving = () => !video.paused && !video.seeking && !video.ended && video.readyState >= 3
   const sample = () => {
     cancelSample()
-    if (moving()) hooks.tracker()?.advance(video.currentTime, video.playbackRate)
+    if (moving()) hooks.tracker()?.begin(stood, video.currentTime, video.playbackRate)
     if (!video.paused) cancelSample = clock.after(sampleMs, sample)
   }
-  const stand = () => hooks.tracker()?.stop(video.currentTime)
+  const stand = () => {
+    hooks.tracker()?.stop(video.currentTime)
+    stood = video.currentTime
+  }
 
   const listeners: Record<string, () => void> = {
     play: hooks.onPlay,
@@ -33,7 +38,10 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     ratechange: sample,
     // The position has already jumped: only what the last sample saw may count.
     seeking: () => hooks.tracker()?.jump(),
-    seeked: sample,
+    seeked: () => {
+      stood = video.currentTime
+      sample()
+    },
     waiting: () => {
       if (video.seeking) hooks.tracker()?.jump()
       else stand()
@@ -46,6 +54,9 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     ended: () => {
       stand()
       hooks.onEnded()
+    },
+    loadedmetadata: () => {
+      stood = video.currentTime
     },
     emptied: () => hooks.tracker()?.jump(),
   }
