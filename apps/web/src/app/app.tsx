@@ -1,13 +1,24 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../shared/api/query-client.ts'
 import { BreadcrumbProvider } from '../ui/breadcrumbs.tsx'
 import { theme, variables } from '../ui/theme.ts'
 import { router } from './router.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
 import { useServiceWatch } from './use-service-watch.ts'
+
+/** Fetches the code of the first screen while it is still being asked who is signed in. Failing, it fails again when shown. */
+function fetchFirstScreen(): void {
+  const matches: readonly { routeId: string }[] = router.matchRoutes(router.latestLocation)
+  const routes: Record<string, AnyRoute> = router.routesById
+  for (const { routeId } of matches) {
+    const route = routes[routeId]
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+fetchFirstScreen()
 
 /** The dashboard. */
 export function App() {

@@ -24,7 +24,6 @@ export function SignInForm({ back, onEntered }: { back: string | undefined; onEn
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: checkEmail, password: checkFilled('Informe sua senha.') },
-    validateInputOnBlur: ['email'],
   })
   const entering = useMutation({
     mutationFn: (totp: string | undefined) =>

@@ -20,7 +20,6 @@ export default function SignUpScreen() {
   const form = useForm({
     initialValues: { name: '', email: '', password: '' },
     validate: { name: checkName, email: checkEmail, password: checkPassword },
-    validateInputOnBlur: true,
   })
   const opening = useMutation({
     mutationFn: () => signUp({ ...form.values, name: form.values.name.trim(), email: form.values.email.trim() }),

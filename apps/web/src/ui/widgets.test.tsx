@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Bar } from './bar.tsx'
+import { DisabledHint } from './disabled-hint.tsx'
+import { ImprintStrip } from './imprint-strip.tsx'
+import { Ladder } from './ladder.tsx'
+import { Tile } from './tile.tsx'
+
+let host: HTMLElement
+let root: Root
+
+const show = (content: ReactNode) => act(() => root.render(<MantineProvider>{content}</MantineProvider>))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+const button = () => host.querySelector('button')
+
+it('keeps a button that is off focusable and without effect, and says so', () => {
+  const pressed = vi.fn<() => void>()
+  const content = (reason: string | null) => (
+    <DisabledHint reason={reason}>
+      <button type="button" onClick={pressed}>
+        Baixar
+      </button>
+    </DisabledHint>
+  )
+  show(content('Recurso indisponível para este tipo de mídia'))
+  expect(button()?.getAttribute('aria-disabled')).toBe('true')
+  expect(button()?.disabled).toBe(false)
+  button()?.click()
+  expect(pressed).not.toHaveBeenCalled()
+
+  show(content(null))
+  expect(button()?.hasAttribute('aria-disabled')).toBe(false)
+  button()?.click()
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('shows a tile’s picture, and the blank tile when it fails', () => {
+  show(<Tile state="ready" kind="video" picture="/files/i/a.jpg" duration="12:48" />)
+  expect(host.textContent).toContain('12:48')
+  act(() => void host.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(host.querySelector('img')).toBeNull()
+  show(<Tile state="ready" kind="video" picture="/files/i/b.jpg" duration="12:48" />)
+  expect(host.querySelector('img')?.getAttribute('src')).toBe('/files/i/b.jpg')
+})
+
+it('says number and time left on a tile being processed', () => {
+  const rungs = [
+    { name: '240p', state: 'complete', progress: 100 },
+    { name: '360p', state: 'encoding', progress: 64.9 },
+    { name: '480p', state: 'waiting', progress: 0 },
+  ] as const
+  show(<Tile state="processing" kind="video" rungs={rungs} timeLeft="restam 3 min" />)
+  expect(host.textContent).toContain('360p · 64%')
+  expect(host.textContent).toContain('restam 3 min')
+  show(<Ladder rungs={rungs} />)
+  expect(host.textContent).toContain('Qualidades: 240p pronto, 360p 64%, 480p aguardando')
+})
+
+it.each([
+  ['first-data', 'Coletando informações...'],
+  ['error', 'Processamento interrompido'],
+] as const)('says the state of a tile without a picture: %s', (state, words) => {
+  show(<Tile state={state} kind="video" />)
+  expect(host.textContent).toContain(words)
+})
+
+it('draws a code as ten groups of five strokes', () => {
+  show(<ImprintStrip code="7K3M QX9T V4" />)
+  const groups = [...host.querySelectorAll('span > span')].map((group) =>
+    [...group.children].map((stroke) => (stroke.hasAttribute('data-on') ? 1 : 0)).join(''),
+  )
+  expect(groups).toHaveLength(10)
+  expect(groups.slice(0, 2)).toEqual(['00111', '10011'])
+})
+
+it('cuts a bar at its ends', () => {
+  show(<Bar value={140} label="Armazenamento usado" />)
+  expect(host.querySelector('progress')?.value).toBe(100)
+})
