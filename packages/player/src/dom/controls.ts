@@ -40,6 +40,7 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
   const total = el('span', { class: 'total' })
   const time = el('span', { class: 'time' }, now, total)
   const encoded = el('i', { class: 'encoded' })
+  const frontier = el('i', { class: 'frontier' })
   const previewTime = el('span', { slot: 'preview', class: 'preview-time' })
   const range = el('media-time-range', {}, el('media-preview-thumbnail', { slot: 'preview' }), previewTime)
   range.addEventListener('mediapreviewrequest', (event) => {
@@ -56,7 +57,7 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     loop.setAttribute('aria-pressed', String(video.loop))
   })
 
-  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range) : null
+  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range, frontier) : null
   const row = el(
     'div',
     { class: 'row' },
@@ -109,7 +110,9 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
       const growing =
         media !== null && !media.complete && media.duration !== null && media.duration > 0 && media.encodedSeconds < media.duration - 0.5
       line?.classList.toggle('growing', growing)
-      encoded.style.setProperty('width', growing ? `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%` : '100%')
+      const part = growing ? `${(100 * media.encodedSeconds) / (media.duration ?? 1)}%` : '100%'
+      encoded.style.setProperty('width', part)
+      frontier.style.setProperty('left', part)
     },
     updateSpeed() {
       const label = speed?.firstElementChild

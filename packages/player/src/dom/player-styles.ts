@@ -36,7 +36,9 @@ media-time-range:focus-within, media-volume-range:focus-within { border-radius: 
 .rail { position: absolute; left: 0; right: 0; top: 6px; height: 4px; border-radius: 2px; background: rgb(255 255 255 / 14%); pointer-events: none; }
 .line:hover .rail { top: 5px; height: 6px; border-radius: 3px; }
 .encoded { position: absolute; inset: 0 auto 0 0; border-radius: inherit; background: rgb(255 255 255 / 28%); transition: width .3s linear; }
-.growing .encoded { border-radius: 2px 0 0 2px; box-shadow: 2px 0 0 rgb(255 255 255 / 64%); }
+.growing .encoded { border-radius: 2px 0 0 2px; }
+.frontier { display: none; position: absolute; top: 4px; width: 2px; height: 8px; border-radius: 1px; background: rgb(255 255 255 / 80%); pointer-events: none; transition: left .3s linear; }
+.growing .frontier { display: block; }
 
 .row { display: flex; align-items: center; gap: 2px; }
 .control { position: relative; display: inline-flex; align-items: center; justify-content: center; height: 36px; min-width: 36px; padding: 0 7px; border-radius: 6px; color: var(--vz-text); font: 600 13px/1 var(--font); font-variant-numeric: tabular-nums; cursor: pointer; outline-offset: -2px; transition: background .08s; --media-button-icon-width: 21px; --media-button-icon-height: 21px; }
