@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { standingFault } from '@videozz/domain'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { planQuery } from '../api/home-queries.ts'
@@ -25,7 +26,8 @@ export function Alerts() {
       <Banner
         tone={tone}
         action={
-          tone === 'bad' && (
+          tone === 'bad' &&
+          standingFault(status) === null && (
             <Button variant="default" size="xs" component={Link} to="/media">
               Liberar espaço
             </Button>
