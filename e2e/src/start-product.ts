@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export type Product = {
+  url: string
+  data: string
+  /** Process id of the start command; api, worker and the rest descend from it. */
+  pid: number
+  /** Ends it as Ctrl-C does. */
+  stop: () => Promise<void>
+  /** Resolves when the start command is gone, however. */
+  gone: Promise<unknown>
+}
+
+export const makeDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'videozz-e2e-'))
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+
+/** Runs `npm start`'s own command and waits for its ready line. @throws with what it printed when it ends before. */
+export async function startProduct(options: { data: string; port?: number; env?: Record<string, string> }): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const args = ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', options.data]
+  const env = { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: url, ...options.env }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    const seen: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        seen.push(line)
+        if (line.startsWith('ready ')) resolve()
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code} before it was ready:\n${seen.join('\n')}`)))
+  })
+  return {
+    url,
+    data: options.data,
+    pid: child.pid ?? 0,
+    gone,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Uploads one film through the upload screen and answers the key of its media. */
+export async function uploadFilm(page: Page, base: string, film: string): Promise<string> {
+  await page.goto(new URL('/upload', base).href)
+  await page.locator('input[type=file]').first().setInputFiles(film)
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click()
+  await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  const link = page.getByRole('complementary', { name: 'Envio de arquivos' }).getByRole('link', { name: 'Abrir' })
+  return (await link.getAttribute('href', { timeout: 60_000 }))?.split('/').at(-1) ?? ''
+}
