@@ -1,17 +1,30 @@
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { StartFault } from './start-fault.ts'
 
-/** Makes sure the port can be listened on. @throws StartFault */
-export function checkPort(port: number, host: string): Promise<void> {
+function listen(port: number, host: string): Promise<void> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new StartFault(`a porta ${port} já está em uso. Escolha outra: npm start -- --port ${port + 1}`))
-      else if (error.code === 'EACCES')
-        reject(new StartFault(`a porta ${port} exige privilégios do sistema. Escolha uma acima de 1023 com --port N.`))
-      else reject(new StartFault(`não é possível escutar em ${host}:${port} (${error.code ?? error.message}).`))
-    })
+    probe.once('error', reject)
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
+}
+
+/**
+ * Makes sure the port can be listened on; one that is taken is tried for a second, for a process that is just ending
+ * holds its port a moment longer than its name.
+ * @throws StartFault
+ */
+export async function checkPort(port: number, host: string): Promise<void> {
+  for (const end = Date.now() + 1000; ; await delay(100)) {
+    try {
+      return await listen(port, host)
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code === 'EADDRINUSE' && Date.now() < end) continue
+      if (code === 'EADDRINUSE') throw new StartFault(`a porta ${port} já está em uso. Escolha outra: npm start -- --port ${port + 1}`)
+      if (code === 'EACCES') throw new StartFault(`a porta ${port} exige privilégios do sistema. Escolha uma acima de 1023 com --port N.`)
+      throw new StartFault(`não é possível escutar em ${host}:${port} (${code ?? message}).`)
+    }
+  }
 }

@@ -18,9 +18,12 @@ function leftovers(folder: string): number[] {
     .map(Number)
 }
 
-async function waitForNone(folder: string, milliseconds: number): Promise<boolean> {
+/** A process gives up its memory, and with it its command line, before its sockets: only this tells that its port is free. */
+const hasEnded = (pid: number) => /^$|\) [ZX] /.test(read(`/proc/${pid}/stat`))
+
+async function waitFor(pids: number[], milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await delay(50)) {
-    if (leftovers(folder).length === 0) return true
+    if (pids.every(hasEnded)) return true
   }
   return false
 }
@@ -30,8 +33,9 @@ async function waitForNone(folder: string, milliseconds: number): Promise<boolea
  * folder, then ends them with everything they started. Call it under the folder's claim only.
  */
 export async function endLeftoverChildren(folder: string, patience = 3000): Promise<void> {
-  if (await waitForNone(folder, patience)) return
-  for (const pid of leftovers(folder)) {
+  const pids = leftovers(folder)
+  if (await waitFor(pids, patience)) return
+  for (const pid of pids.filter((one) => !hasEnded(one))) {
     try {
       // Each leads a group of its own.
       process.kill(-pid, 'SIGKILL')
@@ -39,5 +43,5 @@ export async function endLeftoverChildren(folder: string, patience = 3000): Prom
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
-  await waitForNone(folder, 5000)
+  await waitFor(pids, 5000)
 }
