@@ -15,20 +15,28 @@ export type LadderProps = {
 
 const stateWords = { waiting: 'aguardando', complete: 'pronto' } as const
 
-const say = (rung: LadderRung) => `${rung.name} ${rung.state === 'encoding' ? `${Math.floor(rung.progress)}%` : stateWords[rung.state]}`
+/** A sound file has one rendition, which is no height. */
+export const rungLabel = (name: string): string => (name === 'audio' ? 'Áudio' : name)
 
-/** The qualities of a media, the same piece in tile, row, player and detail: green done, blue now, grey waiting. */
+const say = (rung: LadderRung) =>
+  `${rungLabel(rung.name)} ${rung.state === 'encoding' ? `${Math.floor(rung.progress)}%` : stateWords[rung.state]}`
+
+/**
+ * The qualities of a media, the same piece in tile, row, player and detail: green done, blue now, grey waiting. Of several under
+ * way the first is the current one: it has the number.
+ */
 export function Ladder({ rungs, labels = true, veil = false, size = 'normal' }: LadderProps) {
   const classes = [css.ladder, !labels && css.plain, veil && css.veil, size === 'small' && css.small].filter(Boolean).join(' ')
+  const current = rungs.find((rung) => rung.state === 'encoding')
   return (
     <span className={classes}>
       <VisuallyHidden>{`Qualidades: ${rungs.map(say).join(', ')}`}</VisuallyHidden>
       {rungs.map((rung) => (
-        <span key={rung.name} className={css.rung} data-state={rung.state} aria-hidden="true">
+        <span key={rung.name} className={css.rung} data-state={rung.state} data-current={rung === current || undefined} aria-hidden="true">
           <i style={{ '--p': `${rung.state === 'complete' ? 100 : rung.progress}%` } as React.CSSProperties} />
           <b>
-            {rung.name}
-            {rung.state === 'encoding' && !veil && <em> {Math.floor(rung.progress)}%</em>}
+            {rungLabel(rung.name)}
+            {rung === current && !veil && <em> {Math.floor(rung.progress)}%</em>}
           </b>
         </span>
       ))}

@@ -6,7 +6,7 @@ import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import { useState } from 'react'
-import { Ladder, type LadderRung } from './ladder.tsx'
+import { Ladder, type LadderRung, rungLabel } from './ladder.tsx'
 import css from './tile.module.css'
 import { Waveform } from './waveform.tsx'
 
@@ -54,7 +54,10 @@ export function Tile(props: TileProps) {
       {state === 'error' && <IconAlertTriangle size={size === 'thumb' ? 18 : 22} aria-hidden />}
       {state === 'first-data' && <IconHourglass size={size === 'thumb' ? 16 : 20} aria-hidden />}
       {(state === 'ready' || state === 'processing') && picture && (
-        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+        <>
+          {kind === 'audio' && <span className={css.drawn} style={{ maskImage: `url("${encodeURI(picture)}")` }} />}
+          <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+        </>
       )}
       {state === 'ready' && !picture && (kind === 'audio' ? <Waveform /> : <IconVideo size={20} aria-hidden />)}
       {state === 'processing' && <ProcessingVeil {...props} />}
@@ -90,10 +93,12 @@ function ProcessingVeil({ rungs = [], progress = 0, timeLeft, size = 'tile', lab
   return (
     <span className={css.veil}>
       <span className={css.veilLine}>
-        <b>{current && size === 'tile' ? `${current.name} · ${percent}` : percent}</b>
+        <b>{current && size === 'tile' ? `${rungLabel(current.name)} · ${percent}` : percent}</b>
         {size === 'tile' && timeLeft}
       </span>
-      {rungs.length > 0 && <Ladder rungs={rungs} veil labels={labels && size === 'tile'} size={size === 'thumb' ? 'small' : 'normal'} />}
+      {rungs.length > 0 && (
+        <Ladder rungs={rungs} veil labels={labels && size === 'tile' && rungs.length > 1} size={size === 'thumb' ? 'small' : 'normal'} />
+      )}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export default function HomeScreen() {
   const inGoodStanding = standingFault(session.status) === null
   const seesMedia = inGoodStanding && hasPermission(session, 'videozz:videos:list')
   return (
-    <Page>
+    <Page foot="panel">
       <header className={css.head}>
         <div>
           <p>{formatLongDay(today)}</p>
