@@ -21,7 +21,7 @@ export async function makeThumbnails({ path, info, folder, signal }: PictureRequ
   const pictures: Buffer[] = []
   for (const [index, place] of thumbnailPlaces.entries()) {
     const name = join(folder, `thumbnail-${index}.jpg`)
-    const seek = ['-ss', (info.duration * place).toFixed(3), '-noaccurate_seek']
+    const seek = ['-threads', '1', '-ss', (info.duration * place).toFixed(3), '-noaccurate_seek']
     const args = [
       '-v',
       'error',
