@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string
 }
 
-const fixedNames = /^(README|CONTRIBUTING|CHANGELOG|SECURITY|LICENSE|NOTICE|Dockerfile)(\.(md|txt))?$/
+const fixedNames = /^(README|CONTRIBUTING|CHANGELOG|CREDITS|SECURITY|LICENSE|NOTICE|Dockerfile)(\.(md|txt))?$/
 const kebab = /^[$_.]?[a-z0-9]+([-.][$a-z0-9]+)*$/
 // Folders of one machine have no meaning on another.
 const machinePath = /(?<![\w.:/-])\/(work|home|Users)\/[\w-]+/
