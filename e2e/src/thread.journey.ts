@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
+import { uploadFilm } from './upload.ts'
 
 /** The playing time shows that frames really advance. */
 async function expectPlaying(frame: FrameLocator): Promise<void> {
@@ -30,15 +31,8 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
   await signIn(page)
   const film = await makeFilm(20)
 
-  await page.getByRole('link', { name: 'Enviar arquivos' }).first().click()
-  await page.locator('input[type=file]').first().setInputFiles(film)
-  await page.getByRole('button', { name: 'Enviar arquivos' }).click()
-  await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').last().click()
-  const panel = page.getByRole('complementary', { name: 'Envio de arquivos' })
-  await panel.getByRole('link', { name: 'Abrir' }).click()
-  await page.waitForURL(/\/media\/[a-z0-9]{16}/)
-
+  const key = await uploadFilm(page, baseUrl(), film)
+  await page.goto(new URL(`/media/${key}`, baseUrl()).href)
   const preview = page.frameLocator('iframe')
   await preview
     .getByRole('button', { name: /Reproduzir/ })

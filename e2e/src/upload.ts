@@ -7,7 +7,7 @@ export async function uploadFilm(page: Page, base: string, film: string): Promis
   await page.locator('input[type=file]').first().setInputFiles(film)
   await page.getByRole('button', { name: 'Enviar arquivos' }).click()
   await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').last().click()
-  const link = page.getByRole('complementary', { name: 'Envio de arquivos' }).getByRole('link', { name: 'Abrir' })
+  await page.getByRole('button', { name: 'Ok, entendi' }).click()
+  const link = page.getByRole('region', { name: 'Envio de arquivos' }).getByRole('link', { name: 'Abrir' })
   return (await link.getAttribute('href', { timeout: 60_000 }))?.split('/').at(-1) ?? ''
 }
