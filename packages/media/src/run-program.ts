@@ -32,7 +32,7 @@ export async function runProgram(program: string, args: string[], options: RunOp
   const child = spawn(confined.command, confined.args, {
     cwd: options.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent' },
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent', MALLOC_ARENA_MAX: '4' },
   })
   let stderr = ''
   let stalled = false

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 
 /** What a program may use. */
 export type Limits = {
@@ -15,7 +16,8 @@ export type Limits = {
 export type Sight = { readOnly: string[]; writable?: string }
 export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
 
-const defaultMemory = 8 * 1024 ** 3
+// Every thread of every encoder reserves address space, and their number follows the cores.
+const defaultMemory = (6 + availableParallelism() / 2) * 1024 ** 3
 const defaultFileSize = 512 * 1024 ** 2
 
 /** One way to shut a program in: the words before its own command. */
@@ -24,7 +26,7 @@ type Way = { kind: SandboxKind; words: (limits: Limits, sight: Sight) => string[
 const limiting = (limits: Limits): string[] => [
   ...(limits.niceness ? ['nice', '-n', String(limits.niceness)] : []),
   'prlimit',
-  `--as=${limits.memory ?? defaultMemory}`,
+  `--as=${Math.round(limits.memory ?? defaultMemory)}`,
   `--cpu=${Math.ceil(limits.cpuSeconds)}`,
   `--fsize=${limits.fileSize ?? defaultFileSize}`,
   '--nofile=256',

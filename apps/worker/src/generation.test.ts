@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EnvError, readEnv } from './shared/env.ts'
+import type { Worker } from './shared/start-worker.ts'
+import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+let stage: WorkerStage
+let worker: Worker
+beforeAll(async () => {
+  stage = await openStage()
+  worker = await stage.start()
+})
+afterAll(async () => {
+  await worker.stop()
+  await stage.close()
+})
+
+it('encodes again into a new generation, touches nothing of the old one, and drops it afterwards', async () => {
+  const { db, store, jobs } = stage
+  const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
+  await waitForEnd(stage, key)
+  const objectsOf = async (generation: number) =>
+    (await db.selectFrom('segments').select('address').where('video_key', '=', key).where('generation', '=', generation).execute()).map(
+      (row) => `s/${row.address}`,
+    )
+  const old = await objectsOf(1)
+  const times = await Promise.all(old.map(async (object) => (await store.head(object))?.lastModified))
+
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('videos').set({ status: 'copying', encoding_generation: 2, thumbnails: [] }).where('key', '=', key).execute()
+    await jobs.enqueue(trx, 'encode-first', { videoKey: key })
+  })
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', playable: true, generation: 2, encoding_generation: 2 })
+  const fresh = await objectsOf(2)
+  expect(fresh).toHaveLength(old.length)
+  expect(fresh.filter((object) => old.includes(object))).toEqual([])
+  expect(await Promise.all(old.map(async (object) => (await store.head(object))?.lastModified))).toEqual(times)
+
+  const drop = (generation: number) =>
+    db.transaction().execute((trx) => jobs.enqueue(trx, 'drop-generation', { videoKey: key, generation }))
+  await drop(2)
+  await drop(1)
+  await waitFor('the old generation to go', async () => (await objectsOf(1)).length === 0)
+  for (const object of old) expect(await store.head(object)).toBeUndefined()
+  for (const object of fresh) expect(await store.head(object)).toBeDefined()
+})
+
+it('tells the owner when an encode was tried in vain', async () => {
+  const key = await addMedia(stage, makeFilm(join(stage.folder, 'short.mp4'), 2, { size: '426x240' }))
+  await waitForEnd(stage, key)
+  await stage.db.updateTable('videos').set({ status: 'encoding', encoded_at: null }).where('key', '=', key).execute()
+  await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'encode-gave-up', { videoKey: key }))
+  const video = await waitForEnd(stage, key)
+  expect(video).toMatchObject({ status: 'error', playable: true })
+  expect(video.status_error).toContain('Se o problema persistir, entre em contato com o Suporte.')
+})
+
+it('names every fault of the environment at once', () => {
+  const read = () => readEnv({ SECRET_KEY: 'short', S3_BUCKET: 'b', ENCODE_CONCURRENCY: '0' })
+  expect(read).toThrow(EnvError)
+  expect(read).toThrow(
+    /DATABASE_URL is required[\s\S]*SECRET_KEY must be[\s\S]*ENCODE_CONCURRENCY must be at least 1[\s\S]*S3_ENDPOINT is required/,
+  )
+})
