@@ -72,7 +72,7 @@ function Media({ found: { video }, videoKey }: { found: Inspection; videoKey: st
   )
   if (!video) return tile
   return (
-    <Link to="/media/$id" params={{ id: videoKey }} aria-label={`Abrir ${video.title}`} className={css.tile}>
+    <Link to="/media/$id" params={{ id: videoKey }} className={css.tile} aria-hidden tabIndex={-1}>
       {tile}
     </Link>
   )

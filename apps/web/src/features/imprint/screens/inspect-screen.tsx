@@ -40,7 +40,7 @@ export default function InspectScreen() {
       <form className={css.form} onSubmit={submit} noValidate>
         {/* A full code that cannot be right is told at once, an unfinished one only when asked for. */}
         <CodeField code={code} fault={tried || code.length === codeLength ? fault : null} onChange={change} />
-        <Button type="submit" size="md" className={css.button ?? ''} loading={isFetching}>
+        <Button type="submit" size="md" px={24} className={css.button ?? ''} loading={isFetching}>
           Inspecionar
         </Button>
       </form>

@@ -1,10 +1,8 @@
 import type { Video } from '@videozz/contract/browser'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
-import { collectingText, failedText, failureText, isProcessing, progressText } from '../model/describe-video.ts'
+import { collectingText, failedText, failureText, isProcessing } from '../model/describe-video.ts'
 import css from './media-detail.module.css'
-
-const minutes = (seconds: number): string => (seconds < 60 ? 'menos de 1 min' : `${Math.ceil(seconds / 60)} min`)
 
 /** What is heard: the rung under way, not its every percent. */
 function spoken({ playable, encoding: { rungs } }: Video): string {
@@ -24,19 +22,14 @@ export function ProcessingNote({ video }: { video: Video }) {
     )
   }
   if (!isProcessing(video)) return null
-  const { rungs, secondsLeft } = video.encoding
-  const ready = video.playable
-    ? `Já dá para assistir.${secondsLeft === null ? '' : ` Mais qualidade em ${minutes(secondsLeft)}.`}`
-    : 'Preparando o vídeo'
+  const { rungs, progress, secondsLeft } = video.encoding
+  const heading = rungs.length === 0 ? collectingText : video.playable ? 'Processando outras qualidades' : 'Preparando o vídeo'
+  const facts = [`${Math.floor(progress)}%`, secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean)
   return (
     <div className={css.note}>
       <div className={css.noteHead}>
-        <h2>{rungs.length === 0 ? collectingText : ready}</h2>
-        {rungs.length > 0 && (
-          <span>
-            {[progressText(video), !video.playable && secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean).join(', ')}
-          </span>
-        )}
+        <h2>{heading}</h2>
+        {rungs.length > 0 && <span>{facts.join(', ')}</span>}
       </div>
       {rungs.length > 0 && <Ladder rungs={rungs} />}
       <span className={css.spoken} role="status">

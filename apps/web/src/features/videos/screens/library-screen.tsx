@@ -40,9 +40,10 @@ export function LibraryScreen({ EmbedDialog }: { EmbedDialog: EmbedSlot }) {
       <PageHeader
         className={css.head}
         title="Minha biblioteca"
-        subtitle={<span className="num">{figures || ' '}</span>}
+        subtitle={<span className="num">{figures || '\u00a0'}</span>}
         actions={
-          mayUpload && (
+          mayUpload &&
+          total !== 0 && (
             <Button component={Link} to="/upload" size="md" leftSection={<IconCloudUpload size={17} aria-hidden />}>
               Enviar arquivos
             </Button>

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DomainTags } from './domain-tags.tsx'
+
+let host: HTMLElement
+let root: Root
+let domains: readonly string[]
+
+function Form() {
+  const [list, setList] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+  domains = list
+  return <DomainTags domains={list} typed={typed} onDomains={setList} onTyped={setTyped} />
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <Form />
+      </MantineProvider>,
+    ),
+  )
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+const field = (): HTMLInputElement => host.querySelector('input')!
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+
+function type(text: string): void {
+  act(() => {
+    setValue.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = (key: string): void =>
+  act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+
+function paste(text: string): void {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+  act(() => void field().dispatchEvent(event))
+}
+
+it('makes typed domains plain, each once', () => {
+  type('https://www.Escola.com.br/')
+  press('Enter')
+  type('escola.com.br')
+  press(',')
+  type('cursos.exemplo.com')
+  press(' ')
+  expect(domains).toEqual(['escola.com.br', 'cursos.exemplo.com'])
+  expect(field().value).toBe('')
+})
+
+it('keeps what is no domain in the field and says so', () => {
+  type('nada')
+  press('Enter')
+  expect(domains).toEqual([])
+  expect(field().value).toBe('nada')
+  expect(host.textContent).toContain('Domínio inválido')
+  type('nada.com')
+  expect(host.textContent).not.toContain('Domínio inválido')
+})
+
+it('takes a pasted list and leaves what is wrong in it', () => {
+  paste('a.com, b.com\nruim;c.com')
+  expect(domains).toEqual(['a.com', 'b.com', 'c.com'])
+  expect(field().value).toBe('ruim')
+})
+
+it('takes the last one back with the backspace key', () => {
+  paste('a.com b.com')
+  press('Backspace')
+  expect(domains).toEqual(['a.com'])
+})

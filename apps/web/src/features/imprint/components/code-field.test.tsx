@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CodeField } from './code-field.tsx'
+
+let host: HTMLElement
+let root: Root
+let code: string
+
+function Form() {
+  const [typed, setTyped] = useState('')
+  code = typed
+  return <CodeField code={typed} fault={null} onChange={setTyped} />
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <Form />
+      </MantineProvider>,
+    ),
+  )
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+const field = (): HTMLInputElement => host.querySelector('input')!
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+
+/** The field holds `text` with the caret at `caret`, as after a key. */
+function hold(text: string, caret = text.length): void {
+  act(() => {
+    setValue.call(field(), text)
+    field().setSelectionRange(caret, caret)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('groups symbols while they are typed', () => {
+  hold('7k3m')
+  expect(field().value).toBe('7K3M')
+  hold('7K3Mq')
+  expect(field().value).toBe('7K3M Q')
+  expect(field().selectionStart).toBe(6)
+  hold('7K3M QX9tV2')
+  expect(field().value).toBe('7K3M QX9T V2')
+  expect(code).toBe('7K3MQX9TV2')
+})
+
+it('leaves the caret after a symbol put into the middle', () => {
+  hold('7K3M QX')
+  hold('70K3M QX', 2)
+  expect(field().value).toBe('70K3 MQX')
+  expect(field().selectionStart).toBe(2)
+})
+
+it('is emptied by its button, which gives the focus back', () => {
+  hold('7K3M')
+  act(() => host.querySelector('button')?.click())
+  expect(code).toBe('')
+  expect(document.activeElement).toBe(field())
+})
