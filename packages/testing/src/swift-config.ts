@@ -75,7 +75,13 @@ function proxy(layout: SwiftLayout): string {
   return [
     section('DEFAULT', { ...common(layout), bind_port: layout.ports.proxy, expose_info: 'true' }),
     section('pipeline:main', { pipeline: [...middleware, 'proxy-server'].join(' ') }),
-    section('app:proxy-server', { use: 'egg:swift#proxy', account_autocreate: 'true', allow_account_management: 'true' }),
+    section('app:proxy-server', {
+      use: 'egg:swift#proxy',
+      account_autocreate: 'true',
+      allow_account_management: 'true',
+      // Swift's S3 interface has no PutBucketCors, so the server itself allows the browser's origins.
+      cors_allow_origin: layout.origins.join(', '),
+    }),
     ...middleware.map((name) => section(`filter:${name}`, settings[name] ?? { use: `egg:swift#${name}` })),
   ].join('')
 }
