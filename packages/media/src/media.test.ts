@@ -224,18 +224,8 @@ it('encrypts as players expect', () => {
   const key = Buffer.alloc(16, 7)
   expect(segmentVector(258).toString('hex')).toBe('00000000000000000000000000000102')
   const sealed = encryptSegment(Buffer.from('um segmento'), key, 258)
-  writeFileSync(place('sealed'), sealed)
-  const opened = execFileSync('openssl', [
-    'aes-128-cbc',
-    '-d',
-    '-K',
-    key.toString('hex'),
-    '-iv',
-    segmentVector(258).toString('hex'),
-    '-in',
-    place('sealed'),
-  ])
-  expect(opened.toString()).toBe('um segmento')
+  // Made with `openssl aes-128-cbc -K … -iv …`.
+  expect(sealed.toString('hex')).toBe('692a2d7e8bc623645aeb1b9cfc06c63b')
   expect(decryptSegment(sealed, key, 258).toString()).toBe('um segmento')
 })
 
