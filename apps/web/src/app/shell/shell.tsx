@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
 import { type ScreenName, screenNamed } from '../screens.ts'
@@ -23,7 +23,7 @@ export function Shell() {
 
   return (
     <>
-      <a className={css.skip} href="#conteudo">
+      <a className={css.skip} href="#conteudo" onClick={goToContent}>
         Pular para o conteúdo
       </a>
       <div className={css.frame} data-focus={focus || undefined}>
@@ -55,6 +55,12 @@ export function Shell() {
       </Suspense>
     </>
   )
+}
+
+/** Without leaving its mark in the address. */
+function goToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('conteudo')?.focus()
 }
 
 /** Names the tab, and after a change of screen puts focus on the new heading. */

@@ -4,11 +4,10 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { signOut } from '../../shared/session/sign-out.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import css from './shell.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** First and last initial. */
 export function initialsOf(name: string): string {
@@ -22,7 +21,7 @@ export function UserMenu() {
   const { name, email, tenant } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const leaving = useMutation({ mutationFn: signOut })
+  const leaving = useSignOut()
   return (
     <>
       {tenant && <span className={css.tenant}>Gerenciando {tenant.name.split(' ')[0]}</span>}
@@ -55,11 +54,12 @@ export function UserMenu() {
           >
             {dark ? 'Aparência clara' : 'Aparência escura'}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => leaving.mutate()}>
+          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={leaving.begin}>
             Sair
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {leaving.dialog}
     </>
   )
 }
