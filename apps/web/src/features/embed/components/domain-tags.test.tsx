@@ -12,13 +12,17 @@ let domains: readonly string[]
 function Form() {
   const [list, setList] = useState<string[]>([])
   const [typed, setTyped] = useState('')
-  domains = list
-  return <DomainTags domains={list} typed={typed} onDomains={setList} onTyped={setTyped} />
+  const change = (next: string[]): void => {
+    domains = next
+    setList(next)
+  }
+  return <DomainTags domains={list} typed={typed} onDomains={change} onTyped={setTyped} />
 }
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  domains = []
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   act(() =>

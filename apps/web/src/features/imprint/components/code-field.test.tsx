@@ -11,8 +11,11 @@ let code: string
 
 function Form() {
   const [typed, setTyped] = useState('')
-  code = typed
-  return <CodeField code={typed} fault={null} onChange={setTyped} />
+  const change = (next: string): void => {
+    code = next
+    setTyped(next)
+  }
+  return <CodeField code={typed} fault={null} onChange={change} />
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import css from './library.module.css'
 
 export type RowAction = { label: string; icon: ReactNode; reason: string | null; danger?: boolean; run: () => void }
@@ -18,20 +18,36 @@ export type RowMenuProps = {
 
 /** What can be done with one media. */
 export function RowMenu({ title, embed, remove, onSelect, off }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // A dialog gives focus back to what had it: the button stays, the item goes.
+  const from =
+    (run: () => void): (() => void) =>
+    () => {
+      button.current?.focus()
+      run()
+    }
   return (
     <Menu width={240} disabled={off}>
       <Menu.Target>
-        <ActionIcon aria-label={`Mais ações de ${title}`} aria-disabled={off || undefined}>
+        <ActionIcon ref={button} aria-label={`Mais ações de ${title}`} aria-disabled={off || undefined}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Item action={{ label: 'Incorporar', icon: <IconCode size={17} aria-hidden />, ...embed }} />
+        <Item action={{ label: 'Incorporar', icon: <IconCode size={17} aria-hidden />, reason: embed.reason, run: from(embed.run) }} />
         <Menu.Item className="only-mobile" leftSection={<IconCheckbox size={17} aria-hidden />} onClick={onSelect}>
           Selecionar
         </Menu.Item>
         <Menu.Divider />
-        <Item action={{ label: 'Excluir', icon: <IconTrash size={17} aria-hidden />, danger: true, ...remove }} />
+        <Item
+          action={{
+            label: 'Excluir',
+            icon: <IconTrash size={17} aria-hidden />,
+            danger: true,
+            reason: remove.reason,
+            run: from(remove.run),
+          }}
+        />
       </Menu.Dropdown>
     </Menu>
   )
