@@ -42,6 +42,7 @@ test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes
     await page.goto(`${product.url}/media`)
     await expect(page.getByText('01:00').first()).toBeVisible()
     await expect(page.getByText('1 arquivo', { exact: false }).first()).toBeVisible()
+    await page.goto('about:blank')
   } finally {
     await product.stop()
     expect(findProcesses(data)).toEqual([])
