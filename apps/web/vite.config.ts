@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const api = process.env.VITE_API ?? 'http://localhost:8080'
-// The API takes its refresh cookie only from its own origin.
-const forwarded = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
+// The API knows the dashboard by its public address, so what the browser says of it is passed on as it is.
+const forwarded = { target: process.env.VITE_API ?? 'http://localhost:8080' }
 
 export default defineConfig({
   plugins: [react()],
@@ -14,6 +13,8 @@ export default defineConfig({
     // Fonts are preloaded by address, so they stay files.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
   },
+  // Every icon is a dependency of its own; finding new ones would reload the page again and again.
+  optimizeDeps: { exclude: ['@tabler/icons-react'] },
   server: {
     proxy: { '/api': forwarded, '/files': forwarded, '/embed': forwarded, '/realtime': { ...forwarded, ws: true } },
   },
