@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { imageObjectKey, realtimeChannel, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { decryptSegment } from '@videozz/media'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 let stage: WorkerStage
 let worker: Worker

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { EnvError, readEnv } from './shared/env.ts'
 import type { Worker } from './shared/start-worker.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 let stage: WorkerStage
 let worker: Worker

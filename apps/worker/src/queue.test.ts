@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import { createJobQueue, type JobContext, JobInvalidError, type JobQueue } from '@videozz/jobs'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd } from './testing/test-worker.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 let database: TestDatabase
 const queues: JobQueue[] = []

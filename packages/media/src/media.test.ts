@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audioFrameRate, audioRung, outputFrameRate, planLadder, segmentDurations } from '@videozz/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   decryptSegment,
   encodeRungs,
@@ -17,6 +17,9 @@ import {
   probeMedia,
   segmentVector,
 } from './index.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string
 beforeAll(() => {
