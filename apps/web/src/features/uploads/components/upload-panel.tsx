@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import { uploads } from '../api/uploads.ts'
@@ -31,6 +31,12 @@ export default function UploadPanel() {
 function Panel({ list }: { list: readonly UploadView[] }) {
   const [folded, setFolded] = useState(small)
   const sum = sumUploads(list)
+  const working = sum.open > 0
+  useEffect(() => {
+    if (!working) return undefined
+    const timer = setInterval(uploads.refresh, 1000)
+    return () => clearInterval(timer)
+  }, [working])
   const speed = sum.bytesPerSecond === null ? '' : ` · ${formatSize(sum.bytesPerSecond)}/s`
   return (
     <section className={css.panel} aria-label="Envio de arquivos">
@@ -48,13 +54,13 @@ function Panel({ list }: { list: readonly UploadView[] }) {
         >
           <IconChevronDown size={18} className={css.fold} data-folded={folded || undefined} />
         </ActionIcon>
-        {sum.open === 0 && (
+        {!working && (
           <ActionIcon aria-label="Fechar envios" onClick={uploads.clearClosed}>
             <IconX size={18} />
           </ActionIcon>
         )}
       </header>
-      <Bar value={sum.progress} label="Progresso dos envios" size="thin" tone={sum.open === 0 ? 'ok' : 'brand'} />
+      <Bar value={sum.progress} label="Progresso dos envios" size="thin" tone={!working ? 'ok' : 'brand'} />
       <ul id="envios" className={css.list} hidden={folded}>
         {list.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />

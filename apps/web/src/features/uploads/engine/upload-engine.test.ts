@@ -92,6 +92,17 @@ describe('one file', () => {
     expect(labelUpload(only())).toBe('Enviando... (25%)')
   })
 
+  it('forgets the pace when nothing leaves any more', async () => {
+    await add(['a.mp4', 4])
+    world.travelling[0]!.progress(uploadPartSize / 2)
+    await world.clock.advance(1500)
+    engine.refresh()
+    expect(only().bytesPerSecond).not.toBeNull()
+    await world.clock.advance(9000)
+    engine.refresh()
+    expect(only()).toMatchObject({ bytesPerSecond: null, secondsLeft: null })
+  })
+
   it('never says 100 % before it is registered', async () => {
     await add(['a.mp4', 1])
     world.travelling[0]!.progress(uploadPartSize)

@@ -19,6 +19,8 @@ export type UploadEngine = {
   dismiss: (id: string) => void
   /** Takes all of them off. */
   clearClosed: () => void
+  /** Reads pace and time left anew; without it they stand still while nothing arrives. */
+  refresh: () => void
   subscribe: (listener: () => void) => () => void
   /** All files in the order they were added; the same array until something changes. */
   getSnapshot: () => readonly UploadView[]
@@ -84,6 +86,7 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
     clearClosed: () => {
       for (const id of files.keys()) dismiss(id)
     },
+    refresh: tell,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
