@@ -7,7 +7,10 @@ const isText = /\.(ts|tsx|mjs|js|json|md|css|html|yml|yaml|svg|txt|example|conf|
 
 /** Files git knows or would add, with the text of those that hold text. */
 export function listFiles(root: string): SourceFile[] {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  const list = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return list
     .split('\0')
     .filter((path) => path !== '' && statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
