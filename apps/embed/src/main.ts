@@ -36,6 +36,7 @@ player.setUp({
     const heading = document.querySelector('h1')
     if (heading !== null) heading.textContent = session.media.title
     if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
+    if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
   },
   onView({ state }) {
     const phase = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ended' ? state.phase : null

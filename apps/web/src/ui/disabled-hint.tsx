@@ -9,7 +9,11 @@ type Disableable = {
 
 /** With a `reason`, the button around is off but stays focusable and says why; without one it is left as it is. */
 export function DisabledHint({ reason, children }: { reason: string | null | undefined | false; children: ReactElement<Disableable> }) {
-  if (!reason) return children
-  const off = cloneElement(children, { 'aria-disabled': true, onClick: (event: MouseEvent<HTMLElement>) => event.preventDefault() })
-  return <Tooltip label={reason}>{off}</Tooltip>
+  const off = { 'aria-disabled': true, onClick: (event: MouseEvent<HTMLElement>) => event.preventDefault() }
+  // The tooltip stays around the button, so that focus survives the reason's coming and going.
+  return (
+    <Tooltip label={reason} disabled={!reason}>
+      {reason ? cloneElement(children, off) : children}
+    </Tooltip>
+  )
 }
