@@ -8,7 +8,7 @@ import { type EncodeRun, withEncodeRun } from './encode-run.ts'
 import { listRenditions, openGeneration, planEncode, type RenditionRow } from './generation.ts'
 import { imageAddress, storeImage } from './images.ts'
 import { Publisher } from './publisher.ts'
-import { reportEncode, setStatus } from './report.ts'
+import { finishEncode, reportEncode, setStatus } from './report.ts'
 
 /** Probe, the first rendition, pictures: the media is playable when this has published its first segment. */
 export async function encodeFirst(deps: Deps, { videoKey }: { videoKey: string }, context: JobContext): Promise<void> {
@@ -113,6 +113,8 @@ async function addPictures(run: EncodeRun, info: MediaInfo, generation: number):
   }
   await run.claim.write(async (trx) => {
     await trx.updateTable('videos').set({ thumbnails, waveform }).where('key', '=', video.key).execute()
+    // Sound has one rendition and no storyboard: it does not wait behind other people's ladders.
+    if (info.kind === 'audio') return finishEncode(trx, video.key)
     await reportEncode(trx, video.key)
     await deps.jobs.enqueue(trx, 'encode-ladder', { videoKey: video.key })
   })

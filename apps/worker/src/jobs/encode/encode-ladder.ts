@@ -8,7 +8,7 @@ import { addStoryboard } from './add-storyboard.ts'
 import { type EncodeRun, failVideo, withEncodeRun } from './encode-run.ts'
 import { isSamePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
 import { Publisher } from './publisher.ts'
-import { setStatus } from './report.ts'
+import { finishEncode, setStatus } from './report.ts'
 
 /** Gives way to first phases of other media on a busy machine. */
 const niceness = 10
@@ -26,10 +26,7 @@ export async function encodeLadder(deps: Deps, { videoKey }: { videoKey: string 
     if (waiting.length > 0) await encodeWaiting(run, generation, renditions, waiting)
     await run.setStatus('syncing')
     await addStoryboard(run, generation, renditions[0])
-    await run.claim.write(async (trx) => {
-      await trx.updateTable('videos').set({ encoded_at: new Date(), status_error: null }).where('key', '=', videoKey).execute()
-      await setStatus(trx, videoKey, 'encoded')
-    })
+    await run.claim.write((trx) => finishEncode(trx, videoKey))
     run.log.info('media encoded')
   })
 }
