@@ -57,7 +57,10 @@ export const errorCatalogue = {
   PLAYBACK_NOT_READY: { status: 409, message: 'Este vídeo ainda está sendo preparado.' },
   PLAYBACK_ACCOUNT_BLOCKED: { status: 403, message: 'Este vídeo está indisponível no momento. Fale com o produtor.' },
   PLAYBACK_VIEWER_REQUIRED: { status: 403, message: 'Para assistir, entre na sua área de membros e abra a aula por lá.' },
-  PLAYBACK_VIEWER_TOKEN_INVALID: { status: 403, message: 'Não foi possível confirmar quem está assistindo. Abra a aula de novo pela sua área de membros.' },
+  PLAYBACK_VIEWER_TOKEN_INVALID: {
+    status: 403,
+    message: 'Não foi possível confirmar quem está assistindo. Abra a aula de novo pela sua área de membros.',
+  },
   PLAYBACK_TOO_MANY_SCREENS: { status: 409, message: 'Você já está assistindo em outras telas. Feche uma delas para continuar aqui.' },
   PLAYBACK_LEASE_ENDED: { status: 403, message: 'A reprodução parou porque este acesso passou a ser usado em outra tela.' },
   PLAYBACK_LEASE_REQUIRED: { status: 403, message: 'A reprodução está parada. Aperte o play para continuar.' },

@@ -20,7 +20,16 @@ export * from './routes/uploads.ts'
 export * from './routes/videos.ts'
 
 /** Every route of the product, by operation name. */
-export const routes = { ...systemRoutes, ...accountRoutes, ...planRoutes, ...uploadRoutes, ...videoRoutes, ...embedRoutes, ...playbackRoutes, ...imprintRoutes }
+export const routes = {
+  ...systemRoutes,
+  ...accountRoutes,
+  ...planRoutes,
+  ...uploadRoutes,
+  ...videoRoutes,
+  ...embedRoutes,
+  ...playbackRoutes,
+  ...imprintRoutes,
+}
 export type Routes = typeof routes
 /** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */
 export type ApiCalls = RoutesByCall<Routes>

@@ -1,5 +1,16 @@
 /** Encode states of a media (spec `core.md` § 4). */
-export const encodeStatuses = ['error', 'copying', 'probing', 'probed', 'encoding', 'encoding-resolution', 'encoded-partial', 'syncing', 'uploading-resolution', 'encoded'] as const
+export const encodeStatuses = [
+  'error',
+  'copying',
+  'probing',
+  'probed',
+  'encoding',
+  'encoding-resolution',
+  'encoded-partial',
+  'syncing',
+  'uploading-resolution',
+  'encoded',
+] as const
 export type EncodeStatus = (typeof encodeStatuses)[number]
 
 export const videoTypes = ['default', 'youtube', 'google-drive', 'dropbox', 'onedrive', 'audio', 'video', 'live'] as const

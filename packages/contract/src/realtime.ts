@@ -26,7 +26,14 @@ export type ServerToClientEvents = {
   denied: () => void
   videoEncode: (event: VideoEncodeEvent) => void
   videoTranscribe: (event: { key: string; status: string }) => void
-  aiQueue: (event: { dataId: string; messageId: string; status: string; origin: string; data: { title: string }; errorMessage?: string }) => void
+  aiQueue: (event: {
+    dataId: string
+    messageId: string
+    status: string
+    origin: string
+    data: { title: string }
+    errorMessage?: string
+  }) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
 export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue'

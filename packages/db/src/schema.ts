@@ -230,7 +230,7 @@ export type PlaybackLeaseTable = {
   expires_at: Instant
   ended_reason: 'too-many-screens' | 'revoked' | null
 }
-/** Evidence behind a code; outlives media, account and erasure (imprint.md § 4). */
+/** Evidence behind a code; outlives media, account and erasure. */
 export type ImprintCodeTable = {
   code: string
   session_id: string

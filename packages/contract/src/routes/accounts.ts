@@ -47,7 +47,16 @@ export const sessionSchema = z.object({
   planType: planTypeSchema,
   totpEnabled: z.boolean(),
   subscription: z.object({ origin: subscriptionOriginSchema }),
-  tenant: z.object({ id: keySchema, eduzzId: z.string(), name: z.string(), email: z.string(), status: accountStatusSchema, rules: z.array(z.enum(permissionNames)) }).nullable(),
+  tenant: z
+    .object({
+      id: keySchema,
+      eduzzId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      status: accountStatusSchema,
+      rules: z.array(z.enum(permissionNames)),
+    })
+    .nullable(),
   plan: planSchema,
   flags: z.array(z.enum(featureFlags)),
 })
@@ -70,7 +79,11 @@ export const accountRoutes = defineRoutes({
     path: '/accounts/sign-in',
     access: { who: 'anyone' },
     summary: 'Checks password and, when on, the second factor',
-    body: z.strictObject({ email: emailSchema, password: z.string().min(1, 'Informe sua senha.').max(200), totp: z.string().trim().max(32).optional() }),
+    body: z.strictObject({
+      email: emailSchema,
+      password: z.string().min(1, 'Informe sua senha.').max(200),
+      totp: z.string().trim().max(32).optional(),
+    }),
     response: parentToken,
   },
   requestPasswordReset: {
@@ -120,7 +133,13 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({ current: z.string().min(1).max(200), password }),
     response: emptySchema,
   },
-  getJwks: { method: 'GET', path: '/accounts/jwks.json', access: { who: 'anyone' }, summary: 'Public keys of the embedded account service (RFC 7517)', response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
+  getJwks: {
+    method: 'GET',
+    path: '/accounts/jwks.json',
+    access: { who: 'anyone' },
+    summary: 'Public keys of the embedded account service (RFC 7517)',
+    response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  },
 
   authenticate: {
     method: 'POST',
@@ -130,9 +149,27 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({ token: z.string().min(1).max(8192), tenant: keySchema.optional() }),
     response: tokens,
   },
-  refresh: { method: 'POST', path: '/auth/refresh', access: { who: 'refresh-cookie' }, summary: 'Rotates the refresh cookie', response: tokens },
-  signOut: { method: 'POST', path: '/auth/sign-out', access: { who: 'refresh-cookie' }, summary: 'Ends this session', response: emptySchema },
-  signOutEverywhere: { method: 'POST', path: '/auth/sign-out-everywhere', access: { who: 'person' }, summary: 'Ends every session of the person', response: emptySchema },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    access: { who: 'refresh-cookie' },
+    summary: 'Rotates the refresh cookie',
+    response: tokens,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/auth/sign-out',
+    access: { who: 'refresh-cookie' },
+    summary: 'Ends this session',
+    response: emptySchema,
+  },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/auth/sign-out-everywhere',
+    access: { who: 'person' },
+    summary: 'Ends every session of the person',
+    response: emptySchema,
+  },
   getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
   getFeatures: {
     method: 'GET',
@@ -144,7 +181,13 @@ export const accountRoutes = defineRoutes({
 })
 
 export const planRoutes = defineRoutes({
-  getMyPlan: { method: 'GET', path: '/plans/mine', access: { who: 'account', standing: 'any' }, summary: 'Plan of the account and what it uses', response: planUsageSchema },
+  getMyPlan: {
+    method: 'GET',
+    path: '/plans/mine',
+    access: { who: 'account', standing: 'any' },
+    summary: 'Plan of the account and what it uses',
+    response: planUsageSchema,
+  },
 })
 
 export type Session = z.output<typeof sessionSchema>

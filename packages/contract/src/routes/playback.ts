@@ -104,7 +104,10 @@ const report = z.strictObject({
   /** Media seconds played since the last report, as [from, to]. */
   ranges: z.array(range).max(200),
   /** Names of overlay checks that failed since the last report. */
-  tampering: z.array(z.string().regex(/^[\w.:-]{1,64}$/)).max(20).default([]),
+  tampering: z
+    .array(z.string().regex(/^[\w.:-]{1,64}$/))
+    .max(20)
+    .default([]),
 })
 
 export const playbackRoutes = defineRoutes({
@@ -113,7 +116,12 @@ export const playbackRoutes = defineRoutes({
     path: '/playback/sessions',
     access: { who: 'anyone' },
     summary: 'Opens a playback session for an embed token or a player token; names its viewer and gives its Imprint code',
-    body: z.strictObject({ embed: keySchema.optional(), playerToken: z.string().max(4096).optional(), device: z.string().regex(/^[\w.:-]{8,64}$/), viewer: viewer.optional() }),
+    body: z.strictObject({
+      embed: keySchema.optional(),
+      playerToken: z.string().max(4096).optional(),
+      device: z.string().regex(/^[\w.:-]{8,64}$/),
+      viewer: viewer.optional(),
+    }),
     response: z.object({
       id: keySchema,
       token: z.string().describe('bearer of this session, 12 h'),
@@ -126,7 +134,14 @@ export const playbackRoutes = defineRoutes({
       media: playbackMediaSchema,
     }),
   },
-  getPlaybackMedia: { method: 'GET', path: '/playback/sessions/{id}/media', access: { who: 'playback' }, summary: 'What is playable now', params: session, response: playbackMediaSchema },
+  getPlaybackMedia: {
+    method: 'GET',
+    path: '/playback/sessions/{id}/media',
+    access: { who: 'playback' },
+    summary: 'What is playable now',
+    params: session,
+    response: playbackMediaSchema,
+  },
   startLease: {
     method: 'POST',
     path: '/playback/sessions/{id}/lease',
@@ -142,10 +157,29 @@ export const playbackRoutes = defineRoutes({
     summary: 'Renews the lease and reports what was watched',
     params: session,
     body: report,
-    response: z.object({ lease: z.enum(['live', 'released', 'ended']), reason: z.enum(['too-many-screens', 'revoked']).nullable().describe('why it ended'), expiresIn: z.int() }),
+    response: z.object({
+      lease: z.enum(['live', 'released', 'ended']),
+      reason: z.enum(['too-many-screens', 'revoked']).nullable().describe('why it ended'),
+      expiresIn: z.int(),
+    }),
   },
-  releaseLease: { method: 'POST', path: '/playback/sessions/{id}/release', access: { who: 'playback' }, summary: 'Gives the right to play back', params: session, response: emptySchema },
-  getMultivariantPlaylist: { method: 'GET', path: '/playback/hls/{token}/index.m3u8', access: { who: 'playback' }, summary: 'Multivariant playlist (RFC 8216)', params: z.object({ token: z.string().max(1024) }), query: z.object({ native: z.enum(['0', '1']).default('0').describe('1 for players that do not wait for a rung: complete ones only') }), raw: 'application/vnd.apple.mpegurl' },
+  releaseLease: {
+    method: 'POST',
+    path: '/playback/sessions/{id}/release',
+    access: { who: 'playback' },
+    summary: 'Gives the right to play back',
+    params: session,
+    response: emptySchema,
+  },
+  getMultivariantPlaylist: {
+    method: 'GET',
+    path: '/playback/hls/{token}/index.m3u8',
+    access: { who: 'playback' },
+    summary: 'Multivariant playlist (RFC 8216)',
+    params: z.object({ token: z.string().max(1024) }),
+    query: z.object({ native: z.enum(['0', '1']).default('0').describe('1 for players that do not wait for a rung: complete ones only') }),
+    raw: 'application/vnd.apple.mpegurl',
+  },
   getMediaPlaylist: {
     method: 'GET',
     path: '/playback/hls/{token}/{rendition}.m3u8',
@@ -159,7 +193,13 @@ export const playbackRoutes = defineRoutes({
     path: '/playback/hls/{token}/keys/{keyId}',
     access: { who: 'playback' },
     summary: 'AES-128 key of a run of segments; needs a live lease, never cacheable',
-    params: z.object({ token: z.string().max(1024), keyId: z.string().regex(/^\d{1,6}-\d{1,6}$/).describe('generation-index') }),
+    params: z.object({
+      token: z.string().max(1024),
+      keyId: z
+        .string()
+        .regex(/^\d{1,6}-\d{1,6}$/)
+        .describe('generation-index'),
+    }),
     raw: 'application/octet-stream',
   },
   getSegment: {

@@ -12,7 +12,14 @@ export const systemRoutes = defineRoutes({
     summary: 'What the browser needs before sign-in',
     response: z.object({ product: z.string(), accounts: z.enum(['embedded', 'remote']), signInUrl: z.string().nullable() }),
   },
-  getHealth: { method: 'GET', path: '/healthz', base: '/', access: { who: 'anyone' }, summary: 'The process is alive', response: z.object({ status: z.literal('ok') }) },
+  getHealth: {
+    method: 'GET',
+    path: '/healthz',
+    base: '/',
+    access: { who: 'anyone' },
+    summary: 'The process is alive',
+    response: z.object({ status: z.literal('ok') }),
+  },
   getReadiness: {
     method: 'GET',
     path: '/readyz',
@@ -22,6 +29,12 @@ export const systemRoutes = defineRoutes({
     response: z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) }),
   },
   getMetrics: { method: 'GET', path: '/metrics', base: '/', access: { who: 'loopback' }, summary: 'Prometheus metrics', raw: 'text/plain' },
-  getOpenApi: { method: 'GET', path: '/openapi.json', access: { who: 'anyone' }, summary: 'This API as OpenAPI 3.1', raw: 'application/json' },
+  getOpenApi: {
+    method: 'GET',
+    path: '/openapi.json',
+    access: { who: 'anyone' },
+    summary: 'This API as OpenAPI 3.1',
+    raw: 'application/json',
+  },
   getApiDocs: { method: 'GET', path: '/docs', access: { who: 'anyone' }, summary: 'This API as a readable page', raw: 'text/html' },
 })

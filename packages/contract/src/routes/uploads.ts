@@ -36,10 +36,23 @@ export const uploadRoutes = defineRoutes({
     path: '/upload/complete-multipart',
     access: upload,
     summary: 'Joins the parts and verifies size and count',
-    body: z.strictObject({ ...target, parts: z.array(z.strictObject({ ETag: z.string().min(1).max(128), PartNumber: partNumber })).min(1).max(10_000) }),
+    body: z.strictObject({
+      ...target,
+      parts: z
+        .array(z.strictObject({ ETag: z.string().min(1).max(128), PartNumber: partNumber }))
+        .min(1)
+        .max(10_000),
+    }),
     response: z.object({ key: keySchema, size: z.int() }),
   },
-  cancelMultipart: { method: 'POST', path: '/upload/cancel-multipart', access: { ...upload, standing: 'any' }, summary: 'Gives the reserved size back and drops the parts', body: z.strictObject(target), response: emptySchema },
+  cancelMultipart: {
+    method: 'POST',
+    path: '/upload/cancel-multipart',
+    access: { ...upload, standing: 'any' },
+    summary: 'Gives the reserved size back and drops the parts',
+    body: z.strictObject(target),
+    response: emptySchema,
+  },
   registerVideo: {
     method: 'POST',
     path: '/videos',

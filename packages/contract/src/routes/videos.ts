@@ -3,7 +3,12 @@ import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { encodeStatuses, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 
-export const rungSchema = z.object({ name: z.string(), height: z.int(), state: z.enum(['waiting', 'encoding', 'complete']), progress: z.number() })
+export const rungSchema = z.object({
+  name: z.string(),
+  height: z.int(),
+  state: z.enum(['waiting', 'encoding', 'complete']),
+  progress: z.number(),
+})
 
 export const videoSchema = z.object({
   _id: keySchema,
@@ -24,7 +29,12 @@ export const videoSchema = z.object({
   waveform: z.string().nullable(),
   source: z.object({ size: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
   folders: z.array(z.object({ key: keySchema, name: z.string() })),
-  encoding: z.object({ rungs: z.array(rungSchema), progress: z.number(), currentResolution: z.string().nullable(), secondsLeft: z.number().nullable() }),
+  encoding: z.object({
+    rungs: z.array(rungSchema),
+    progress: z.number(),
+    currentResolution: z.string().nullable(),
+    secondsLeft: z.number().nullable(),
+  }),
 })
 export type Video = z.output<typeof videoSchema>
 
@@ -47,14 +57,24 @@ export const videoRoutes = defineRoutes({
     }),
     response: z.object({ items: z.array(videoSchema), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() }),
   },
-  getVideo: { method: 'GET', path: '/videos/{id}', access: list, summary: 'One media', params: z.object({ id: keySchema }), response: videoSchema },
+  getVideo: {
+    method: 'GET',
+    path: '/videos/{id}',
+    access: list,
+    summary: 'One media',
+    params: z.object({ id: keySchema }),
+    response: videoSchema,
+  },
   updateVideo: {
     method: 'PUT',
     path: '/videos/{key}',
     access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
     summary: 'Changes title and description',
     params: key,
-    body: z.strictObject({ title: z.string().trim().min(1, 'Informe o título.').max(128, 'O título deve ter no máximo 128 caracteres.'), description: z.string().max(5000, 'A descrição deve ter no máximo 5000 caracteres.') }),
+    body: z.strictObject({
+      title: z.string().trim().min(1, 'Informe o título.').max(128, 'O título deve ter no máximo 128 caracteres.'),
+      description: z.string().max(5000, 'A descrição deve ter no máximo 5000 caracteres.'),
+    }),
     response: videoSchema,
   },
   selectThumbnail: {
@@ -74,7 +94,14 @@ export const videoRoutes = defineRoutes({
     body: z.array(keySchema).min(1).max(100),
     response: emptySchema,
   },
-  deleteVideo: { method: 'DELETE', path: '/videos/{key}', access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' }, summary: 'Deletes one media for good', params: key, response: emptySchema },
+  deleteVideo: {
+    method: 'DELETE',
+    path: '/videos/{key}',
+    access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' },
+    summary: 'Deletes one media for good',
+    params: key,
+    response: emptySchema,
+  },
   getPlayerToken: {
     method: 'GET',
     path: '/videos/play/{key}',
