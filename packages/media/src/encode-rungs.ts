@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { audioFrameRate, type FrameRate, framesPerSecond, type Rung, segmentDurations } from '@videozz/domain'
 import { classifyFailure, MediaError } from './media-error.ts'
 import { joinFragments, readTracks, type Track } from './mp4-boxes.ts'
-import type { MediaInfo } from './probe.ts'
+import type { MediaInfo } from './media-info.ts'
 import { fragmentStart, rungArguments } from './rung-arguments.ts'
 import { runProgram } from './run-program.ts'
 

@@ -1,6 +1,7 @@
 export * from './encode-rungs.ts'
 export * from './encrypt-segment.ts'
 export * from './media-error.ts'
+export * from './media-info.ts'
 export * from './probe.ts'
 export { type SandboxKind, sandboxKind } from './sandbox.ts'
 export * from './storyboard.ts'

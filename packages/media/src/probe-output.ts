@@ -1,5 +1,5 @@
 import { MediaError } from './media-error.ts'
-import type { AudioStream, VideoStream } from './probe.ts'
+import type { AudioStream, VideoStream } from './media-info.ts'
 
 /** What `ffprobe -of json` says, as far as it is read. */
 export type ProbeStream = {

@@ -1,31 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
+import type { MediaInfo } from './media-info.ts'
 import { type ProbeOutput, type ProbeStream, readProbeOutput } from './probe-output.ts'
 import { runProgram } from './run-program.ts'
-
-export type VideoStream = {
-  index: number
-  codec: string
-  /** Pixels as seen: after rotation, with square pixels. */
-  width: number
-  height: number
-  averageRate: number
-  nominalRate: number
-  interlaced: boolean
-  transfer: 'sdr' | 'pq' | 'hlg'
-  fullRange: boolean
-  /** Seconds; undefined where the container does not say. */
-  duration: number | undefined
-}
-export type AudioStream = { index: number; codec: string; channels: number; duration: number | undefined }
-export type MediaInfo = {
-  kind: 'video' | 'audio'
-  format: string
-  /** Seconds. */ duration: number
-  video: VideoStream | undefined
-  audio: AudioStream | undefined
-}
 
 /** Containers whose stated length is a guess, or that state none: measured by reading through. */
 const unsureFormats = new Set(['aac', 'mp3', 'mpeg', 'mpegvideo', 'mpegts'])

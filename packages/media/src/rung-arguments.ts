@@ -1,6 +1,6 @@
 import { audioRate, type FrameRate, keyFrameSeconds, type Rung } from '@videozz/domain'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
-import type { MediaInfo, VideoStream } from './probe.ts'
+import type { MediaInfo, VideoStream } from './media-info.ts'
 import { toneMap } from './tone-map.ts'
 
 export type RungPlan = {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputFile, mostPixels, safeInput } from './input-options.ts'
-import type { MediaInfo } from './probe.ts'
+import type { MediaInfo } from './media-info.ts'
 import { runProgram } from './run-program.ts'
 import { toneMap } from './tone-map.ts'
 

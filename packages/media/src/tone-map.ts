@@ -1,4 +1,4 @@
-import type { VideoStream } from './probe.ts'
+import type { VideoStream } from './media-info.ts'
 
 /** Filters from HDR to SDR, to stand after scaling, where they cost least. */
 export function toneMap(transfer: VideoStream['transfer']): string {

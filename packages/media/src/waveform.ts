@@ -1,5 +1,5 @@
 import { inputFile, longestMedia, safeInput } from './input-options.ts'
-import type { MediaInfo } from './probe.ts'
+import type { MediaInfo } from './media-info.ts'
 import { runProgram } from './run-program.ts'
 
 const sampleRate = 4000

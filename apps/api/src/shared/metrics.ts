@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from './app-deps.ts'
 
 export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge }
 
 /** The metrics of this process (Prometheus). Routes are counted by their pattern, so that addresses do not multiply the series. */
-export function createMetrics(deps: Pick<Deps, 'pool'>): Metrics {
+export function createMetrics(deps: { pool: Pool }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({

@@ -4,7 +4,6 @@ import { setSpeed, speeds } from './bind-menus.ts'
 import type { createCaptions } from './captions.ts'
 import { containerFullscreen } from './controls.ts'
 import type { Playback } from './playback.ts'
-import type { VideozzPlayer } from './videozz-player.ts'
 
 type Tools = { captions: ReturnType<typeof createCaptions> }
 
@@ -15,7 +14,7 @@ const ownKeys = (target: Element): RegExp | null => {
 }
 
 /** Keys of the player, heard in the whole page where it fills one, else while the focus is inside; the answer stops them. */
-export function listenToKeys(player: VideozzPlayer, preferences: () => PlayerPreferences, playback: Playback, tools: Tools): () => void {
+export function listenToKeys(player: HTMLElement & { wake(): void }, preferences: () => PlayerPreferences, playback: Playback, tools: Tools): () => void {
   const { video } = player
   const listener = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || playback.view.state.phase === 'blocked') return
