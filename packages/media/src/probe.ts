@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
-import type { MediaInfo } from './media-info.ts'
+import type { AudioStream, MediaInfo, VideoStream } from './media-info.ts'
 import { type ProbeOutput, type ProbeStream, readProbeOutput } from './probe-output.ts'
 import { runProgram } from './run-program.ts'
 

@@ -14,7 +14,12 @@ const ownKeys = (target: Element): RegExp | null => {
 }
 
 /** Keys of the player, heard in the whole page where it fills one, else while the focus is inside; the answer stops them. */
-export function listenToKeys(player: HTMLElement & { wake(): void }, preferences: () => PlayerPreferences, playback: Playback, tools: Tools): () => void {
+export function listenToKeys(
+  player: HTMLElement & { readonly video: HTMLVideoElement; wake(): void },
+  preferences: () => PlayerPreferences,
+  playback: Playback,
+  tools: Tools,
+): () => void {
   const { video } = player
   const listener = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || playback.view.state.phase === 'blocked') return
