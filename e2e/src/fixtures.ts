@@ -35,11 +35,6 @@ export async function signIn(page: Page, who = demo(), path = '/'): Promise<void
 
 /** Fails on any serious or critical accessibility fault of the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A menu half faded in has no contrast yet.
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])

@@ -8,7 +8,8 @@ const sizes = [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of sizes) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport })
+      // What fades in has no contrast yet; without motion it is there at once.
+      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
       test('every screen is accessible and fits its width', async ({ page }) => {
         for (const path of ['/entrar', '/criar-conta', '/esqueci-senha']) {
