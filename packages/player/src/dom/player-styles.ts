@@ -129,6 +129,8 @@ export const layerStyles = `
 @container (max-height: 259px) { .panel-icon { display: none; } .panel { padding: 8px 16px; } .action { margin-top: 10px; } }
 @container (max-height: 219px) { .frame .sound { padding: 12px 16px 72px; gap: 8px; } .frame[data-kind=audio] .bar { padding-top: 0; } .waveform { min-height: 20px; } }
 
+/* With picture-in-picture the row of a preview would not hold the logotype as well. */
+@container (max-width: 639px) { .row .brand { display: none; } }
 @container (max-width: 559px) {
   .row .wide { display: none; }
   .row { gap: 0; } .control { min-width: 40px; height: 40px; padding: 0; } .bar { padding: 32px 4px 2px; } .line { margin: 0 10px; }
