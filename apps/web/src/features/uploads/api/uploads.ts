@@ -28,7 +28,8 @@ export const uploads = createUploadEngine({
   api: calls,
   sendPart: putPart,
   clock: browserClock,
-  createId: () => crypto.randomUUID(),
+  // `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
+  createId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
   judge: judgeFailure,
   onCompleted: (upload) => {
     refreshFigures()

@@ -43,7 +43,7 @@ export type CourseReport = {
 
 /** The calls of `core.md` § 7, «Upload». */
 export type UploadApi = {
-  create: (file: { filename: string; size: number; type?: string }) => Promise<{ key: string; uploadId: string }>
+  create: (file: { filename: string; size: number; type?: string; eduzzId?: string }) => Promise<{ key: string; uploadId: string }>
   presign: (part: Target & { partNumber: number }) => Promise<{ url: string }>
   complete: (parts: Target & { parts: CompletedPart[] }) => Promise<unknown>
   cancel: (target: Target) => Promise<unknown>

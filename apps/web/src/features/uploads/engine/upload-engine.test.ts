@@ -37,7 +37,7 @@ describe('one file', () => {
       error: null,
       sent: 2 * uploadPartSize + 7,
     })
-    expect(world.bodies.create).toEqual([{ filename: 'Aula 1.mp4', size: 2 * uploadPartSize + 7, type: 'video/mp4' }])
+    expect(world.bodies.create).toEqual([{ filename: 'Aula 1.mp4', size: 2 * uploadPartSize + 7, type: 'video/mp4', eduzzId: '42' }])
     expect(world.bodies.complete).toEqual([
       {
         filename: 'key-Aula 1.mp4',

@@ -82,7 +82,13 @@ export function createUploadFile(id: string, upload: NewUpload, ports: UploadPor
   }
 
   async function open(): Promise<void> {
-    const opened = await api.create({ filename: file.name, size: file.size, ...(file.type ? { type: file.type } : {}) })
+    const { eduzzId } = upload
+    const opened = await api.create({
+      filename: file.name,
+      size: file.size,
+      ...(file.type && { type: file.type }),
+      ...(eduzzId && { eduzzId }),
+    })
     target = { filename: opened.key, uploadId: opened.uploadId }
     if (status === 'canceled') {
       await api.cancel(target)

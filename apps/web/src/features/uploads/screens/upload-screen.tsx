@@ -41,7 +41,8 @@ export default function UploadScreen() {
 
   const send = (): void => {
     // The router reads a number from the address as one.
-    const eduzzId = typeof search.eduzzId === 'string' || typeof search.eduzzId === 'number' ? String(search.eduzzId) : undefined
+    const eduzzId =
+      typeof search.eduzzId === 'string' || typeof search.eduzzId === 'number' ? String(search.eduzzId).slice(0, 64) : undefined
     uploads.add(ready.map(({ file, kind }) => ({ file, kind, eduzzId })))
     setChosen([])
     setStarted(true)
