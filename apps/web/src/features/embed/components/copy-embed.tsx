@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { embedSnippet } from '../model/embed-snippet.ts'
 import type { EmbedToken } from './define-hosts.tsx'
@@ -13,14 +13,7 @@ export type CopyEmbedProps = { token: EmbedToken; title: string; onBack: () => v
 export function CopyEmbed({ token, title, onBack, onCopied }: CopyEmbedProps) {
   const code = embedSnippet({ origin: location.origin, key: token.key, title })
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code)
-    } catch {
-      notifyError('Não foi possível copiar o texto.')
-      return
-    }
-    notifySuccess('Copiado com sucesso!')
-    onCopied()
+    if (await copyText(code)) onCopied()
   }
   return (
     <>

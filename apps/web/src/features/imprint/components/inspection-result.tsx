@@ -4,9 +4,9 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { copyText } from '../../../shared/clipboard.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
@@ -17,13 +17,6 @@ import css from './inspect.module.css'
 /** What stands in the result's place without one. */
 export function InspectionNote({ children }: { children: ReactNode }) {
   return <div className={css.empty}>{children}</div>
-}
-
-const copy = (code: string): void => {
-  navigator.clipboard.writeText(code).then(
-    () => notifySuccess('Copiado com sucesso!'),
-    () => notifyError('Não foi possível copiar o texto.'),
-  )
 }
 
 /** The outcome of an inspection: nothing, not this account's, or the session with its media and viewer. */
@@ -40,7 +33,7 @@ export function InspectionResult({ code, found }: { code: string; found: Inspect
           <p className={css.code}>
             <CodeText code={code} size="lg" />
             <Tooltip label="Copiar código">
-              <ActionIcon aria-label="Copiar código" onClick={() => copy(code)}>
+              <ActionIcon aria-label="Copiar código" onClick={() => void copyText(code)}>
                 <IconCopy size={18} />
               </ActionIcon>
             </Tooltip>
