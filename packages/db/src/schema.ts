@@ -134,6 +134,10 @@ export type VideoTable = {
   secret: string
   /** Names the run that may publish now: a run that lost its claim cannot write any more. */
   encode_claim: ColumnType<string | null, string | null | undefined, string | null>
+  /** Number of the encode job that may run now; jobs queued before it have nothing to do any more. */
+  encode_step: Generated<number>
+  /** False while a failure waits to be mailed to the account's owner. */
+  failure_told: Generated<boolean>
   thumbnails: Generated<string[]>
   custom_thumbnail: string | null
   selected_thumb: Generated<number>
@@ -177,6 +181,13 @@ export type SegmentTable = {
 }
 /** AES-128 keys of one generation, wrapped at rest; each serves a run of segments. */
 export type MediaKeyTable = { video_key: string; generation: number; key_index: number; wrapped_key: string }
+
+/** How far the queue of one kind of encode job has come, in the work that was begun. */
+export type EncodeLaneTable = { lane: 'open' | 'base' | 'ladder'; turn: number }
+/** Where an account's next job of a kind stands in line. */
+export type EncodeTurnTable = { lane: EncodeLaneTable['lane']; account_id: string; next: number }
+/** When an account's owner was last told of failed encodes. */
+export type FailureMailTable = { account_id: string; sent_at: Instant }
 
 export type EmbedTokenTable = {
   id: string
@@ -272,6 +283,9 @@ export type DatabaseSchema = {
   renditions: RenditionTable
   segments: SegmentTable
   media_keys: MediaKeyTable
+  encode_lanes: EncodeLaneTable
+  encode_turns: EncodeTurnTable
+  failure_mails: FailureMailTable
   embed_tokens: EmbedTokenTable
   embed_secrets: EmbedSecretTable
   viewers: ViewerTable

@@ -113,6 +113,7 @@ class PgBossQueue implements JobQueue {
       db: fromKysely(trx),
       ...(definition.key && { singletonKey: definition.key(parsed.data as never) }),
       ...(options.startAfter !== undefined && { startAfter: options.startAfter }),
+      ...(definition.priority && { priority: definition.priority(parsed.data as never) }),
       ...(options.priority !== undefined && { priority: options.priority }),
     }
     await this.#boss.send(name, parsed.data, send)

@@ -5,6 +5,8 @@ type JobDefinition = {
   payload: z.ZodType<object>
   /** Two waiting or running jobs with the same key are one. */
   key?: (payload: never) => string
+  /** Higher runs first; at the time of queueing, 0 when absent. */
+  priority?: (payload: never) => number
   /** Receives the payload when the job failed for the last time. */
   deadLetter?: string
   retryLimit: number
@@ -18,18 +20,30 @@ type JobDefinition = {
 }
 
 const media = z.strictObject({ videoKey: keySchema })
+/** One step of a media's encode: its number (0 for the first) and its place in line, lowest first. */
+const encodeStep = media.extend({ step: z.int().min(0).optional(), turn: z.int().min(0).optional() })
+type EncodeStep = z.output<typeof encodeStep>
 const longest = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
 const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: longest, deadLetter: 'encode-gave-up' }
+/** Priorities are 32-bit integers: beyond that, jobs run in the order they came. */
+const lowestPriority = -(2 ** 31) + 1
+const encodeLine = {
+  payload: encodeStep,
+  key: ({ videoKey, step }: EncodeStep) => (step ? `${videoKey}:${step}` : videoKey),
+  priority: ({ turn }: EncodeStep) => Math.max(lowestPriority, -(turn ?? 0)),
+}
 
 /** Every job of the product. A name that is not here is refused, never run. */
 export const jobs = {
   /** An encode that failed again and again without a reason of its own: tells the user. */
-  'encode-gave-up': { payload: media, ...housekeeping },
-  /** Probe, first rung, pictures: playable within seconds. */
-  'encode-first': { payload: media, key: (payload: { videoKey: string }) => payload.videoKey, ...encode },
+  'encode-gave-up': { payload: encodeStep, ...housekeeping },
+  /** Probe and the first segments of the first rung: playable within seconds. */
+  'encode-first': { ...encodeLine, ...encode },
+  /** The rest of the first rung, and pictures. */
+  'encode-base': { ...encodeLine, ...encode },
   /** The other rungs and the storyboard. */
-  'encode-ladder': { payload: media, key: (payload: { videoKey: string }) => payload.videoKey, ...encode },
+  'encode-ladder': { ...encodeLine, ...encode },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */

@@ -4,6 +4,7 @@ import {
   type Database,
   deriveKey,
   findVideo,
+  firstEncodeJob,
   lockUpload,
   settleUpload,
   type Upload,
@@ -43,7 +44,7 @@ export async function registerVideo(deps: Deps, session: Session, body: Body): P
     if (upload.state !== 'completed') throw closedError(upload)
     await settleUpload(trx, upload)
     const made = await insertVideo(trx, upload, readTitle(body.title, upload.file_name), deps)
-    await deps.jobs.enqueue(trx, 'encode-first', { videoKey: made.key })
+    await deps.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, made))
     return made
   })
   const [present] = await withRenditions(deps.db, [video])

@@ -65,7 +65,7 @@ describe('a file of several parts', () => {
     })
     expect(data.encoding).toEqual({ rungs: [], progress: 0, currentResolution: null, secondsLeft: null })
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
-    expect(api.sentJobs).toEqual([{ name: 'encode-first', payload: { videoKey: key } }])
+    expect(api.sentJobs).toEqual([{ name: 'encode-first', payload: { videoKey: key, step: 0, turn: expect.any(Number) } }])
     const row = await api.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ account_id: account.accountId, source_object: `sources/${key}`, source_name: 'Aula 1 – introdução.mp4' })
     expect(row.secret).toMatch(/^[\w-]{80}$/)
@@ -175,7 +175,7 @@ describe('registering', () => {
     try {
       const { key } = await uploadTestVideo(other, await signUpTestAccount(other), 'aula.mp4', randomBytes(50))
       const { rows } = await database.pool.query(`select name, data from pgboss.job where name = 'encode-first'`)
-      expect(rows).toEqual([{ name: 'encode-first', data: { videoKey: key } }])
+      expect(rows).toEqual([{ name: 'encode-first', data: { videoKey: key, step: 0, turn: expect.any(Number) } }])
     } finally {
       await other.close()
       await jobs.stop(1)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '@videozz/db'
+import { type Database, reportEncode } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { encodeRungs, makeThumbnails, makeWaveform, type MediaInfo } from '@videozz/media'
 import type { Deps } from '../../shared/deps.ts'
@@ -8,7 +8,7 @@ import { type EncodeRun, withEncodeRun } from './encode-run.ts'
 import { listRenditions, openGeneration, planEncode, type RenditionRow } from './generation.ts'
 import { imageAddress, storeImage } from './images.ts'
 import { Publisher } from './publisher.ts'
-import { finishEncode, reportEncode, setStatus } from './report.ts'
+import { finishEncode, setStatus } from './report.ts'
 
 /** Probe, the first rendition, pictures: the media is playable when this has published its first segment. */
 export async function encodeFirst(deps: Deps, { videoKey }: { videoKey: string }, context: JobContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodeStatus } from '@videozz/contract'
-import { type Database, unwrapKey, type VideoRow } from '@videozz/db'
+import { type Database, reportEncode, unwrapKey, type VideoRow } from '@videozz/db'
 import { encodeFailureMessage } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
 import { MediaError, type MediaInfo, probeMedia } from '@videozz/media'
@@ -11,7 +11,7 @@ import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import { Claim } from './claim.ts'
 import { InitChangedError } from './publisher.ts'
-import { reportEncode, setStatus } from './report.ts'
+import { setStatus } from './report.ts'
 
 /** One run of an encode step: the claimed media, its source on this machine, a folder of its own. */
 export type EncodeRun = {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Database, notifySegment, segmentAddress, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
+import { type Database, notifySegment, reportEncode, segmentAddress, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
 import { segmentKeyIndex } from '@videozz/domain'
 import { dropGenerationDelaySeconds } from '@videozz/jobs'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
@@ -7,7 +7,7 @@ import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import type { Claim } from './claim.ts'
 import { createKeys, type RenditionRow } from './generation.ts'
-import { reportEncode, setStatus } from './report.ts'
+import { setStatus } from './report.ts'
 
 /** The encoder now makes another initialisation segment than the one published: what is there cannot be continued. */
 export class InitChangedError extends Error {
