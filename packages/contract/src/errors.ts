@@ -46,6 +46,9 @@ export const errorCatalogue = {
 
   VIDEO_NOT_FOUND: { status: 404, message: 'Nenhum vídeo encontrado.' },
   VIDEO_NOT_READY: { status: 409, message: 'Este conteúdo ainda está sendo processado.' },
+  REPROCESS_RUNNING: { status: 409, message: 'Este conteúdo já está sendo processado.' },
+  REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
+  REPROCESS_SOURCE_GONE: { status: 409, message: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.' },
   EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   EMBED_TOO_LONG: { status: 409, message: 'Embed não disponível para conteúdos acima de 20 minutos.' },
   EMBED_NOT_FOUND: { status: 404, message: 'Este código de incorporação não existe mais.' },

@@ -6,6 +6,8 @@ export type VideoEncodeEvent = {
   status: EncodeStatus
   message: string
   playable: boolean
+  /** Covers or waveform are there to be fetched. */
+  hasPictures: boolean
   /** Rung being encoded, such as `480p`; null before the first and after the last. */
   currentResolution: string | null
   /** Whole encode. */

@@ -1,6 +1,6 @@
 import type { Video } from '@videozz/contract'
 import type { VideoWithRenditions } from '@videozz/db'
-import { describeProgress } from '@videozz/domain'
+import { describeProgress, encodeMessage } from '@videozz/domain'
 
 /** Address of a picture on the wire. */
 export const imageUrl = (address: string): string => `/files/i/${address}`
@@ -11,6 +11,7 @@ export function presentVideo({ video, renditions }: VideoWithRenditions, now: Da
   const elapsed = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
   const { rungs, progress, currentResolution, secondsLeft } = describeProgress(renditions, video.duration, elapsed)
   const ended = video.status === 'encoded' || video.status === 'error'
+  const sound = rungs.some((rung) => rung.name === 'audio')
   const standard = video.custom_thumbnail ?? video.thumbnails[0]
   return {
     _id: video.key,
@@ -32,6 +33,7 @@ export function presentVideo({ video, renditions }: VideoWithRenditions, now: Da
     source: { size: video.source_size, width: video.width, height: video.height },
     folders: [],
     encoding: {
+      message: encodeMessage(video.status, currentResolution ?? (sound ? 'audio' : null)),
       rungs,
       progress: video.status === 'encoded' ? 100 : progress,
       currentResolution: ended ? null : currentResolution,

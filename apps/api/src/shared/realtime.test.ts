@@ -48,6 +48,7 @@ const progress = (key: string, encodingProgress: number): VideoEncodeEvent => ({
   status: 'encoding',
   message: '',
   playable: true,
+  hasPictures: true,
   currentResolution: '480p',
   encodingProgress,
   currentResolutionProgress: 0,

@@ -13,10 +13,10 @@ export type LadderProps = {
   size?: 'normal' | 'small'
 }
 
-const stateWords = { waiting: 'aguardando', complete: 'pronto' } as const
+const stateWords = { waiting: 'aguardando', complete: 'disponível' } as const
 
 /** A sound file has one rendition, which is no height. */
-export const rungLabel = (name: string): string => (name === 'audio' ? 'Áudio' : name)
+const rungLabel = (name: string): string => (name === 'audio' ? 'Áudio' : name)
 
 const say = (rung: LadderRung) =>
   `${rungLabel(rung.name)} ${rung.state === 'encoding' ? `${Math.floor(rung.progress)}%` : stateWords[rung.state]}`

@@ -6,7 +6,7 @@ import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import { useState } from 'react'
-import { Ladder, type LadderRung, rungLabel } from './ladder.tsx'
+import { Ladder, type LadderRung } from './ladder.tsx'
 import css from './tile.module.css'
 import { Waveform } from './waveform.tsx'
 
@@ -19,10 +19,16 @@ export type TileProps = {
   /** Duration as shown, such as `12:48`. */
   duration?: string | null
   rungs?: readonly LadderRung[]
-  /** Of the whole encode, 0–100; used where no rung is under way. */
-  progress?: number
+  /** 0–100; the number of a `thumb`, which has no room for words. */
+  percent?: number
+  /** What is going on, such as `480p · 64%` or `Coletando informações...`. */
+  text?: string | null
+  /** Said to those who do not see the tile. */
+  note?: string | null
   /** Such as `restam 3 min`. */
   timeLeft?: string | null
+  /** Something can be watched already. */
+  playable?: boolean
   /** `thumb` is the 96×54 picture of a row. */
   size?: 'tile' | 'thumb'
   /** Names under the rungs; the strip of recent media leaves them out. */
@@ -31,47 +37,59 @@ export type TileProps = {
   playDisc?: boolean
 }
 
-const spoken = { error: 'Processamento interrompido', 'first-data': 'Coletando informações...', ready: '', processing: '' }
-
 /** A media's picture, always 16:9, with everything there is to say about its state on it. */
 export function Tile(props: TileProps) {
-  const { state, kind, duration, size = 'tile', playDisc = false } = props
+  const { state, kind, duration, note, size = 'tile', playDisc = false } = props
   const [failed, setFailed] = useState<string | null>(null)
   const picture = props.picture && props.picture !== failed ? props.picture : null
-  const drawn = state === 'processing' ? css.processing : state === 'ready' && !picture && kind !== 'audio' ? css.blank : undefined
+  const sound = kind === 'audio' && (state === 'ready' || state === 'processing')
+  const veiled = state === 'processing' || (state === 'first-data' && picture !== null)
+  const bare = state === 'first-data' ? !picture : state === 'ready' && !picture && kind !== 'audio'
   const classes = [
     css.tile,
     size === 'thumb' && css.thumb,
     state === 'error' && css.error,
-    state === 'first-data' && css.blank,
-    state === 'ready' && kind === 'audio' && css.audio,
-    drawn,
+    sound && css.audio,
+    bare && css.blank,
+    veiled && !sound && css.processing,
   ]
+  const plays = state === 'ready' || (state === 'processing' && props.playable === true)
 
   return (
     <span className={classes.filter(Boolean).join(' ')} data-state={state}>
-      {spoken[state] && <VisuallyHidden>{spoken[state]}</VisuallyHidden>}
-      {state === 'error' && <IconAlertTriangle size={size === 'thumb' ? 18 : 22} aria-hidden />}
-      {state === 'first-data' && <IconHourglass size={size === 'thumb' ? 16 : 20} aria-hidden />}
-      {(state === 'ready' || state === 'processing') && picture && (
+      {state === 'error' && <Words icon={IconAlertTriangle} {...props} />}
+      {bare && state === 'first-data' && <Words icon={IconHourglass} {...props} />}
+      {state !== 'error' && picture && (
         <>
-          {kind === 'audio' && <span className={css.drawn} style={{ maskImage: `url("${encodeURI(picture)}")` }} />}
+          {sound && <span className={css.drawn} style={{ maskImage: `url("${encodeURI(picture)}")` }} />}
           <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
         </>
       )}
-      {state === 'ready' && !picture && (kind === 'audio' ? <Waveform /> : <IconVideo size={20} aria-hidden />)}
-      {state === 'processing' && <ProcessingVeil {...props} />}
+      {sound && !picture && <Waveform />}
+      {bare && state === 'ready' && <IconVideo size={20} aria-hidden />}
+      {veiled && <ProcessingVeil {...props} />}
+      {note && <VisuallyHidden>{note}</VisuallyHidden>}
       {state === 'ready' && duration && (
         <span className={css.tag}>
           <KindIcon kind={kind} size={size === 'thumb' ? 11 : 13} />
           {duration}
         </span>
       )}
-      {playDisc && state === 'ready' && size === 'tile' && (
+      {playDisc && plays && size === 'tile' && (
         <span className={css.play} aria-hidden="true">
           <IconPlayerPlayFilled size={18} />
         </span>
       )}
+    </span>
+  )
+}
+
+/** A state without a picture: its sign and, where there is room, its words. */
+function Words({ icon: Icon, text, size = 'tile' }: TileProps & { icon: typeof IconAlertTriangle }) {
+  return (
+    <span className={css.words}>
+      <Icon size={size === 'thumb' ? 17 : 22} aria-hidden />
+      {size === 'thumb' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
     </span>
   )
 }
@@ -87,18 +105,15 @@ function KindIcon({ kind, size }: { kind: TileProps['kind']; size: number }) {
   )
 }
 
-function ProcessingVeil({ rungs = [], progress = 0, timeLeft, size = 'tile', labels = true }: TileProps) {
-  const current = rungs.find((rung) => rung.state === 'encoding')
-  const percent = `${Math.floor(current ? current.progress : progress)}%`
+function ProcessingVeil({ state, rungs = [], percent = 0, text, timeLeft, size = 'tile', labels = true }: TileProps) {
+  const thumb = size === 'thumb'
   return (
     <span className={css.veil}>
       <span className={css.veilLine}>
-        <b>{current && size === 'tile' ? `${rungLabel(current.name)} · ${percent}` : percent}</b>
-        {size === 'tile' && timeLeft}
+        {thumb ? state === 'processing' && <b>{Math.floor(percent)}%</b> : <b>{text}</b>}
+        {!thumb && timeLeft && <span>{timeLeft}</span>}
       </span>
-      {rungs.length > 0 && (
-        <Ladder rungs={rungs} veil labels={labels && size === 'tile' && rungs.length > 1} size={size === 'thumb' ? 'small' : 'normal'} />
-      )}
+      {rungs.length > 0 && <Ladder rungs={rungs} veil labels={labels && !thumb && rungs.length > 1} size={thumb ? 'small' : 'normal'} />}
     </span>
   )
 }

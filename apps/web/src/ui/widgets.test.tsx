@@ -65,19 +65,42 @@ it('says number and time left on a tile being processed', () => {
     { name: '360p', state: 'encoding', progress: 64.9 },
     { name: '480p', state: 'waiting', progress: 0 },
   ] as const
-  show(<Tile state="processing" kind="video" rungs={rungs} timeLeft="restam 3 min" />)
+  show(<Tile state="processing" kind="video" rungs={rungs} text="360p · 64%" timeLeft="restam 3 min" />)
   expect(host.textContent).toContain('360p · 64%')
   expect(host.textContent).toContain('restam 3 min')
   show(<Ladder rungs={rungs} />)
-  expect(host.textContent).toContain('Qualidades: 240p pronto, 360p 64%, 480p aguardando')
+  expect(host.textContent).toContain('Qualidades: 240p disponível, 360p 64%, 480p aguardando')
 })
 
 it.each([
   ['first-data', 'Coletando informações...'],
   ['error', 'Processamento interrompido'],
 ] as const)('says the state of a tile without a picture: %s', (state, words) => {
-  show(<Tile state={state} kind="video" />)
-  expect(host.textContent).toContain(words)
+  show(<Tile state={state} kind="video" text={words} />)
+  expect(host.querySelector('[data-state]')?.textContent).toBe(words)
+  show(<Tile state={state} kind="video" text={words} size="thumb" />)
+  expect(host.querySelector('[data-state]')?.textContent).toBe(words)
+})
+
+it('keeps the cover of a media that is processed again, darkened', () => {
+  show(<Tile state="first-data" kind="video" text="Coletando informações..." picture="/files/i/a.jpg" />)
+  expect(host.querySelector('img')?.getAttribute('src')).toBe('/files/i/a.jpg')
+  expect(host.querySelector('[data-state]')?.textContent).toBe('Coletando informações...')
+})
+
+it('shows a whole number where a tile has no room for words', () => {
+  const rungs = [{ name: '240p', state: 'encoding', progress: 64.9 }] as const
+  show(<Tile state="processing" kind="video" size="thumb" rungs={rungs} percent={64.9} text="240p · 64%" />)
+  expect(host.querySelector('[data-state]')?.textContent).toBe('64%Qualidades: 240p 64%240p')
+})
+
+it('offers to play what is processed only once something can be watched', () => {
+  const disc = () => host.querySelectorAll('svg').length
+  show(<Tile state="processing" kind="video" playDisc />)
+  expect(disc()).toBe(0)
+  show(<Tile state="processing" kind="video" playDisc playable note="Já dá para assistir." />)
+  expect(disc()).toBe(1)
+  expect(host.textContent).toContain('Já dá para assistir.')
 })
 
 it('draws a code as ten groups of five strokes', () => {

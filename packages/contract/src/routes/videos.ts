@@ -30,6 +30,7 @@ export const videoSchema = z.object({
   source: z.object({ size: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
   folders: z.array(z.object({ key: keySchema, name: z.string() })),
   encoding: z.object({
+    message: z.string().describe('sentence of the status'),
     rungs: z.array(rungSchema),
     progress: z.number(),
     currentResolution: z.string().nullable(),
@@ -101,6 +102,14 @@ export const videoRoutes = defineRoutes({
     summary: 'Deletes one media for good',
     params: key,
     response: emptySchema,
+  },
+  reprocessVideo: {
+    method: 'POST',
+    path: '/videos/{key}/reprocess',
+    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    summary: 'Encodes a media anew from its source: support always, others when it is in error',
+    params: key,
+    response: videoSchema,
   },
   getPlayerToken: {
     method: 'GET',

@@ -56,6 +56,15 @@ describe('deleting', () => {
     expect(kept.deleted_at).toBeInstanceOf(Date)
   })
 
+  it('of a media that is being encoded gives its space back at once', async () => {
+    const before = await readStorage(api, account)
+    const { key } = await insertTestVideo(api, account, { source_size: 700, status: 'encoding-resolution', encode_claim: createKey() })
+    expect((await readStorage(api, account)).used).toBe(before.used + 700)
+    expect((await callApi(api, 'deleteVideo', { as: account, params: { key } })).status).toBe(200)
+    expect(await readStorage(api, account)).toEqual(before)
+    expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).status).toBe(404)
+  })
+
   it('counts once, however often it is asked', async () => {
     const { key } = await insertTestVideo(api, account, { source_size: 50 })
     const before = await readStorage(api, account)

@@ -3,6 +3,7 @@ import { changeVideo, getVideo, selectThumbnail } from './change-video.ts'
 import { deleteVideos } from './delete-videos.ts'
 import { listVideos } from './list-videos.ts'
 import { makePlayerToken } from './make-player-token.ts'
+import { reprocessVideo } from './reprocess-video.ts'
 import { serveImage } from './serve-image.ts'
 
 export const videosFeature = defineFeature((deps) => ({
@@ -18,6 +19,7 @@ export const videosFeature = defineFeature((deps) => ({
     await deleteVideos(deps, session, [params.key])
     return {}
   },
+  reprocessVideo: ({ params, session }) => reprocessVideo(deps, session, params.key),
   getPlayerToken: async ({ params, query, session }) => ({
     playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true'),
   }),

@@ -1,5 +1,6 @@
-import type { RungState, Video, VideoEncodeEvent } from '@videozz/contract/browser'
+import type { RungState, Video } from '@videozz/contract/browser'
 import { formatDuration, formatTimeLeft } from '../format/duration.ts'
+import { collectingText, failedText, playableText, progressText } from './describe-media.ts'
 
 /** What the tile of a media shows; fits the `Tile` widget. */
 export type TileView = {
@@ -8,8 +9,14 @@ export type TileView = {
   picture: string | null
   duration: string | null
   rungs: readonly RungState[]
-  progress: number
+  /** Of the rung under way, or of the whole encode between two. */
+  percent: number
+  /** What is going on, such as `480p · 64%`; null when nothing is. */
+  text: string | null
+  /** Said to those who do not see the tile. */
+  note: string | null
   timeLeft: string | null
+  playable: boolean
 }
 
 const kindOf = (type: Video['type']): TileView['kind'] => (type === 'audio' || type === 'youtube' ? type : 'video')
@@ -22,37 +29,25 @@ function stateOf({ status, encoding }: Pick<Video, 'status' | 'encoding'>): Tile
 
 /** Reads a media for its tile. */
 export function tileOfVideo(video: Video): TileView {
+  const { rungs, progress, secondsLeft } = video.encoding
   const kind = kindOf(video.type)
+  const state = stateOf(video)
+  const current = rungs.find((rung) => rung.state === 'encoding')
+  const words = { ready: null, 'first-data': collectingText, processing: progressText(video), error: failedText }
   return {
-    state: stateOf(video),
+    state,
     kind,
     picture: kind === 'audio' ? video.waveform : video.thumbnail,
     duration: video.duration === null ? null : formatDuration(video.duration),
-    rungs: video.encoding.rungs,
-    progress: video.encoding.progress,
-    timeLeft: video.encoding.secondsLeft === null ? null : formatTimeLeft(video.encoding.secondsLeft),
+    rungs,
+    percent: current?.progress ?? progress,
+    text: words[state],
+    note: state === 'processing' && video.playable ? playableText : null,
+    // Between two rungs the pace says nothing.
+    timeLeft: state !== 'processing' || secondsLeft === null || !current ? null : formatTimeLeft(secondsLeft),
+    playable: video.playable,
   }
 }
 
 /** `Vídeo`, `Áudio` or `YouTube`. */
 export const kindLabel = (type: Video['type']): string => ({ video: 'Vídeo', audio: 'Áudio', youtube: 'YouTube' })[kindOf(type)]
-
-/** A media with the news of an encode event in it; the same object when the event is about another one. */
-export function withEncodeEvent(video: Video, event: VideoEncodeEvent): Video {
-  if (video.key !== event.key) return video
-  return {
-    ...video,
-    status: event.status,
-    playable: event.playable,
-    encoding: {
-      rungs: event.rungs,
-      progress: event.encodingProgress,
-      currentResolution: event.currentResolution,
-      secondsLeft: event.secondsLeft,
-    },
-  }
-}
-
-/** Whether the event says more than progress, so that covers, duration or error text have to be fetched. */
-export const changesMore = (before: Video | undefined, event: VideoEncodeEvent): boolean =>
-  before === undefined || before.status !== event.status || before.playable !== event.playable

@@ -7,12 +7,15 @@ import { Link } from '@tanstack/react-router'
 import { hasPermission } from '@videozz/domain'
 import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { formatDayMonth } from '../../../shared/format/date.ts'
+import { tileHint } from '../../../shared/media/describe-media.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { recentQuery, useRecentProgress } from '../api/home-queries.ts'
+import { TileHint } from '../../../ui/tile-hint.tsx'
+import { recentQuery } from '../api/home-queries.ts'
 import css from './home.module.css'
 
 const toLibrary = (
@@ -24,7 +27,7 @@ const toLibrary = (
 /** The latest files, moving while they are processed. */
 export function RecentMedia() {
   const { data: recent, error, refetch } = useQuery(recentQuery)
-  useRecentProgress()
+  useLiveVideos()
   const failed = error !== null && !recent && !isUnavailable(error)
   return (
     <section className={css.recent}>
@@ -56,13 +59,15 @@ export function RecentMedia() {
 function RecentCard({ video }: { video: Video }) {
   return (
     <li>
-      <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
-        <Tile {...tileOfVideo(video)} playDisc />
-        <h3>{video.title}</h3>
-        <p className="num">
-          {formatDayMonth(video.createdAt)} · {kindLabel(video.type)}
-        </p>
-      </Link>
+      <TileHint hint={tileHint(video)}>
+        <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
+          <Tile {...tileOfVideo(video)} playDisc />
+          <h3>{video.title}</h3>
+          <p className="num">
+            {formatDayMonth(video.createdAt)} · {kindLabel(video.type)}
+          </p>
+        </Link>
+      </TileHint>
     </li>
   )
 }

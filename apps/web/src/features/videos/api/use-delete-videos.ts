@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
-import { videosKey } from './video-queries.ts'
+import { videosKey } from '../../../shared/media/use-live-videos.ts'
 
 /** Deletes media for good. */
 export function useDeleteVideos(onDeleted: (keys: readonly string[]) => void) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type DetailValues, sameTexts, valuesOf } from '../model/detail-values.ts'
-import { videosKey } from './video-queries.ts'
+import { videosKey } from '../../../shared/media/use-live-videos.ts'
 
 const failed = 'Erro ao salvar as alterações. Por favor, tente novamente.'
 /** Refusals come with a sentence of their own; the end of a session has its own sign. */

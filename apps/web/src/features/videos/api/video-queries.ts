@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
-import { isProcessing } from '../model/describe-video.ts'
+import { isProcessing } from '../../../shared/media/describe-media.ts'
+import { videosKey } from '../../../shared/media/use-live-videos.ts'
 import type { LibraryView } from '../model/library-view.ts'
 
-/** Everything kept of media; encode events write into it. */
-export const videosKey = ['videos'] as const
 export const pageSize = 10
 
 /** Milliseconds between two looks at media in the works, should the realtime channel be away. */

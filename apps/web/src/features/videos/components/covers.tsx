@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { Video } from '@videozz/contract/browser'
+import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { chooseCover } from '../model/detail-values.ts'
-import { isProcessing } from '../model/describe-video.ts'
 import css from './media-detail.module.css'
 
 export type CoversProps = { video: Video; selected: number; disabled: boolean; onSelect: (selected: number) => void }

@@ -4,15 +4,18 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
 import { useEffect, useState } from 'react'
+import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { TileHint } from '../../../ui/tile-hint.tsx'
 import { embedReason } from '../model/action-reasons.ts'
+import { FailureNote } from './failure-note.tsx'
 import css from './media-detail.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
 import { ProcessingNote } from './processing-note.tsx'
-import { TileHint } from './tile-hint.tsx'
+import type { Reprocessing } from './use-reprocessing.tsx'
 
 /** The code of the preview, once the player page has told it. */
 function usePreviewCode(): string | null {
@@ -27,8 +30,16 @@ function usePreviewCode(): string | null {
   return code
 }
 
+export type DetailViewProps = {
+  video: Video
+  session: Session
+  reprocessing: Reprocessing
+  onEmbed: () => void
+  onDelete: () => void
+}
+
 /** Player, its actions and what there is to say about it, beside the form. */
-export function DetailView({ video, session, onEmbed }: { video: Video; session: Session; onEmbed: () => void }) {
+export function DetailView({ video, session, reprocessing, onEmbed, onDelete }: DetailViewProps) {
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
@@ -36,7 +47,7 @@ export function DetailView({ video, session, onEmbed }: { video: Video; session:
       {plays ? (
         <PreviewPlayer video={video} />
       ) : (
-        <TileHint video={video}>
+        <TileHint hint={tileHint(video)}>
           <div className={css.still}>
             <Tile {...tileOfVideo(video)} />
           </div>
@@ -50,6 +61,7 @@ export function DetailView({ video, session, onEmbed }: { video: Video; session:
         </DisabledHint>
       </div>
       <ProcessingNote video={video} />
+      {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} onDelete={onDelete} />}
       {session.hasImprint && plays && isVideoType(video.type) && (
         <div className={css.imprint}>
           <IconFingerprint size={20} aria-hidden />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
@@ -20,6 +21,7 @@ import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './media-detail.module.css'
+import { useReprocessing } from './use-reprocessing.tsx'
 
 const nothing: readonly Video[] = []
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
@@ -34,6 +36,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
   const [checked, setChecked] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [embedding, setEmbedding] = useState(false)
+  const reprocessing = useReprocessing(video, session)
   const saved = valuesOf(video)
   const values = changed ?? saved
   const dirty = !sameValues(values, saved)
@@ -64,7 +67,13 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
           <DetailForm video={video} values={values} faults={faults} locked={locked !== null} onChange={change} />
-          <DetailView video={video} session={session} onEmbed={() => setEmbedding(true)} />
+          <DetailView
+            video={video}
+            session={session}
+            reprocessing={reprocessing}
+            onEmbed={() => setEmbedding(true)}
+            onDelete={() => setDeleting(true)}
+          />
         </div>
       </Page>
       <ActionsFooter
@@ -75,7 +84,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
             </Button>
             <DisabledHint reason={deleteReason(session)}>
               <Button
-                className={css.delete ?? ''}
+                className={css.iconic ?? ''}
                 variant="subtle"
                 color="red"
                 size="md"
@@ -86,6 +95,23 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
                 Deletar
               </Button>
             </DisabledHint>
+            {reprocessing.offered && (
+              <DisabledHint reason={reprocessing.reason}>
+                <Button
+                  className={css.iconic ?? ''}
+                  variant="subtle"
+                  color="gray"
+                  data-quiet
+                  size="md"
+                  aria-label="Reprocessar"
+                  leftSection={<IconRefresh size={17} aria-hidden />}
+                  loading={reprocessing.pending}
+                  onClick={reprocessing.run}
+                >
+                  Reprocessar
+                </Button>
+              </DisabledHint>
+            )}
           </>
         }
         note={
@@ -112,6 +138,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
           void toLibrary(true)
         }}
       />
+      {reprocessing.dialog}
       <EmbedDialog video={embedding ? video : null} onClose={() => setEmbedding(false)} />
     </>
   )

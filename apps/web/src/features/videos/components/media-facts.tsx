@@ -1,8 +1,9 @@
 import type { Video } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import { isProcessing, resolutionLabel } from '../model/describe-video.ts'
+import { resolutionLabel } from '../model/describe-video.ts'
 import css from './media-detail.module.css'
 
 function Status({ video }: { video: Video }) {

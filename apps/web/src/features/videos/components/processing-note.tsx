@@ -1,40 +1,54 @@
 import type { Video } from '@videozz/contract/browser'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useState } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
+import { availableText, collectingText, isProcessing, playableText } from '../../../shared/media/describe-media.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
-import { collectingText, failedText, failureText, isProcessing } from '../model/describe-video.ts'
 import css from './media-detail.module.css'
 
-/** What is heard: the rung under way, not its every percent. */
-function spoken({ playable, encoding: { rungs } }: Video): string {
-  const current = rungs.find((rung) => rung.state === 'encoding')
-  if (rungs.length === 0) return collectingText
-  return [playable ? 'Já dá para assistir.' : 'Preparando o vídeo.', current && `Processando ${current.name}.`].filter(Boolean).join(' ')
+/** What can be done by now, and what comes by itself. */
+function standing(video: Video): string {
+  const { rungs } = video.encoding
+  if (rungs.length === 0) return video.encoding.message
+  if (!video.playable) return 'A reprodução fica disponível em alguns segundos.'
+  const available = availableText(video)
+  if (available === null || rungs.length === 1) return playableText
+  return `${playableText.slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
 }
 
-/** Under the player while media is in the works, or instead of it when it failed. */
+/** Under the player while media is in the works, and when it has just become ready. */
 export function ProcessingNote({ video }: { video: Video }) {
-  if (video.status === 'error') {
-    return (
-      <div className={css.note} data-tone="bad" role="alert">
-        <h2>{failedText}</h2>
-        <p>{failureText(video)}</p>
-      </div>
-    )
-  }
-  if (!isProcessing(video)) return null
-  const { rungs, progress, secondsLeft } = video.encoding
-  const heading = rungs.length === 0 ? collectingText : video.playable ? 'Processando outras qualidades' : 'Preparando o vídeo'
+  const processing = isProcessing(video)
+  // The end is told to whoever saw the work.
+  const [seen, setSeen] = useState(processing)
+  if (processing && !seen) setSeen(true)
+  const ready = seen && video.status === 'encoded'
+  const { message, rungs, progress, secondsLeft } = video.encoding
+  const heading = rungs.length === 0 ? collectingText : message
+  // Heard at every turn, not at every percent.
+  const spoken = ready ? message : processing ? [heading, standing(video)].join(' ') : ''
   const facts = [`${Math.floor(progress)}%`, secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean)
   return (
-    <div className={css.note}>
-      <div className={css.noteHead}>
-        <h2>{heading}</h2>
-        {rungs.length > 0 && <span>{facts.join(', ')}</span>}
-      </div>
-      {rungs.length > 0 && <Ladder rungs={rungs} />}
+    <>
       <span className={css.spoken} role="status">
-        {spoken(video)}
+        {spoken}
       </span>
-    </div>
+      {processing && (
+        <div className={css.note}>
+          <div className={css.noteHead}>
+            <h2>{heading}</h2>
+            {rungs.length > 0 && <span>{facts.join(', ')}</span>}
+          </div>
+          {rungs.length > 0 && <Ladder rungs={rungs} />}
+          <p>{standing(video)}</p>
+        </div>
+      )}
+      {ready && (
+        <div className={css.note} data-tone="ok">
+          <IconCircleCheck size={18} aria-hidden />
+          <h2>{message}</h2>
+        </div>
+      )}
+    </>
   )
 }

@@ -3,10 +3,11 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
+import { TileHint } from '../../../ui/tile-hint.tsx'
 import css from './library.module.css'
-import { TileHint } from './tile-hint.tsx'
 
 const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replace(/^restam /, '') ?? null
 
@@ -32,7 +33,7 @@ function RecentCard({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   return (
     <li>
-      <TileHint video={video}>
+      <TileHint hint={tileHint(video)}>
         <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
           <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} labels={false} playDisc />
           <span className={css.cardTitle}>{video.title}</span>

@@ -7,14 +7,15 @@ import type { Video } from '@videozz/contract/browser'
 import { memo } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
+import { collectingText, failedText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { collectingText, failedText, failureText, progressText, resolutionLabel } from '../model/describe-video.ts'
+import { TileHint } from '../../../ui/tile-hint.tsx'
+import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { RowMenu } from './row-menu.tsx'
-import { TileHint } from './tile-hint.tsx'
 
 export type VideoRowProps = {
   video: Video
@@ -56,7 +57,7 @@ export const VideoRow = memo(function VideoRow({
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}
       <td className={css.cellMedia}>
         <div className={css.media}>
-          <TileHint video={video}>
+          <TileHint hint={tileHint(video)}>
             <Link to="/media/$id" params={{ id: key }} className={css.thumb} aria-hidden tabIndex={-1}>
               <Tile {...tileOfVideo(video)} size="thumb" />
             </Link>

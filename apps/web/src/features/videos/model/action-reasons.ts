@@ -1,6 +1,6 @@
 import { errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
-import { accessFault, embedFault } from '@videozz/domain'
-import { failedText } from './describe-video.ts'
+import { accessFault, embedFault, reprocessFault } from '@videozz/domain'
+import { failedText } from '../../../shared/media/describe-media.ts'
 
 const may = (session: Session, permission: PermissionName): string | null => {
   const fault = accessFault({ who: 'account', permission, standing: 'good' }, session)
@@ -20,4 +20,11 @@ export function embedReason(video: Video, session: Session): string | null {
   const fault = embedFault(video, session)
   if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
   return fault && errorMessage(fault)
+}
+
+/** Whether encoding anew is offered to this person, and why it is off at the moment. */
+export function reprocessOffer(video: Video, session: Session): { offered: boolean; reason: string | null } {
+  const fault = reprocessFault(video, session)
+  const offered = fault === null || (fault === 'REPROCESS_RUNNING' && session.isSupport)
+  return { offered, reason: editReason(session) ?? (fault && errorMessage(fault)) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkValues, chooseCover, sameTexts, sameValues, valuesOf } from './detail-values.ts'
-import { testVideo } from './test-video.ts'
+import { testVideo } from '../../../shared/media/test-video.ts'
 
 const values = valuesOf(testVideo({ title: 'Aula 1', description: 'x', selectedThumb: 2 }))
 

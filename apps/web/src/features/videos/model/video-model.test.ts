@@ -1,12 +1,9 @@
 import type { Session } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
-import { deleteReason, editReason, embedReason } from './action-reasons.ts'
-import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
-import { failureText, isProcessing, progressText, resolutionLabel } from './describe-video.ts'
+import { deleteReason, editReason, embedReason, reprocessOffer } from './action-reasons.ts'
+import { resolutionLabel } from './describe-video.ts'
 import { pagerNumbers, readLibraryView, writeLibraryView } from './library-view.ts'
-import { testEvent, testVideo } from './test-video.ts'
-
-const noRungs = { rungs: [], progress: 0, currentResolution: null, secondsLeft: null }
+import { testVideo } from '../../../shared/media/test-video.ts'
 
 describe('words about a media', () => {
   it.each([
@@ -20,65 +17,6 @@ describe('words about a media', () => {
     expect(resolutionLabel({ size: 1, width, height })).toBe(label)
   })
   it('name no resolution while it is unknown', () => expect(resolutionLabel({ size: 1, width: null, height: null })).toBeNull())
-  it('prefer the server’s reason of a failure', () => {
-    expect(failureText({ statusError: 'O arquivo está vazio.' })).toBe('O arquivo está vazio.')
-    expect(failureText({ statusError: null })).toMatch(/^Não foi possível processar o conteúdo/)
-  })
-  it('tell the rung under way', () => {
-    expect(progressText({ encoding: { ...noRungs, rungs: testEvent().rungs } })).toBe('480p · 64%')
-    expect(progressText({ encoding: { ...noRungs, progress: 12.9 } })).toBe('12%')
-    expect(progressText({ encoding: { ...noRungs, rungs: [{ name: 'audio', height: 0, state: 'encoding', progress: 31 }] } })).toBe('31%')
-  })
-  it('tell processing from its ends', () => {
-    expect(['copying', 'syncing', 'encoded', 'error'].map((status) => isProcessing({ status: status as 'encoded' }))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
-})
-
-describe('applyEncodeEvent', () => {
-  const other = testVideo({ key: 'bbbbbbbbbbbbbbbb' })
-
-  it('changes one media of a page and leaves the others', () => {
-    const next = applyEncodeEvent({ items: [other, testVideo()], totalItems: 2 }, testEvent()) as { items: (typeof other)[] }
-    expect(next.items[0]).toBe(other)
-    expect(next.items[1]).toMatchObject({
-      status: 'encoding-resolution',
-      encoding: { progress: 40, currentResolution: '480p', secondsLeft: 170 },
-    })
-  })
-  it('changes a single media', () => expect(applyEncodeEvent(testVideo(), testEvent())).toMatchObject({ status: 'encoding-resolution' }))
-  it('keeps data it is not about as it is', () => {
-    const page = { items: [other] }
-    expect(applyEncodeEvent(page, testEvent())).toBe(page)
-    expect(applyEncodeEvent(undefined, testEvent())).toBeUndefined()
-    expect(applyEncodeEvent(other, testEvent())).toBe(other)
-  })
-  it('finds the media before the event', () => {
-    expect(findVideo({ items: [other] }, other.key)).toBe(other)
-    expect(findVideo(other, 'cccccccccccccccc')).toBeUndefined()
-  })
-})
-
-describe('refetchDelay', () => {
-  it('is two seconds after the end', () =>
-    expect(refetchDelay(testVideo({ status: 'syncing' }), testEvent({ status: 'encoded' }))).toBe(2000))
-  it('is short when the status moves on and something is still missing', () => {
-    expect(refetchDelay(testVideo({ status: 'probing', duration: null }), testEvent({ status: 'probed' }))).toBe(300)
-    expect(refetchDelay(testVideo({ status: 'encoding-resolution', playable: false }), testEvent({ playable: true }))).toBe(300)
-    expect(refetchDelay(testVideo({ status: 'encoding-resolution' }), testEvent({ status: 'error' }))).toBe(300)
-  })
-  it('is none for mere progress, nor when nothing is missing', () => {
-    expect(refetchDelay(testVideo({ status: 'encoding-resolution' }), testEvent())).toBeNull()
-    expect(refetchDelay(testVideo({ status: 'encoded-partial', multipleThumbnails: ['/1.jpg'] }), testEvent())).toBeNull()
-  })
-  it('of a media not shown is none, unless it is new', () => {
-    expect(refetchDelay(undefined, testEvent())).toBeNull()
-    expect(refetchDelay(undefined, testEvent({ status: 'copying' }))).toBe(300)
-  })
 })
 
 describe('library view', () => {
@@ -128,5 +66,16 @@ describe('reasons an action is off', () => {
     expect(deleteReason(session())).toBeNull()
     expect(deleteReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(editReason(session({ status: 'overdue' }))).toBe('Sua fatura está em atraso.')
+  })
+  it('of encoding anew: support always, others after a failure, and never twice at once', () => {
+    const offer = (status: 'encoded' | 'error' | 'probing', change: Partial<Session> = {}) =>
+      reprocessOffer(testVideo({ status }), session({ isSupport: false, ...change }))
+    expect(offer('error')).toEqual({ offered: true, reason: null })
+    expect(offer('encoded').offered).toBe(false)
+    expect(offer('probing').offered).toBe(false)
+    expect(offer('encoded', { isSupport: true })).toEqual({ offered: true, reason: null })
+    expect(offer('probing', { isSupport: true })).toEqual({ offered: true, reason: 'Este conteúdo já está sendo processado.' })
+    expect(offer('error', { tenant })).toEqual({ offered: true, reason: 'Sem permissão, entrar em contato com produtor' })
+    expect(reprocessOffer(testVideo({ status: 'error', type: 'youtube' }), session({ isSupport: true })).offered).toBe(false)
   })
 })

@@ -1,10 +1,26 @@
 import type { Video, VideoEncodeEvent } from '@videozz/contract/browser'
-import { changesMore, withEncodeEvent } from '../../../shared/media/tile-of-video.ts'
 
 type VideoPage = { items: Video[] }
 const isPage = (data: unknown): data is VideoPage =>
   typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 const isVideo = (data: unknown): data is Video => typeof data === 'object' && data !== null && 'encoding' in data
+
+/** A media with the news of an encode event in it; the same object when the event is about another one. */
+export function withEncodeEvent(video: Video, event: VideoEncodeEvent): Video {
+  if (video.key !== event.key) return video
+  return {
+    ...video,
+    status: event.status,
+    playable: event.playable,
+    encoding: {
+      message: event.message,
+      rungs: event.rungs,
+      progress: event.encodingProgress,
+      currentResolution: event.currentResolution,
+      secondsLeft: event.secondsLeft,
+    },
+  }
+}
 
 /** Cached data of any videos query with an encode event in it; the same object when the event is about none of its media. */
 export function applyEncodeEvent(data: unknown, event: VideoEncodeEvent): unknown {
@@ -22,17 +38,17 @@ export function findVideo(data: unknown, key: string): Video | undefined {
 const soon = 300
 const afterEncoded = 2000
 
-/** Whether the media still lacks something that is only fetched. */
-const lacks = (video: Video): boolean =>
-  video.duration === null || !video.playable || (video.type !== 'audio' && video.multipleThumbnails.length === 0)
+const hasPictures = (video: Video): boolean => video.multipleThumbnails.length > 0 || video.waveform !== null
 
 /**
  * Milliseconds after which the media is worth fetching again, or null for mere progress: two seconds after it is encoded (spec
- * `core.md` § 4), soon after turns that may bring its duration, its pictures or the reason it failed.
+ * `core.md` § 4), soon after turns that bring what events do not carry: duration, pictures, the reason it failed.
  */
 export function refetchDelay(before: Video | undefined, event: VideoEncodeEvent): number | null {
-  if (event.status === 'encoded') return afterEncoded
+  if (event.status === 'encoded') return before?.status === 'encoded' ? null : afterEncoded
   // One on another page of the library, unless it is new.
   if (!before) return event.status === 'copying' || event.status === 'probing' ? soon : null
-  return changesMore(before, event) && (event.status === 'error' || lacks(before)) ? soon : null
+  if (event.hasPictures && !hasPictures(before)) return soon
+  if (before.status === event.status && before.playable === event.playable) return null
+  return event.status === 'error' || before.duration === null || !before.playable ? soon : null
 }

@@ -1,25 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { applyEncodeEvent, findVideo, refetchDelay } from '../model/apply-encode-event.ts'
-import { videosKey } from './video-queries.ts'
+import { useRealtime } from '../realtime/use-realtime.ts'
+import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
+
+/** Everything kept of media begins with it; encode events write into it. */
+export const videosKey = ['videos'] as const
 
 /** Writes encode events into the media kept, in place, and fetches anew what events do not carry. */
 export function useLiveVideos(): void {
   const client = useQueryClient()
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
   useRealtime('videoEncode', (event) => {
     const kept = client.getQueriesData({ queryKey: videosKey })
     const before = kept.map(([, data]) => findVideo(data, event.key)).find((video) => video !== undefined)
     client.setQueriesData({ queryKey: videosKey }, (data: unknown) => applyEncodeEvent(data, event))
     const delay = refetchDelay(before, event)
-    if (delay === null || timers.current.has(delay)) return
+    if (delay === null) return
+    // Turns that come together are fetched together; every end has its own two seconds.
+    const name = event.status === 'encoded' ? event.key : 'turns'
+    if (timers.current.has(name)) return
     const fetchAnew = (): void => {
-      timers.current.delete(delay)
+      timers.current.delete(name)
       void client.invalidateQueries({ queryKey: videosKey })
     }
-    timers.current.set(delay, setTimeout(fetchAnew, delay))
+    timers.current.set(name, setTimeout(fetchAnew, delay))
   })
 
   useEffect(() => {

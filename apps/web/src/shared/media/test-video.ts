@@ -20,7 +20,7 @@ export const testVideo = (change: Partial<Video> = {}): Video => ({
   waveform: null,
   source: { size: 1000, width: 1920, height: 1080 },
   folders: [],
-  encoding: { rungs: [], progress: 100, currentResolution: null, secondsLeft: null },
+  encoding: { message: 'Seu vídeo está pronto !', rungs: [], progress: 100, currentResolution: null, secondsLeft: null },
   ...change,
 })
 
@@ -30,6 +30,7 @@ export const testEvent = (change: Partial<VideoEncodeEvent> = {}): VideoEncodeEv
   status: 'encoding-resolution',
   message: 'Processando 480p...',
   playable: true,
+  hasPictures: true,
   currentResolution: '480p',
   encodingProgress: 40,
   currentResolutionProgress: 64,
