@@ -14,8 +14,3 @@ export function checkKey(key: string): void {
 export function checkPrefix(prefix: string): void {
   if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
 }
-
-const multipartId = /^[A-Za-z0-9_~.-]{1,512}$/
-
-/** Whether an upload id is safe to use as a file name. */
-export const isPlainId = (id: string): boolean => multipartId.test(id) && !id.startsWith('.')

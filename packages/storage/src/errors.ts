@@ -22,3 +22,5 @@ export class PartMismatchError extends StorageError {}
 export class PartTooSmallError extends StorageError {}
 /** A part is larger than allowed. */
 export class PartTooLargeError extends StorageError {}
+/** A newer request for the same part took this one's place, or its upload was completed or dropped meanwhile. */
+export class PartReplacedError extends StorageError {}

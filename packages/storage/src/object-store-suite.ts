@@ -138,7 +138,8 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       const etags: string[] = []
       await sendPart(store, target, 3, randomBytes(5000))
       for (const [index, bytes] of [...parts.entries()].reverse()) etags[index] = await sendPart(store, target, index + 1, bytes)
-      expect(etags.map((etag) => etag.replaceAll('"', ''))).toEqual(parts.map(md5))
+      expect(new Set(etags).size).toBe(parts.length)
+      expect(await sendPart(store, target, 3, parts[2]!)).toBe(etags[2])
       const named = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
       const size = 2 * partSize + 1234
       expect(await store.head(key)).toBeUndefined()

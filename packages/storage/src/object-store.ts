@@ -35,16 +35,22 @@ export interface ObjectStore {
   createMultipart(key: string): Promise<string>
   /** Address to PUT one part to. */
   presignPart(target: PartTarget): Promise<string>
-  /** Folder only: takes a part's bytes in place. Throws `PartTooLargeError`, `MultipartNotFoundError`. */
+  /**
+   * Folder only: takes a part's bytes in place. Throws `PartTooLargeError`, `MultipartNotFoundError`, and `PartReplacedError` when a
+   * newer request for the part, a completion or a cancel came in between.
+   */
   putPart?(part: PartUpload): Promise<{ etag: string; size: number }>
   /**
-   * Joins the parts. Completing again after success gives the same answer.
+   * Joins the parts; once it answers, the object survives a power failure. Completing again after success, or after a crash in the
+   * middle, gives the same answer.
    * Throws `PartMissingError`, `PartMismatchError`, `PartTooSmallError`, `MultipartNotFoundError`.
    */
   completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }>
   /** Drops an upload and its parts; an unknown one is no error. */
   abortMultipart(target: MultipartTarget): Promise<void>
   listMultipart?(): AsyncIterable<MultipartTarget & { initiated: Date }>
+  /** Folder only: removes what crashes left half written before this instant. @returns how many pieces. */
+  removeLeftovers?(before: Date): Promise<number>
   /** Proves the store can be reached and written to; throws otherwise. */
   check(): Promise<void>
 }

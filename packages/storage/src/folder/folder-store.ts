@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, opendir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, checkPrefix } from '../check-key.ts'
@@ -15,6 +15,7 @@ import type {
   PartTarget,
   PartUpload,
 } from '../object-store.ts'
+import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
 import { FolderMultipart } from './multipart.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -45,7 +46,7 @@ export class FolderStore implements ObjectStore {
   }
 
   async put(key: string, body: ObjectBody): Promise<void> {
-    await writeFileAtomically(this.#temporary, this.#path(key), body)
+    await this.#present(() => writeFileAtomically(this.#temporary, this.#path(key), body))
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {
@@ -100,7 +101,7 @@ export class FolderStore implements ObjectStore {
   }
 
   createMultipart(key: string): Promise<string> {
-    return this.#multipart.create(key)
+    return this.#present(() => this.#multipart.create(key))
   }
 
   async presignPart(target: PartTarget): Promise<string> {
@@ -109,15 +110,18 @@ export class FolderStore implements ObjectStore {
   }
 
   putPart(part: PartUpload): Promise<{ etag: string; size: number }> {
-    return this.#multipart.putPart(part)
+    return this.#present(() => this.#multipart.putPart(part))
   }
 
   async completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
+    const path = this.#path(target.key)
     try {
-      return await this.#multipart.complete(target, target.parts, this.#path(target.key))
+      return await this.#present(() => this.#multipart.complete(target, target.parts, path))
     } catch (error) {
       const done = error instanceof MultipartNotFoundError ? await this.head(target.key) : undefined
       if (!done) throw error
+      // Whoever joined it may have been cut off before this.
+      await syncFolder(dirname(path))
       return { size: done.size }
     }
   }
@@ -128,6 +132,21 @@ export class FolderStore implements ObjectStore {
 
   listMultipart(): AsyncIterable<MultipartTarget & { initiated: Date }> {
     return this.#multipart.list()
+  }
+
+  async removeLeftovers(before: Date): Promise<number> {
+    let removed = 0
+    for (const name of await readdir(this.#temporary)) {
+      const path = join(this.#temporary, name)
+      const found = await stat(path).catch((error: unknown) => {
+        if (systemCode(error) === 'ENOENT') return undefined
+        throw toStorageError(error)
+      })
+      if (!found || found.mtime >= before) continue
+      await rm(path, { recursive: true, force: true })
+      removed += 1
+    }
+    return removed
   }
 
   async check(): Promise<void> {
@@ -143,12 +162,29 @@ export class FolderStore implements ObjectStore {
   }
 
   async #stat(path: string) {
-    return stat(path).then(
-      (found) => (found.isFile() ? found : undefined),
-      (error: unknown) => {
-        if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
-        throw toStorageError(error)
-      },
-    )
+    const found = await stat(path).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
+      throw toStorageError(error)
+    })
+    if (found?.isFile()) return found
+    await this.#checkPresence()
+    return undefined
+  }
+
+  /** Whatever is missing while the store itself is missing (a disk not mounted) is not lost: it will be back. */
+  async #present<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof MultipartNotFoundError || systemCode(error) === 'ENOENT') await this.#checkPresence(error)
+      throw error
+    }
+  }
+
+  async #checkPresence(cause?: unknown): Promise<void> {
+    for (const folder of [this.#objects, this.#temporary])
+      await stat(folder).catch((error: unknown) => {
+        throw new StorageUnavailableError('The storage folder is away', cause ?? error)
+      })
   }
 }

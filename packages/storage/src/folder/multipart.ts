@@ -1,23 +1,38 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkKey, isPlainId } from '../check-key.ts'
-import { MultipartNotFoundError, PartTooLargeError } from '../errors.ts'
-import { type MultipartPart, type MultipartTarget, type PartUpload, partSize } from '../object-store.ts'
+import { checkKey } from '../check-key.ts'
+import { MultipartNotFoundError, PartReplacedError, StorageError } from '../errors.ts'
+import type { MultipartPart, MultipartTarget, PartUpload } from '../object-store.ts'
 import { verifyParts } from '../verify-parts.ts'
+import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
-import { moveIntoPlace, writeAll, writeFileAtomically } from './write-file.ts'
+import { Flusher } from './flusher.ts'
+import { dropLostParts, dropRecords, PartClaim, readRecords } from './part-record.ts'
+import { receivePart } from './receive-part.ts'
+import { moveIntoPlace } from './write-file.ts'
 
-type PartRecord = { etag: string; size: number }
 type Description = { key: string; initiated: string }
 
-/** Uploads in parts, written in place in one file, so that completing one is a rename. */
+/** Folders of uploads being completed end so: no request finds them by the upload's own name any more. */
+const closing = '.closing'
+const idPattern = /^[0-9a-f]{48}$/
+
+const unknown = () => new MultipartNotFoundError('Unknown multipart upload')
+
+/**
+ * Uploads in parts, written in place in one file, so that completing one is a rename. An upload is a folder; moving the folder away is
+ * the fence behind which nobody can change it. Every step may be the last one before a crash: the next call goes on from there.
+ */
 export class FolderMultipart {
   readonly #root: string
   readonly #temporary: string
+  readonly #flusher = new Flusher()
   /** Parts being written by this process: a newer request for the same part ends the older one first. */
   readonly #running = new Map<string, { body: Readable; ended: Promise<unknown> }>()
+  /** Completions of this process, one at a time for each upload. */
+  readonly #completing = new Map<string, Promise<unknown>>()
 
   constructor(root: string, temporary: string) {
     this.#root = root
@@ -25,43 +40,37 @@ export class FolderMultipart {
   }
 
   #folder(uploadId: string): string {
-    if (!isPlainId(uploadId)) throw new MultipartNotFoundError('Unknown multipart upload')
+    if (!idPattern.test(uploadId)) throw unknown()
     return join(this.#root, uploadId)
-  }
-
-  async #describe(target: MultipartTarget): Promise<string> {
-    checkKey(target.key)
-    const folder = this.#folder(target.uploadId)
-    const text = await readFile(join(folder, 'upload.json'), 'utf8').catch((error: unknown) => {
-      if (systemCode(error) === 'ENOENT') throw new MultipartNotFoundError('Unknown multipart upload')
-      throw toStorageError(error)
-    })
-    if ((JSON.parse(text) as Description).key !== target.key) throw new MultipartNotFoundError('Unknown multipart upload')
-    return folder
   }
 
   async create(key: string): Promise<string> {
     checkKey(key)
     const uploadId = randomBytes(24).toString('hex')
-    const folder = this.#folder(uploadId)
+    const draft = join(this.#temporary, uploadId)
     try {
-      await mkdir(folder, { recursive: true })
-      await (await open(join(folder, 'data'), 'wx')).close()
-      await writeFileAtomically(
-        this.#temporary,
-        join(folder, 'upload.json'),
-        Buffer.from(JSON.stringify({ key, initiated: new Date().toISOString() } satisfies Description)),
-      )
+      await mkdir(draft)
+      await (await open(join(draft, 'data'), 'wx')).close()
+      const file = await open(join(draft, 'upload.json'), 'wx')
+      try {
+        await file.writeFile(JSON.stringify({ key, initiated: new Date().toISOString() } satisfies Description))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await syncFolder(draft)
+      await moveIntoPlace(draft, this.#folder(uploadId))
     } catch (error) {
+      await rm(draft, { recursive: true, force: true })
       throw toStorageError(error)
     }
     return uploadId
   }
 
-  async putPart(part: PartUpload): Promise<PartRecord> {
+  async putPart(part: PartUpload): Promise<{ etag: string; size: number }> {
     const name = `${part.uploadId}/${part.partNumber}`
     const older = this.#running.get(name)
-    older?.body.destroy(new Error('Replaced by a newer request for the same part'))
+    older?.body.destroy(new PartReplacedError('Replaced by a newer request for the same part'))
     // A body destroyed before its first read would otherwise end the process with an unheard 'error'.
     part.body.on('error', () => {})
     const ended = Promise.resolve(older?.ended.catch(() => undefined)).then(() => this.#writePart(part))
@@ -76,81 +85,125 @@ export class FolderMultipart {
     }
   }
 
-  async #writePart(part: PartUpload): Promise<PartRecord> {
-    const { partNumber, body, maxBytes } = part
-    const folder = await this.#describe(part)
-    const record = join(folder, `part-${partNumber}`)
-    // The record goes first: a crash while writing must not leave an old record beside new bytes.
-    await rm(record, { force: true })
-    const file = await openData(folder)
-    const hash = createHash('md5')
-    const start = (partNumber - 1) * partSize
-    let size = 0
-    try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        if (size + chunk.length > Math.min(maxBytes, partSize)) throw new PartTooLargeError(`Part ${partNumber} is larger than allowed`)
-        hash.update(chunk)
-        await writeAll(file, chunk, start + size)
-        size += chunk.length
-      }
-    } finally {
-      await file.close()
-    }
-    const etag = hash.digest('hex')
-    await writeFileAtomically(this.#temporary, record, Buffer.from(JSON.stringify({ etag, size } satisfies PartRecord)))
-    return { etag, size }
-  }
-
-  /** Verifies the parts, cuts the file to their size and renames it to `destination`. */
-  async complete(target: MultipartTarget, parts: MultipartPart[], destination: string): Promise<{ size: number }> {
-    const folder = await this.#describe(target)
-    const arrived = new Map<number, PartRecord>()
-    for (const { PartNumber } of parts) {
-      const record = await readRecord(folder, PartNumber)
-      if (record) arrived.set(PartNumber, record)
-    }
-    const size = verifyParts(parts, arrived)
+  async #writePart(part: PartUpload): Promise<{ etag: string; size: number }> {
+    checkKey(part.key)
+    const folder = this.#folder(part.uploadId)
+    if ((await readDescription(folder))?.key !== part.key) throw unknown()
+    const claim = await PartClaim.take(folder, part.partNumber)
     try {
       const file = await openData(folder)
       try {
-        await file.truncate(size)
-        await file.datasync()
+        const received = await receivePart(file, claim, part)
+        await claim.record(received)
+        this.#flusher.wrote(folder, received.size)
+        return received
       } finally {
         await file.close()
       }
-      await moveIntoPlace(join(folder, 'data'), destination)
-      await rm(folder, { recursive: true, force: true })
-    } catch (error) {
-      throw toStorageError(error)
+    } finally {
+      await claim.release()
     }
-    return { size }
   }
 
-  async abort(target: MultipartTarget): Promise<void> {
+  /** Verifies the parts, cuts the file to their size and renames it to `destination`, flushed. */
+  async complete(target: MultipartTarget, parts: MultipartPart[], destination: string): Promise<{ size: number }> {
+    checkKey(target.key)
+    const { uploadId } = target
+    const before = Promise.resolve(this.#completing.get(uploadId)).catch(() => undefined)
+    const mine = before.then(() => this.#complete(target, parts, destination))
+    this.#completing.set(uploadId, mine)
+    try {
+      return await mine
+    } catch (error) {
+      throw toStorageError(error)
+    } finally {
+      if (this.#completing.get(uploadId) === mine) this.#completing.delete(uploadId)
+    }
+  }
+
+  async #complete(target: MultipartTarget, parts: MultipartPart[], destination: string): Promise<{ size: number }> {
+    const open_ = this.#folder(target.uploadId)
+    const closed = `${open_}${closing}`
+    const numbers = parts.map((part) => part.PartNumber)
+    if ((await readDescription(open_))?.key === target.key) {
+      verifyParts(parts, await readRecords(open_, numbers))
+      await rename(open_, closed)
+    } else if ((await readDescription(closed))?.key !== target.key) throw unknown()
+    try {
+      // Behind the fence once more: a part may have been begun again before it, and bytes of an earlier run of the machine are proved.
+      const records = await readRecords(closed, numbers)
+      await dropLostParts(closed, records)
+      const size = verifyParts(parts, records)
+      await finishData(closed, size)
+      await moveIntoPlace(join(closed, 'data'), destination)
+      await this.#discard(closed)
+      return { size }
+    } catch (error) {
+      // Without its data it was joined or dropped already; otherwise it goes on.
+      if (error instanceof MultipartNotFoundError) await this.#discard(closed)
+      else await rename(closed, open_).catch(() => undefined)
+      throw systemCode(error) === 'ENOENT' ? unknown() : error
+    } finally {
+      this.#flusher.forget(open_)
+    }
+  }
+
+  async abort({ uploadId }: MultipartTarget): Promise<void> {
+    if (!idPattern.test(uploadId)) return
     for (const [name, { body }] of this.#running)
-      if (name.startsWith(`${target.uploadId}/`)) body.destroy(new Error('The upload was cancelled'))
-    if (isPlainId(target.uploadId)) await rm(this.#folder(target.uploadId), { recursive: true, force: true })
+      if (name.startsWith(`${uploadId}/`)) body.destroy(new PartReplacedError('The upload was cancelled'))
+    await this.#discard(this.#folder(uploadId))
+    await this.#discard(`${this.#folder(uploadId)}${closing}`)
+  }
+
+  /** Moved away first: a request that still holds the folder's name must not fill it while it is emptied. */
+  async #discard(folder: string): Promise<void> {
+    this.#flusher.forget(folder)
+    const waste = join(this.#temporary, randomUUID())
+    try {
+      await rename(folder, waste)
+      await rm(waste, { recursive: true, force: true })
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw toStorageError(error)
+    }
   }
 
   async *list(): AsyncIterable<MultipartTarget & { initiated: Date }> {
-    for (const uploadId of await readdir(this.#root)) {
-      const text = await readFile(join(this.#root, uploadId, 'upload.json'), 'utf8').catch(() => undefined)
-      if (text === undefined) continue
-      const { key, initiated } = JSON.parse(text) as Description
-      yield { key, uploadId, initiated: new Date(initiated) }
+    for (const name of await readdir(this.#root)) {
+      const description = await readDescription(join(this.#root, name))
+      if (description) yield { key: description.key, uploadId: name.replace(closing, ''), initiated: new Date(description.initiated) }
     }
+  }
+}
+
+/** What an upload's folder says of itself; undefined when there is none. */
+async function readDescription(folder: string): Promise<Description | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'upload.json'), 'utf8')) as Description
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
+    throw error instanceof SyntaxError ? new StorageError(`The upload in ${folder} is unreadable`, error) : toStorageError(error)
+  }
+}
+
+/** Cuts an upload's file to its size and brings it to disk. */
+async function finishData(folder: string, size: number): Promise<void> {
+  const file = await openData(folder)
+  try {
+    await file.truncate(size)
+    await file.datasync().catch(async (error: unknown) => {
+      // The system forgets a loss once it was told: the parts have to be sent again.
+      await dropRecords(folder)
+      throw error
+    })
+  } finally {
+    await file.close()
   }
 }
 
 async function openData(folder: string): Promise<FileHandle> {
   return open(join(folder, 'data'), 'r+').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') throw new MultipartNotFoundError('Unknown multipart upload')
-    throw toStorageError(error)
+    if (systemCode(error) === 'ENOENT') throw unknown()
+    throw error
   })
-}
-
-async function readRecord(folder: string, partNumber: number): Promise<PartRecord | undefined> {
-  const path = join(folder, `part-${partNumber}`)
-  if (!(await stat(path).catch(() => undefined))) return undefined
-  return JSON.parse(await readFile(path, 'utf8')) as PartRecord
 }

@@ -1,26 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectBody } from '../object-store.ts'
+import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
 
-/** Renames a file into place, making the folders above it. */
+/** Makes a folder and those above it, to stay. */
+async function makeFolder(path: string): Promise<void> {
+  const highest = await mkdir(path, { recursive: true })
+  if (highest === undefined) return
+  for (let made = path; ; made = dirname(made)) {
+    await syncFolder(dirname(made))
+    if (made === highest) return
+  }
+}
+
+/** Renames a flushed file into place, making the folders above it; once this resolves it stays there whatever happens. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
-  // A concurrent delete may remove the empty folder between mkdir and rename.
   for (let attempt = 0; ; attempt++) {
-    await mkdir(dirname(to), { recursive: true })
     try {
-      return await rename(from, to)
+      await rename(from, to)
+      return await syncFolder(dirname(to))
     } catch (error) {
+      // A concurrent delete may remove the empty folder between mkdir and rename.
       if (systemCode(error) !== 'ENOENT' || attempt === 3) throw error
+      await makeFolder(dirname(to))
     }
   }
 }
 
 /** Writes all bytes at `position`, whatever the system takes at a time. */
-export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+export async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  let done = (await file.writev(chunks, position)).bytesWritten
+  if (done === size) return
+  const rest = Buffer.concat(chunks)
+  while (done < size) done += (await file.write(rest, done, size - done, position + done)).bytesWritten
 }
 
 /** Writes a file whole or not at all: to a temporary name, flushed, then renamed. */
@@ -33,7 +49,7 @@ export async function writeFileAtomically(temporaryFolder: string, path: string,
       else {
         let size = 0
         for await (const chunk of ('file' in body ? createReadStream(body.file) : body) as AsyncIterable<Buffer>) {
-          await writeAll(file, chunk, size)
+          await writeAll(file, [chunk], size)
           size += chunk.length
         }
       }

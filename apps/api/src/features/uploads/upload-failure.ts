@@ -1,5 +1,12 @@
 import type { ErrorCode } from '@videozz/contract'
-import { MultipartNotFoundError, PartMismatchError, PartMissingError, PartTooLargeError, PartTooSmallError } from '@videozz/storage'
+import {
+  MultipartNotFoundError,
+  PartMismatchError,
+  PartMissingError,
+  PartReplacedError,
+  PartTooLargeError,
+  PartTooSmallError,
+} from '@videozz/storage'
 import { AppError } from '../../shared/app-error.ts'
 
 const codes = new Map<unknown, ErrorCode>([
@@ -7,6 +14,7 @@ const codes = new Map<unknown, ErrorCode>([
   [PartMismatchError, 'UPLOAD_PART_INVALID'],
   [PartTooSmallError, 'UPLOAD_PART_INVALID'],
   [PartTooLargeError, 'UPLOAD_PART_INVALID'],
+  [PartReplacedError, 'UPLOAD_PART_INVALID'],
   [MultipartNotFoundError, 'UPLOAD_NOT_FOUND'],
 ])
 

@@ -154,10 +154,9 @@ describe('completing', () => {
 
   it('fails while a part never arrived, and works once it has', async () => {
     const parts = await sendTestParts(api, account, upload, bytes.subarray(0, 10 * mebibyte))
-    const tag = `"${md5(bytes.subarray(10 * mebibyte))}"`
-    expect((await complete([...parts, { PartNumber: 3, ETag: tag }])).error.code).toBe('UPLOAD_INCOMPLETE')
-    await put(await presignTestPart(api, account, upload, 3), bytes.subarray(10 * mebibyte))
-    expect((await complete([...parts, { PartNumber: 3, ETag: tag }])).status).toBe(200)
+    expect((await complete([...parts, { PartNumber: 3, ETag: '"x"' }])).error.code).toBe('UPLOAD_INCOMPLETE')
+    const { etag } = await put(await presignTestPart(api, account, upload, 3), bytes.subarray(10 * mebibyte))
+    expect((await complete([...parts, { PartNumber: 3, ETag: etag ?? '' }])).status).toBe(200)
   })
 
   it('at the same moment answers the same', async () => {

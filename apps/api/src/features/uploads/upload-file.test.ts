@@ -7,7 +7,6 @@ import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import {
   completeTestUpload,
-  md5,
   openTestUpload,
   presignTestPart,
   readStorage,
@@ -38,9 +37,8 @@ describe('a file of several parts', () => {
     const upload = await openTestUpload(api, account, 'Aula 1 – introdução.mp4', bytes.length)
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length })
     const parts = await sendTestParts(api, account, upload, bytes)
-    expect(parts.map((part) => part.ETag)).toEqual(
-      [0, 1, 2].map((part) => `"${md5(bytes.subarray(part * 5 * mebibyte, (part + 1) * 5 * mebibyte))}"`),
-    )
+    expect(parts.every((part) => /^"[\w-]+"$/.test(part.ETag))).toBe(true)
+    expect(new Set(parts.map((part) => part.ETag)).size).toBe(3)
     const { status, data } = await callApi(api, 'completeMultipart', { as: account, body: { ...upload, parts } })
     expect({ status, data }).toEqual({ status: 200, data: { key: upload.filename, size: bytes.length } })
     expect((await stored(upload.filename)).equals(bytes)).toBe(true)
@@ -63,7 +61,7 @@ describe('a file of several parts', () => {
       playable: false,
       source: { size: bytes.length },
     })
-    expect(data.encoding).toEqual({ rungs: [], progress: 0, currentResolution: null, secondsLeft: null })
+    expect(data.encoding).toMatchObject({ rungs: [], progress: 0, currentResolution: null, secondsLeft: null })
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
     expect(api.sentJobs).toEqual([{ name: 'encode-first', payload: { videoKey: key, step: 0, turn: expect.any(Number) } }])
     const row = await api.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
