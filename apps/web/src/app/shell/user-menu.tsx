@@ -21,7 +21,7 @@ export function UserMenu() {
   const { name, email, tenant } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const leaving = useSignOut()
+  const leave = useSignOut()
   return (
     <>
       {tenant && <span className={css.tenant}>Gerenciando {tenant.name.split(' ')[0]}</span>}
@@ -54,12 +54,11 @@ export function UserMenu() {
           >
             {dark ? 'Aparência clara' : 'Aparência escura'}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={leaving.begin}>
+          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={leave}>
             Sair
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {leaving.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatDayMonth, formatLongDay } from './date.ts'
 import { formatDuration, formatTimeLeft } from './duration.ts'
 import { formatCount, formatPercent } from './number.ts'
-import { formatSize } from './size.ts'
+import { formatSize, formatSpeed } from './size.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
@@ -19,6 +19,7 @@ describe('sizes', () => {
   ])('%d bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
   it('never shows 1.024 of a unit', () => expect(formatSize(1024 ** 2 - 1)).toBe('1 MB'))
+  it('make a pace', () => expect(formatSpeed(4.2 * 1024 ** 2)).toBe('4,2 MB/s'))
 })
 
 describe('dates', () => {

@@ -13,3 +13,6 @@ export function formatSize(bytes: number): string {
   const digits = step === 0 || value >= 1000 ? 0 : value >= 100 ? 1 : 2
   return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value)} ${units[step] ?? 'TB'}`
 }
+
+/** Bytes per second: `4,2 MB/s`. */
+export const formatSpeed = (bytesPerSecond: number): string => `${formatSize(bytesPerSecond)}/s`

@@ -1,22 +1,41 @@
 import { errorMessage } from '@videozz/contract/browser'
-import { ApiError, isSessionExpired } from '../../../shared/api/api-error.ts'
+import { ApiError, type ClientErrorCode, isSessionExpired } from '../../../shared/api/api-error.ts'
 import { PartRefused } from '../engine/put-part.ts'
-import type { FailureKind } from '../engine/types.ts'
+import type { Failure, FailureKind } from '../engine/types.ts'
 
 const interrupted = 'A conexão com o servidor caiu durante o envio.'
 const refused = 'O servidor não aceitou uma parte do arquivo. Tente enviar novamente.'
-/** Answers to a part that another try may change: no answer, an address out of date, damage on the way, too much at once. */
-const passing = [0, 400, 403, 408, 409, 412, 425, 429]
-const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 507)
+const unreadable = 'O arquivo mudou ou não pode mais ser lido. Selecione-o novamente.'
+
+/** Answers to a part that another try, under a new address, may change; an upload that is no more shows in asking for that address. */
+const passing = [0, 400, 403, 404, 408, 409, 412, 425, 429]
+const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
+/** What a browser throws on reading a file that was changed, moved or taken away. */
+const readFaults = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError', 'InvalidStateError']
+
+const kinds: Partial<Record<ClientErrorCode, FailureKind>> = {
+  STORAGE_FULL: 'pause',
+  UPLOAD_NOT_FOUND: 'gone',
+  UPLOAD_CLOSED: 'closed',
+  UPLOAD_PART_INVALID: 'resend',
+  UPLOAD_INCOMPLETE: 'resend',
+}
+
+function judgePart({ status }: PartRefused): Failure {
+  if (status === 507) return { kind: 'pause', message: errorMessage('STORAGE_FULL') }
+  // An answer that should have carried an ETag and did not came from something on the way.
+  const mayChange = passing.includes(status) || status < 300 || status >= 500
+  return { kind: mayChange ? 'retry' : 'give-up', message: status === 0 ? interrupted : refused }
+}
 
 /** What a failed call or part means for its upload. */
-export function judgeFailure(error: unknown): { kind: FailureKind; message: string } {
-  if (error instanceof PartRefused) {
-    if (error.status === 507) return { kind: 'give-up', message: errorMessage('STORAGE_FULL') }
-    const kind = passing.includes(error.status) || error.status >= 500 ? 'retry' : 'give-up'
-    return { kind, message: error.status === 0 ? interrupted : refused }
+export function judgeFailure(error: unknown): Failure {
+  if (error instanceof PartRefused) return judgePart(error)
+  if (isSessionExpired(error)) return { kind: 'sign-in', message: errorMessage('SESSION_EXPIRED') }
+  if (error instanceof ApiError) {
+    const kind = kinds[error.code] ?? (mayPass(error.status) ? 'retry' : 'give-up')
+    return { kind, message: error.message }
   }
-  if (isSessionExpired(error)) return { kind: 'pause', message: errorMessage('SESSION_EXPIRED') }
-  if (error instanceof ApiError) return { kind: mayPass(error.status) ? 'retry' : 'give-up', message: error.message }
+  if (error instanceof DOMException && readFaults.includes(error.name)) return { kind: 'file', message: unreadable }
   return { kind: 'give-up', message: errorMessage('FILE_INVALID') }
 }

@@ -1,16 +1,17 @@
 import { fileTitle } from '@videozz/domain'
 import { api } from '../../../shared/api/client.ts'
 import { queryClient } from '../../../shared/api/query-client.ts'
-import { notifyError, notifyInfo, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type SessionState, sessionStore } from '../../../shared/session/session.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { browserClock } from '../engine/browser-clock.ts'
-import { isOpen } from '../engine/label-upload.ts'
+import { browserNetwork } from '../engine/browser-network.ts'
+import { isUnderWay } from '../engine/label-upload.ts'
 import { putPart } from '../engine/put-part.ts'
 import type { UploadApi } from '../engine/types.ts'
 import { createUploadEngine } from '../engine/upload-engine.ts'
+import { createId, journal } from './journal.ts'
 import { judgeFailure } from './judge-failure.ts'
 
-const calls: UploadApi = {
+export const calls: UploadApi = {
   create: (body) => api('POST /upload/create-multipart', { body }),
   presign: (body) => api('POST /upload/presigned-url-multipart', { body }),
   complete: (body) => api('POST /upload/complete-multipart', { body }),
@@ -28,8 +29,9 @@ export const uploads = createUploadEngine({
   api: calls,
   sendPart: putPart,
   clock: browserClock,
-  // `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
-  createId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  network: browserNetwork,
+  createId,
+  journal,
   judge: judgeFailure,
   onCompleted: (upload) => {
     refreshFigures()
@@ -41,34 +43,5 @@ export const uploads = createUploadEngine({
   },
 })
 
-export const hasOpenUploads = (): boolean => uploads.getSnapshot().some(isOpen)
-
-/** Keeps the browser from leaving; it asks in its own words, ours are read by whoever stays. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-  notifyInfo('Uploads em progresso')
-}
-
-let guarded = false
-uploads.subscribe(() => {
-  const open = hasOpenUploads()
-  if (open === guarded) return
-  guarded = open
-  if (open) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
-})
-
-const accountOf = (state: SessionState): string | null => (state.phase === 'signed-in' ? state.session.accountId : null)
-
-/** Uploads belong to the account they began on: with another one, or after signing out, they end. An expired session only pauses them. */
-let account = accountOf(sessionStore.get())
-sessionStore.subscribe(() => {
-  const state = sessionStore.get()
-  if (state.phase === 'expired' || state.phase === 'unknown') return
-  const now = accountOf(state)
-  if (account !== null && now !== account) {
-    uploads.cancelAll()
-    uploads.clearClosed()
-  }
-  account = now
-})
+/** Whether leaving now would break off the sending of a file. */
+export const hasOpenUploads = (): boolean => uploads.getSnapshot().some(isUnderWay)

@@ -4,3 +4,15 @@ import { uploads } from './uploads.ts'
 
 /** All uploads of this page, in the order they were added. */
 export const useUploads = (): readonly UploadView[] => useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
+
+const interruptedIds = (): string =>
+  uploads
+    .getSnapshot()
+    .flatMap((upload) => (upload.interrupted ? [upload.id] : []))
+    .join()
+
+/** Tells of a file the percent an interrupted upload of it has sent, or null; renders anew as those come and go. */
+export function useInterruptedShare(): (file: File) => number | null {
+  useSyncExternalStore(uploads.subscribe, interruptedIds)
+  return (file) => uploads.interruptedBy(file)?.progress ?? null
+}

@@ -1,22 +1,41 @@
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
-import { acceptedExtensions, audioKinds, videoKinds } from '@videozz/domain'
-import { type DragEvent, useRef, useState } from 'react'
+import { audioKinds, videoKinds } from '@videozz/domain'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
-import { notifyError } from '../../../shared/notify/notify.tsx'
-import { readDropped } from '../model/read-dropped.ts'
+import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
+import type { PickedFile } from '../model/file-access.ts'
+import { readDropped, withoutHidden } from '../model/read-dropped.ts'
 import css from './upload-screen.module.css'
+import { useFileChooser } from './use-file-chooser.tsx'
 
 export type DropAreaProps = {
   /** Largest file of the plan in bytes; null while unknown. */
   largest: number | null
-  onFiles: (files: File[]) => void
+  onFiles: (files: PickedFile[]) => void
+}
+
+// Not among the attributes React's types know.
+const folders = { webkitdirectory: '' }
+const takesFolders = 'webkitdirectory' in HTMLInputElement.prototype
+
+/** A file dropped beside the area would open in place of the page. */
+function useHarmlessDrops(): void {
+  useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault()
+    const events = ['dragover', 'drop'] as const
+    for (const event of events) window.addEventListener(event, keep)
+    return () => {
+      for (const event of events) window.removeEventListener(event, keep)
+    }
+  }, [])
 }
 
 /** Where files and folders are dropped or chosen. */
 export function DropArea({ largest, onFiles }: DropAreaProps) {
-  const input = useRef<HTMLInputElement>(null)
   // Entering a child fires before leaving its parent, so the ways in are counted.
   const [over, setOver] = useState(0)
+  const { open, field } = useFileChooser('Arquivos', onFiles)
+  useHarmlessDrops()
 
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -33,27 +52,17 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={acceptedExtensions.join(',')}
-        aria-label="Arquivos"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      {field}
       <span className={css.dropIcon} aria-hidden="true">
         <IconCloudUpload size={24} />
       </span>
       <b>Arraste seus arquivos para cá</b>
       <span>
         ou{' '}
-        <button type="button" className={css.choose} aria-describedby="formatos" onClick={() => input.current?.click()}>
+        <button type="button" className={css.choose} aria-describedby="formatos" onClick={open}>
           escolha no computador
         </button>
+        {takesFolders && <FolderChoice onFiles={onFiles} />}
       </span>
       <small id="formatos">
         Vídeo: {videoKinds.join(', ')}. Áudio: {audioKinds.join(', ')}.
@@ -65,5 +74,26 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
         )}
       </small>
     </div>
+  )
+}
+
+/** A whole folder, with the folders inside it. */
+function FolderChoice({ onFiles }: Pick<DropAreaProps, 'onFiles'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = withoutHidden([...(event.currentTarget.files ?? [])])
+    event.currentTarget.value = ''
+    if (files.length === 0) notifyInfo('Nenhum arquivo encontrado nesta pasta.')
+    else onFiles(files.map((file) => ({ file })))
+  }
+  return (
+    <>
+      {' '}
+      ou{' '}
+      <button type="button" className={css.choose} onClick={() => input.current?.click()}>
+        uma pasta inteira
+      </button>
+      <input ref={input} type="file" hidden aria-label="Pasta" onChange={choose} {...folders} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import type { PlanUsage } from '@videozz/contract/browser'
 import { extraStorageCentsPerGb, storageBar } from '@videozz/domain'
 import { useState } from 'react'
@@ -9,11 +9,24 @@ import css from './upload-screen.module.css'
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
+export type PlanCardProps = { usage: PlanUsage | undefined; failed: boolean; retrying: boolean; onRetry: () => void }
+
 /** Plan and storage of the account, folded by «Ver menos». */
-export function PlanCard({ usage }: { usage: PlanUsage | undefined }) {
+export function PlanCard({ usage, failed, retrying, onRetry }: PlanCardProps) {
+  if (usage) return <Plan usage={usage} />
+  if (!failed) return <Skeleton h={200} radius="lg" />
+  return (
+    <section className={css.plan} aria-label="Plano e armazenamento">
+      <p className={css.planFault}>Não foi possível carregar o seu plano.</p>
+      <Button variant="default" size="xs" loading={retrying} onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </section>
+  )
+}
+
+function Plan({ usage: { plan, storageConsumed } }: { usage: PlanUsage }) {
   const [open, setOpen] = useState(true)
-  if (!usage) return <Skeleton h={200} radius="lg" />
-  const { plan, storageConsumed } = usage
   const { percent, over } = storageBar(storageConsumed, plan.storageSize)
 
   return (
@@ -25,11 +38,12 @@ export function PlanCard({ usage }: { usage: PlanUsage | undefined }) {
         </UnstyledButton>
       </div>
       <div id="resumo-do-plano" hidden={!open}>
-        <p className={css.used}>
+        <p className={css.used} data-over={over || undefined}>
           {formatSize(storageConsumed)} <small>de {formatSize(plan.storageSize)}</small>
           <small className={css.percent}>{formatPercent(percent / 100)}</small>
         </p>
         <Bar value={percent} label="Armazenamento usado" size="large" tone={over ? 'bad' : 'brand'} />
+        {over && <p className={css.overText}>Acima do limite do plano.</p>}
         <dl className={css.facts}>
           <div>
             <dt>Tamanho por arquivo</dt>

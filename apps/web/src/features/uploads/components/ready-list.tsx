@@ -40,7 +40,7 @@ export function ReadyList({ files, onRemove, onClear }: ReadyListProps) {
   )
 }
 
-function ReadyRow({ entry: { file, kind, error }, onRemove }: { entry: ChosenFile; onRemove: () => void }) {
+function ReadyRow({ entry: { file, kind, error, sent }, onRemove }: { entry: ChosenFile; onRemove: () => void }) {
   const KindIcon = error !== null ? IconAlertCircle : kind === 'audio' ? IconMusic : IconMovie
   return (
     <li data-bad={error !== null || undefined}>
@@ -50,6 +50,7 @@ function ReadyRow({ entry: { file, kind, error }, onRemove }: { entry: ChosenFil
           {file.name}
         </span>
         {error !== null && <small>{error}</small>}
+        {error === null && sent !== null && <small data-note>Continua o envio interrompido em {sent}%</small>}
       </span>
       {error === null && <span className={css.fileSize}>{formatSize(file.size)}</span>}
       <ActionIcon aria-label={`${error === null ? 'Remover' : 'Dispensar'} ${file.name}`} onClick={onRemove}>

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import css from './upload-screen.module.css'
 
-/** Said once the files are on their way; confirming goes home. */
-export function StartedModal({ opened, onConfirm }: { opened: boolean; onConfirm: () => void }) {
+/** Said once the files are on their way; confirming goes home. `kept`: this browser can go on with them after a reload. */
+export function StartedModal({ opened, kept, onConfirm }: { opened: boolean; kept: boolean; onConfirm: () => void }) {
   return (
     <Modal
       opened={opened}
@@ -14,6 +14,7 @@ export function StartedModal({ opened, onConfirm }: { opened: boolean; onConfirm
     >
       <p className={css.startedText}>
         Acompanhe o progresso na lista de envios. Você pode continuar usando a plataforma, mas mantenha esta página aberta até o fim.
+        {kept && ' Se ela fechar antes, você continua de onde parou.'}
       </p>
       <div className={css.startedEnd}>
         <Button onClick={onConfirm} data-autofocus>

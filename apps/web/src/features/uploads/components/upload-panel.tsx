@@ -1,16 +1,24 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useState } from 'react'
-import { formatSize } from '../../../shared/format/size.ts'
-import { Bar } from '../../../ui/bar.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { formatTimeLeft } from '../../../shared/format/duration.ts'
+import { formatSpeed } from '../../../shared/format/size.ts'
+import { Bar, type BarProps } from '../../../ui/bar.tsx'
+import { guardLeave } from '../api/guard-leave.ts'
+import { followInterrupted, giveFiles } from '../api/interrupted-uploads.ts'
 import { uploads } from '../api/uploads.ts'
 import { useUploads } from '../api/use-uploads.ts'
 import type { UploadView } from '../engine/types.ts'
 import { spokenProgress } from '../model/spoken-progress.ts'
-import { countText, sumUploads } from '../model/sum-uploads.ts'
+import { countText, interruptedText, sumUploads, type UploadSum } from '../model/sum-uploads.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import css from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
+import { useFileChooser } from './use-file-chooser.tsx'
+
+guardLeave()
+followInterrupted()
 
 const small = (): boolean => window.matchMedia('(max-width: 767px)').matches
 
@@ -24,12 +32,33 @@ export default function UploadPanel() {
       <VisuallyHidden role="status" aria-live="polite">
         {spokenProgress(list)}
       </VisuallyHidden>
+      <LeaveDialog />
     </>
   )
 }
 
+function figuresText(sum: UploadSum): string {
+  const { bytesPerSecond, secondsLeft } = sum
+  const pace = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond)
+  const left = secondsLeft === null ? null : formatTimeLeft(secondsLeft)
+  return [countText(sum), interruptedText(sum), left, pace].filter((word) => word !== null).join(' · ')
+}
+
+function toneOf(list: readonly UploadView[], { open }: UploadSum): BarProps['tone'] {
+  if (open === 0) return 'ok'
+  return list.some(({ status }) => status === 'running' || status === 'loading') ? 'brand' : 'hold'
+}
+
 function Panel({ list }: { list: readonly UploadView[] }) {
   const [folded, setFolded] = useState(small)
+  const frame = useRef<HTMLElement>(null)
+  /** The file a dialog was opened for; chosen without one, the first that needs its file. */
+  const wanted = useRef<UploadView | null>(null)
+  const { open, field } = useFileChooser('Arquivo para continuar', (picked) => {
+    const upload = wanted.current ?? list.find(({ needs }) => needs === 'file')
+    wanted.current = null
+    if (upload) giveFiles(picked, upload)
+  })
   const sum = sumUploads(list)
   const working = sum.open > 0
   useEffect(() => {
@@ -37,15 +66,13 @@ function Panel({ list }: { list: readonly UploadView[] }) {
     const timer = setInterval(uploads.refresh, 1000)
     return () => clearInterval(timer)
   }, [working])
-  const speed = sum.bytesPerSecond === null ? '' : ` · ${formatSize(sum.bytesPerSecond)}/s`
   return (
-    <section className={css.panel} aria-label="Envio de arquivos">
+    <section ref={frame} className={css.panel} aria-label="Envio de arquivos" tabIndex={-1}>
       <header className={css.head}>
-        <h2>Envio de arquivos</h2>
-        <span className={css.count}>
-          {countText(sum)}
-          {speed}
-        </span>
+        <div className={css.title}>
+          <h2>Envio de arquivos</h2>
+          <p>{figuresText(sum)}</p>
+        </div>
         <ActionIcon
           aria-label={folded ? 'Mostrar envios' : 'Recolher envios'}
           aria-expanded={!folded}
@@ -60,10 +87,19 @@ function Panel({ list }: { list: readonly UploadView[] }) {
           </ActionIcon>
         )}
       </header>
-      <Bar value={sum.progress} label="Progresso dos envios" size="thin" tone={!working ? 'ok' : 'brand'} />
+      <Bar value={sum.progress} label="Progresso dos envios" size="thin" tone={toneOf(list, sum) ?? 'brand'} />
+      {field}
       <ul id="envios" className={css.list} hidden={folded}>
         {list.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onChoose={() => {
+              wanted.current = upload
+              open()
+            }}
+            onDismiss={() => frame.current?.focus()}
+          />
         ))}
       </ul>
     </section>

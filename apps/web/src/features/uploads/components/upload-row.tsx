@@ -3,62 +3,90 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { formatTimeLeft } from '../../../shared/format/duration.ts'
-import { formatSize } from '../../../shared/format/size.ts'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { goOn } from '../api/interrupted-uploads.ts'
 import { uploads } from '../api/uploads.ts'
 import { labelUpload } from '../engine/label-upload.ts'
 import type { UploadView } from '../engine/types.ts'
+import { detailUpload } from '../model/detail-upload.ts'
 import { UploadDial } from './upload-dial.tsx'
 import css from './upload-panel.module.css'
 
-/** What follows the state: time left, amount sent, size, or why it stopped. */
-function detailOf({ status, error, secondsLeft, sent, size }: UploadView): string | null {
-  if (error !== null) return error
-  if (status === 'running') return secondsLeft === null ? null : formatTimeLeft(secondsLeft)
-  if (status === 'paused') return `${formatSize(sent)} de ${formatSize(size)}`
-  return status === 'queued' || status === 'completed' ? formatSize(size) : null
+export type UploadRowProps = {
+  upload: UploadView
+  /** Lets the user choose the file it needs. */
+  onChoose: () => void
+  /** Before the row goes: focus must not go with it. */
+  onDismiss: () => void
 }
 
 /** One file of the panel. */
-export function UploadRow({ upload }: { upload: UploadView }) {
-  const { id, name, status, hash, controllable } = upload
-  const detail = detailOf(upload)
-  const steerable = controllable && (status === 'running' || status === 'paused')
+export function UploadRow({ upload, onChoose, onDismiss }: UploadRowProps) {
+  const { name, status, hash, error } = upload
+  const detail = detailUpload(upload)
   return (
-    <li className={css.row} data-status={status}>
+    <li className={css.row} data-status={status} data-long={error !== null || undefined}>
       <UploadDial upload={upload} />
       <div className={css.words}>
         <h3 title={name}>{name}</h3>
-        <p title={upload.error ?? undefined}>
+        <p title={error ?? undefined}>
           <b>{labelUpload(upload)}</b>
           {detail !== null && ` · ${detail}`}
         </p>
       </div>
-      {steerable && status === 'running' && (
-        <ActionIcon aria-label={`Pausar ${name}`} onClick={() => uploads.pause(id)}>
-          <IconPlayerPause size={16} />
-        </ActionIcon>
-      )}
-      {steerable && status === 'paused' && (
-        <ActionIcon aria-label={`Continuar ${name}`} onClick={() => uploads.resume(id)}>
-          <IconPlayerPlay size={16} />
-        </ActionIcon>
-      )}
-      {(steerable || status === 'queued' || status === 'loading') && (
-        <ActionIcon aria-label={`Cancelar ${name}`} onClick={() => uploads.cancel(id)}>
-          <IconX size={16} />
-        </ActionIcon>
-      )}
-      {status === 'canceled' && (
-        <ActionIcon aria-label={`Tirar ${name} da lista`} onClick={() => uploads.dismiss(id)}>
-          <IconX size={16} />
-        </ActionIcon>
-      )}
+      <GoOn upload={upload} onChoose={onChoose} />
+      {hash === null && <End upload={upload} onDismiss={onDismiss} />}
       {hash !== null && (
         <Button component={Link} to={`/media/${hash}`} variant="subtle" color="gray" size="xs" data-quiet aria-label={`Abrir ${name}`}>
           Abrir
         </Button>
       )}
     </li>
+  )
+}
+
+/** Pauses, continues or tries again. One element for pausing and continuing, so that focus stays on it. */
+function GoOn({ upload, onChoose }: Pick<UploadRowProps, 'upload' | 'onChoose'>) {
+  const { id, name, status, needs, controllable, error } = upload
+  if (needs === 'file' && (status === 'paused' || error !== null)) {
+    return (
+      <Button variant="default" size="xs" aria-label={`Selecionar arquivo ${name}`} onClick={onChoose}>
+        Selecionar arquivo
+      </Button>
+    )
+  }
+  if (status === 'canceled' && error !== null) {
+    return (
+      <Button variant="default" size="xs" aria-label={`Tentar novamente ${name}`} onClick={() => uploads.retry(id)}>
+        Tentar novamente
+      </Button>
+    )
+  }
+  if (!controllable || (status !== 'running' && status !== 'paused')) return null
+  const paused = status === 'paused'
+  const turn = (): void => {
+    if (paused) goOn(upload).catch(notifyError)
+    else uploads.pause(id)
+  }
+  return (
+    <ActionIcon aria-label={`${paused ? 'Continuar' : 'Pausar'} ${name}`} onClick={turn}>
+      {paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+    </ActionIcon>
+  )
+}
+
+/** Cancels what is open, takes off the list what is not. */
+function End({ upload: { id, name, status, controllable }, onDismiss }: Pick<UploadRowProps, 'upload' | 'onDismiss'>) {
+  if (!controllable) return null
+  const closed = status === 'canceled'
+  const end = (): void => {
+    if (!closed) return uploads.cancel(id)
+    onDismiss()
+    uploads.dismiss(id)
+  }
+  return (
+    <ActionIcon aria-label={closed ? `Tirar ${name} da lista` : `Cancelar ${name}`} onClick={end}>
+      <IconX size={16} />
+    </ActionIcon>
   )
 }

@@ -1,7 +1,8 @@
 import type { UploadView } from './types.ts'
 
-/** The words of a file's state (spec `core.md` § 4). */
-export function labelUpload(upload: Pick<UploadView, 'status' | 'progress'>): string {
+/** The words of a file's state (spec `core.md` § 4); those of an interrupted upload and of a lost network are ours. */
+export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'interrupted' | 'waiting'>): string {
+  if (upload.waiting === 'connection') return `Aguardando conexão... (${upload.progress}%)`
   switch (upload.status) {
     case 'queued':
       return 'Na fila'
@@ -10,7 +11,7 @@ export function labelUpload(upload: Pick<UploadView, 'status' | 'progress'>): st
     case 'running':
       return `Enviando... (${upload.progress}%)`
     case 'paused':
-      return 'Pausado'
+      return upload.interrupted ? 'Envio interrompido' : 'Pausado'
     case 'canceled':
       return 'Cancelado'
     case 'completed':
@@ -20,3 +21,6 @@ export function labelUpload(upload: Pick<UploadView, 'status' | 'progress'>): st
 
 /** Whether the file still has something to send. */
 export const isOpen = (upload: Pick<UploadView, 'status'>): boolean => upload.status !== 'canceled' && upload.status !== 'completed'
+
+/** Whether leaving the page would break off its sending. */
+export const isUnderWay = (upload: Pick<UploadView, 'status' | 'interrupted'>): boolean => isOpen(upload) && !upload.interrupted

@@ -17,13 +17,14 @@ export type PartLedger = {
   completed: () => CompletedPart[]
 }
 
-export function createPartLedger(size: number): PartLedger {
+/** @param done parts that arrived in an earlier visit; numbers the file does not have are passed over. */
+export function createPartLedger(size: number, done: readonly CompletedPart[] = []): PartLedger {
   const parts = planParts(size)
-  let waiting = [...parts]
+  const etags = new Map(done.filter(({ PartNumber }) => PartNumber <= parts.length).map(({ PartNumber, ETag }) => [PartNumber, ETag]))
+  let waiting = parts.filter((part) => !etags.has(part.partNumber))
+  let doneBytes = parts.reduce((sum, part) => (etags.has(part.partNumber) ? sum + part.end - part.start : sum), 0)
   const travelling = new Map<number, number>()
-  const etags = new Map<number, string>()
   const failures = new Map<number, number>()
-  let doneBytes = 0
 
   return {
     take: () => waiting.shift(),

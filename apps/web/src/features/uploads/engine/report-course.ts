@@ -1,8 +1,8 @@
 import { fileExtension } from '@videozz/domain'
-import type { CourseReport, CourseStatus, UploadSource } from './types.ts'
+import type { CourseReport, CourseStatus, FileFacts } from './types.ts'
 
 /** Body of `POST /webhook` for a turn in the course of an upload. `now` in milliseconds. */
-export function courseReport(file: UploadSource, status: CourseStatus, now: number, error?: string): CourseReport {
+export function courseReport(file: FileFacts, status: CourseStatus, now: number, error?: string): CourseReport {
   return {
     event: 'upload',
     sentDate: new Date(now).toISOString(),

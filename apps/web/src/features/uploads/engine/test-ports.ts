@@ -1,4 +1,16 @@
-import type { Clock, CourseReport, FailureKind, SendPart, UploadApi, UploadPorts, UploadSource, UploadView } from './types.ts'
+import type {
+  Clock,
+  CourseReport,
+  FailureKind,
+  Network,
+  SendPart,
+  UploadApi,
+  UploadJournal,
+  UploadPorts,
+  UploadRecord,
+  UploadSource,
+  UploadView,
+} from './types.ts'
 
 /** A clock that moves only when told. */
 export function createManualClock(): Clock & { advance: (ms: number) => Promise<void>; waiting: () => number[] } {
@@ -27,6 +39,24 @@ export function createManualClock(): Clock & { advance: (ms: number) => Promise<
 /** Lets every promise that can settle do so. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}
+
+/** A network the test takes away and gives back. */
+export function createTestNetwork(): Network & { set: (online: boolean) => Promise<void> } {
+  let online = true
+  const listeners = new Set<() => void>()
+  return {
+    online: () => online,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: async (next) => {
+      online = next
+      for (const listener of listeners) listener()
+      await settle()
+    },
+  }
 }
 
 /** A failure the ports below read: what the upload shall do about it. */
@@ -113,10 +143,12 @@ export function createTestPorts() {
       mostAtOnce = Math.max(mostAtOnce, travelling.length)
     })
 
+  const network = createTestNetwork()
   const ports: UploadPorts = {
     api,
     sendPart,
     clock,
+    network,
     createId: () => `upload-${(ids += 1)}`,
     judge: (error) => (error instanceof Fault ? { kind: error.kind, message: error.message } : { kind: 'give-up', message: String(error) }),
     onTrouble: (error) => trouble.push(error),
@@ -128,7 +160,36 @@ export function createTestPorts() {
     await settle()
     while (travelling.length > 0) await travelling[0]?.arrive()
   }
-  return { ports, clock, calls, reports, travelling, completed, failed, trouble, refuse, bodies, arriveAll, mostAtOnce: () => mostAtOnce }
+  return {
+    ports,
+    clock,
+    network,
+    calls,
+    reports,
+    travelling,
+    completed,
+    failed,
+    trouble,
+    refuse,
+    bodies,
+    arriveAll,
+    mostAtOnce: () => mostAtOnce,
+  }
+}
+
+/** A journal whose records the test may read, change and give to another tab. */
+export function createTestJournal() {
+  const records = new Map<string, UploadRecord>()
+  const elsewhere = new Set<string>()
+  const left: string[] = []
+  const port: UploadJournal = {
+    opened: (record) => void records.set(record.id, record),
+    partDone: (id, part) => void records.get(id)?.parts.push(part),
+    closed: (id) => void records.delete(id),
+    left: (id) => void left.push(id),
+    reopen: (id) => Promise.resolve(elsewhere.has(id) ? 'elsewhere' : (records.get(id)?.parts ?? 'gone')),
+  }
+  return { records, elsewhere, left, port }
 }
 
 /** A file of `size` bytes. */

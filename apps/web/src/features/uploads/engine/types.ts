@@ -1,8 +1,10 @@
 /** Where a file stands. `queued` waits for one of the ten places; the other five are the spec's (`core.md` § 4). */
 export type UploadStatus = 'queued' | 'loading' | 'running' | 'paused' | 'canceled' | 'completed'
 
+/** What tells one file from another. */
+export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 /** The part of a `File` the engine reads. */
-export type UploadSource = Pick<File, 'name' | 'size' | 'type' | 'lastModified' | 'slice'>
+export type UploadSource = FileFacts & Pick<File, 'slice'>
 
 export type NewUpload = {
   file: UploadSource
@@ -10,6 +12,20 @@ export type NewUpload = {
   kind: 'default' | 'audio'
   /** Account named by the address of the upload screen, kept with the upload. */
   eduzzId?: string | undefined
+  /** Opens the file again in a later visit; the engine only carries it. */
+  handle?: unknown
+}
+
+/** What is kept of an open upload, so that a later page can go on with it. `createdAt` in milliseconds. */
+export type UploadRecord = {
+  id: string
+  target: UploadTarget
+  file: FileFacts
+  kind: 'default' | 'audio'
+  eduzzId: string | null
+  handle?: unknown
+  parts: CompletedPart[]
+  createdAt: number
 }
 
 /** One file as the panel shows it. Sizes are bytes. */
@@ -30,10 +46,17 @@ export type UploadView = {
   eduzzId: string | null
   /** False while the last part is joined and registered: nothing to pause or cancel any more. */
   controllable: boolean
+  /** Left open by an earlier page; nothing travels until the user goes on. */
+  interrupted: boolean
+  /** What going on needs from the user: the file chosen again, or his leave to read it. */
+  needs: 'file' | 'permission' | null
+  /** Why nothing travels while it runs. */
+  waiting: 'connection' | 'retry' | null
 }
 
 export type CompletedPart = { ETag: string; PartNumber: number }
-type Target = { filename: string; uploadId: string }
+/** How the calls name an upload: key of the server and the id the object store gave it. */
+export type UploadTarget = { filename: string; uploadId: string }
 export type CourseStatus = 'started' | 'finished' | 'canceled' | 'error'
 export type CourseReport = {
   event: 'upload'
@@ -44,9 +67,9 @@ export type CourseReport = {
 /** The calls of `core.md` § 7, «Upload». */
 export type UploadApi = {
   create: (file: { filename: string; size: number; type?: string; eduzzId?: string }) => Promise<{ key: string; uploadId: string }>
-  presign: (part: Target & { partNumber: number }) => Promise<{ url: string }>
-  complete: (parts: Target & { parts: CompletedPart[] }) => Promise<unknown>
-  cancel: (target: Target) => Promise<unknown>
+  presign: (part: UploadTarget & { partNumber: number }) => Promise<{ url: string }>
+  complete: (parts: UploadTarget & { parts: CompletedPart[] }) => Promise<unknown>
+  cancel: (target: UploadTarget) => Promise<unknown>
   register: (video: { filename: string; title: string; source: { size: number }; type: 'default' | 'audio' }) => Promise<{ key: string }>
   report: (report: CourseReport) => Promise<unknown>
 }
@@ -61,24 +84,38 @@ export type Clock = {
   after: (ms: number, work: () => void) => () => void
 }
 
-/** Remembers open uploads across a reload of the page. */
+/** Whether the machine has a network at all. */
+export type Network = { online: () => boolean; subscribe: (listener: () => void) => () => void }
+
+/** Remembers open uploads across pages, and which page has them in hand. None of its writes may fail the upload. */
 export type UploadJournal = {
-  opened: (upload: { id: string; target: Target; source: UploadSource; eduzzId: string | null }) => void
+  /** A new upload of this page, or one whose parts all travel again. */
+  opened: (record: UploadRecord) => void
   partDone: (id: string, part: CompletedPart) => void
   closed: (id: string) => void
+  /** This page has it in hand no more, but a later one may go on with it. */
+  left: (id: string) => void
+  /** Takes an earlier page's upload in hand: its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
+  reopen: (id: string) => Promise<CompletedPart[] | 'elsewhere' | 'gone'>
 }
 
-/** `retry` later, `pause` until the user resumes (his session ended), or `give-up`. */
-export type FailureKind = 'retry' | 'pause' | 'give-up'
+/**
+ * What a failure means: `retry` later; `pause` until the user resumes; `sign-in`, until he has signed in again; `resend` all parts,
+ * the server has other ones; `gone`, the server does not know the upload any more; `closed`, it ended there, well or not; `file`,
+ * the file cannot be read; `give-up`.
+ */
+export type FailureKind = 'retry' | 'pause' | 'sign-in' | 'resend' | 'gone' | 'closed' | 'file' | 'give-up'
+export type Failure = { kind: FailureKind; message: string }
 
 export type UploadPorts = {
   api: UploadApi
   sendPart: SendPart
   clock: Clock
+  network: Network
   createId: () => string
   journal?: UploadJournal
   /** What a failed call means for the upload, and its sentence. */
-  judge: (error: unknown) => { kind: FailureKind; message: string }
+  judge: (error: unknown) => Failure
   /** Side calls that failed without harm to the upload: a course report, the release of a canceled upload. */
   onTrouble?: (error: unknown) => void
   onCompleted?: (upload: UploadView) => void

@@ -161,7 +161,7 @@ describe('many files', () => {
 
   it('are all cancelled together, the queue too', async () => {
     await add(...Array.from({ length: 12 }, (_, at): [string, number] => [`${at}.mp4`, 1]))
-    engine.cancelAll()
+    await engine.cancelAll()
     await settle()
     expect(new Set(statuses())).toEqual(new Set(['canceled']))
     expect(world.bodies.create).toHaveLength(10)
@@ -389,6 +389,8 @@ describe('journal', () => {
         opened: ({ id, target }) => heard.push(`opened ${id} ${target.uploadId}`),
         partDone: (id, part) => heard.push(`part ${id} ${part.PartNumber}`),
         closed: (id) => heard.push(`closed ${id}`),
+        left: (id) => heard.push(`left ${id}`),
+        reopen: () => Promise.resolve('gone'),
       },
     })
     await add(['a.mp4', 2])

@@ -1,223 +1,292 @@
 import { fileTitle } from '@videozz/domain'
-import { partRetries, retryDelay } from './limits.ts'
-import { createSpeedMeter } from './measure-speed.ts'
+import { describeUpload } from './describe-upload.ts'
+import { isOpen } from './label-upload.ts'
 import { createPartLedger } from './part-ledger.ts'
-import type { PartRange } from './plan-parts.ts'
+import { persist } from './persist.ts'
+import { type Release, releaseUpload } from './release-upload.ts'
 import { courseReport } from './report-course.ts'
-import type { PartSource, PartTurns } from './take-turns.ts'
-import type { CourseStatus, NewUpload, UploadPorts, UploadStatus, UploadView } from './types.ts'
+import { otherFileFault } from './same-file.ts'
+import { createPartSender } from './send-parts.ts'
+import type { CourseStatus, Failure, FileFacts, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadStatus } from './types.ts'
+import type { UploadTarget, UploadView } from './types.ts'
+import type { UploadFile, UploadHost } from './upload-file-types.ts'
+import { createRetryWaits } from './wait-to-retry.ts'
 
-export type UploadFile = PartSource & {
-  view: () => UploadView
-  start: () => void
-  pause: () => void
-  resume: () => void
-  cancel: () => void
-}
-
-/** `changed(true)` when more than the progress is new. */
-export type UploadHost = { turns: PartTurns; changed: (urgent: boolean) => void }
+const elsewhere = 'Este envio está em andamento em outra aba.'
+const isRecord = (origin: NewUpload | UploadRecord): origin is UploadRecord => 'target' in origin
 
 /** The life of one file: opened, its parts sent in turn with the others', joined, registered. */
-export function createUploadFile(id: string, upload: NewUpload, ports: UploadPorts, host: UploadHost): UploadFile {
-  const { api, clock } = ports
-  const { file } = upload
-  const ledger = createPartLedger(file.size)
-  const meter = createSpeedMeter()
-  let status: UploadStatus = 'queued'
-  let target: { filename: string; uploadId: string } | null = null
+export function createUploadFile(id: string, origin: NewUpload | UploadRecord, ports: UploadPorts, host: UploadHost): UploadFile {
+  const { api, clock, journal } = ports
+  const kept = isRecord(origin) ? origin : null
+  const { kind, eduzzId = null } = origin
+  let file: UploadSource | null = kept ? null : (origin as NewUpload).file
+  let facts: FileFacts = origin.file
+  let handle = origin.handle
+  let target: UploadTarget | null = kept?.target ?? null
+  let ledger = createPartLedger(facts.size, kept?.parts)
+  let createdAt = kept?.createdAt ?? 0
+  let status: UploadStatus = kept ? 'paused' : 'queued'
+  /** Still the earlier page's: this one has not taken it in hand. */
+  let foreign = kept !== null
   let joining = false
   let joined = false
   let hash: string | null = null
   let problem: string | null = null
-  let halt = new AbortController()
-  const pendingRetries = new Set<() => void>()
+  let unreadable = false
+  let awaitsSignIn = false
+  let begun = kept !== null
+  /** What is mended once only between two words of the user: all parts sent again, the upload begun anew. */
+  let resent = false
+  let renewed = false
+  let release: Release | null = null
+  /** Grows with every stop, so that answers of before are known as such. */
+  let run = 0
+  const waits = createRetryWaits(clock, ports.network)
   const trouble = (error: unknown): void => ports.onTrouble?.(error)
 
-  function view(): UploadView {
-    const sent = status === 'completed' ? file.size : ledger.sentBytes()
-    const speed = status === 'running' ? meter.read(clock.now()) : null
-    return {
-      id,
-      name: file.name,
-      size: file.size,
-      status,
-      sent,
-      progress: status === 'completed' ? 100 : Math.min(99, Math.floor((sent / Math.max(1, file.size)) * 100)),
-      bytesPerSecond: speed,
-      secondsLeft: speed ? Math.ceil((file.size - sent) / speed) : null,
-      error: problem,
-      hash,
-      eduzzId: upload.eduzzId ?? null,
-      controllable: !joining,
-    }
-  }
+  const sender = createPartSender(ports, {
+    sending: () => (status === 'running' && !joining && file && target ? { file, target, ledger } : null),
+    partDone: (part) => {
+      journal?.partDone(id, part)
+      host.changed(true)
+      if (ledger.isComplete() && status === 'running') join()
+    },
+    failed,
+    changed: host.changed,
+    pump: host.turns.pump,
+  })
 
-  function turn(next: UploadStatus): void {
+  const view = (): UploadView =>
+    describeUpload({
+      id,
+      facts,
+      status,
+      ledger,
+      problem,
+      hash,
+      eduzzId,
+      joining,
+      unreadable,
+      interrupted: foreign && status === 'paused',
+      readable: file !== null,
+      reopenable: handle !== undefined,
+      online: ports.network.online(),
+      retrying: waits.any() || sender.onlyWaits(),
+      pace: status === 'running' ? sender.pace() : null,
+    })
+
+  function turn(next: UploadStatus, why: string | null = null): void {
     status = next
+    problem = why
     host.changed(true)
   }
 
   function report(course: CourseStatus, error?: string): void {
-    api.report(courseReport(file, course, clock.now(), error)).catch(trouble)
+    api.report(courseReport(facts, course, clock.now(), error)).catch(trouble)
   }
 
-  /** Stops what travels and what waits to be tried again. */
-  function stopParts(): void {
-    halt.abort()
-    for (const callOff of pendingRetries) callOff()
-    pendingRetries.clear()
-    meter.reset()
+  function stop(): void {
+    run += 1
+    joining = false
+    waits.clear()
+    host.turns.leave(sender)
+    sender.stop()
   }
 
-  function close(course: CourseStatus, error?: string): void {
-    stopParts()
-    host.turns.leave(source)
-    problem = error ?? null
-    report(course, error)
-    if (target && status !== 'completed') api.cancel(target).catch(trouble)
-    ports.journal?.closed(id)
-    turn('canceled')
+  function close(course: CourseStatus, why: string | null = null): void {
+    if (!isOpen({ status })) return
+    stop()
+    begun = foreign = false
+    report(course, why ?? undefined)
+    if (target) release = releaseUpload(ports, target)
+    journal?.closed(id)
+    turn('canceled', why)
     if (course === 'error') ports.onFailed?.(view())
   }
 
+  function failed({ kind: fault, message }: Failure): void {
+    const mayRenew = file !== null && !renewed
+    if (fault === 'pause' || fault === 'sign-in') {
+      stop()
+      awaitsSignIn = fault === 'sign-in'
+      turn('paused', message)
+    } else if (fault === 'resend' && file && !resent) {
+      resent = true
+      joined = false
+      stop()
+      ledger = createPartLedger(facts.size)
+      note()
+      go()
+    } else if (fault === 'closed' && !joined) {
+      // Registered already, or canceled: the register call tells which.
+      stop()
+      joined = true
+      join()
+    } else if ((fault === 'gone' || fault === 'closed') && mayRenew) {
+      renewed = true
+      stop()
+      forgetTarget()
+      start()
+    } else {
+      unreadable = fault === 'file'
+      close('error', message)
+    }
+  }
+
+  function attempt(work: () => Promise<void>): void {
+    const mine = run
+    persist(ports, waits, { work, wanted: () => mine === run, failed, waits: () => host.changed(true) })
+  }
+
+  function note(): void {
+    if (target) journal?.opened({ id, target, file: facts, kind, eduzzId, handle, parts: ledger.completed(), createdAt })
+  }
+
+  function forgetTarget(): void {
+    target = null
+    joined = false
+    ledger = createPartLedger(facts.size)
+  }
+
   async function open(): Promise<void> {
-    const { eduzzId } = upload
-    const opened = await api.create({
-      filename: file.name,
-      size: file.size,
-      ...(file.type && { type: file.type }),
-      ...(eduzzId && { eduzzId }),
-    })
-    target = { filename: opened.key, uploadId: opened.uploadId }
-    if (status === 'canceled') {
-      await api.cancel(target)
+    const mine = run
+    const { name: filename, size, type } = facts
+    const opened = await api.create({ filename, size, ...(type && { type }), ...(eduzzId && { eduzzId }) })
+    const fresh = { filename: opened.key, uploadId: opened.uploadId }
+    if (mine !== run) {
+      await api.cancel(fresh)
       return
     }
-    ports.journal?.opened({ id, target, source: file, eduzzId: upload.eduzzId ?? null })
-    report('started')
-    turn('running')
-    host.turns.join(source)
+    target = fresh
+    createdAt = clock.now()
+    note()
+    go()
   }
 
-  async function register(): Promise<void> {
-    if (!target) return
-    if (!joined) await api.complete({ ...target, parts: ledger.completed() })
-    joined = true
-    const video = await api.register({
-      filename: target.filename,
-      title: fileTitle(file.name) || file.name,
-      source: { size: file.size },
-      type: upload.kind,
-    })
-    hash = video.key
-    status = 'completed'
-    joining = false
-    ports.journal?.closed(id)
-    report('finished')
-    host.changed(true)
-    ports.onCompleted?.(view())
-  }
-
-  /** Joins and registers, tried again like a part: the server answers a repeated call as it did the first. */
-  function join(attempt: number): void {
-    joining = true
-    host.turns.leave(source)
-    host.changed(true)
-    register().catch((error: unknown) => {
-      if (ports.judge(error).kind === 'retry' && attempt <= partRetries) {
-        clock.after(retryDelay(attempt), () => join(attempt + 1))
-        return
-      }
-      joining = false
-      close('error', ports.judge(error).message)
-    })
-  }
-
-  function pauseWith(message: string | null): void {
-    if (status !== 'running' || joining) return
-    stopParts()
-    problem = message
+  async function reopen(): Promise<void> {
+    const mine = run
+    const found = (await journal?.reopen(id)) ?? ledger.completed()
+    if (mine !== run) return
+    if (found === 'gone') return host.drop()
+    if (found === 'elsewhere') return turn('paused', elsewhere)
+    ledger = createPartLedger(facts.size, found)
+    foreign = file === null && !ledger.isComplete()
+    if (!foreign) return go()
+    journal?.left(id)
     turn('paused')
   }
 
-  function partFailed(part: PartRange, error: unknown): void {
-    const failure = ports.judge(error)
-    if (failure.kind === 'pause') {
-      ledger.putBack(part)
-      pauseWith(failure.message)
-      return
-    }
-    const attempt = ledger.countFailure(part.partNumber)
-    if (failure.kind === 'give-up' || attempt > partRetries) {
-      ledger.putBack(part)
-      close('error', failure.message)
-      return
-    }
-    ledger.progress(part.partNumber, 0)
-    const again = (): void => {
-      ledger.putBack(part)
-      pendingRetries.delete(callOff)
-      host.turns.pump()
-    }
-    const wait = clock.after(retryDelay(attempt), again)
-    const callOff = (): void => {
-      wait()
-      ledger.putBack(part)
-    }
-    pendingRetries.add(callOff)
-    host.changed(true)
-  }
-
-  async function sendPart(part: PartRange): Promise<void> {
-    const { signal } = halt
-    try {
-      if (!target) return
-      const { url } = await api.presign({ ...target, partNumber: part.partNumber })
-      signal.throwIfAborted()
-      const onProgress = (bytes: number): void => {
-        if (signal.aborted) return
-        meter.add(ledger.progress(part.partNumber, bytes), clock.now())
-        host.changed(false)
-      }
-      const etag = await ports.sendPart(url, file.slice(part.start, part.end), { signal, onProgress })
-      ledger.finish(part, etag)
-      ports.journal?.partDone(id, { ETag: etag, PartNumber: part.partNumber })
-      host.changed(true)
-      if (ledger.isComplete() && status === 'running') join(1)
-    } catch (error) {
-      if (signal.aborted) ledger.putBack(part)
-      else partFailed(part, error)
+  function start(): void {
+    turn('loading')
+    if (!target) attempt(open)
+    else if (foreign) attempt(reopen)
+    else {
+      note()
+      go()
     }
   }
 
-  const source: UploadFile = {
+  /** Sends what waits, or joins when nothing does. */
+  function go(): void {
+    if (!begun) report('started')
+    begun = true
+    turn('running')
+    if (ledger.isComplete()) join()
+    else host.turns.join(sender)
+  }
+
+  async function register(at: UploadTarget): Promise<void> {
+    const mine = run
+    if (!joined) await api.complete({ ...at, parts: ledger.completed() })
+    joined = true
+    const title = fileTitle(facts.name) || facts.name
+    const video = await api.register({ filename: at.filename, title, source: { size: facts.size }, type: kind })
+    if (mine !== run) return
+    stop()
+    hash = video.key
+    journal?.closed(id)
+    report('finished')
+    turn('completed')
+    ports.onCompleted?.(view())
+  }
+
+  /** The server answers a repeated call as it did the first. */
+  function join(): void {
+    const at = target
+    if (!at) return
+    joining = true
+    host.turns.leave(sender)
+    turn('running')
+    attempt(() => register(at))
+  }
+
+  function resume(): void {
+    if (status !== 'paused' || (foreign && !file && !ledger.isComplete())) return
+    awaitsSignIn = renewed = resent = false
+    if (foreign) turn('queued')
+    else if (target) go()
+    else start()
+  }
+
+  async function cancelForeign(): Promise<void> {
+    const found = await journal?.reopen(id)
+    if (found === 'gone' || found === 'elsewhere') host.drop()
+    else close('canceled')
+  }
+
+  return {
     view,
-    takePart: () => {
-      const part = status === 'running' ? ledger.take() : undefined
-      return part ? () => sendPart(part) : null
-    },
+    facts: () => facts,
+    handle: () => handle,
     start: () => {
-      if (status !== 'queued') return
-      turn('loading')
-      open().catch((error: unknown) => {
-        if (status === 'canceled') trouble(error)
-        else close('error', ports.judge(error).message)
-      })
+      if (status === 'queued') start()
     },
-    pause: () => pauseWith(null),
-    resume: () => {
-      if (status !== 'paused') return
-      halt = new AbortController()
-      problem = null
-      turn('running')
-      if (ledger.isComplete()) join(1)
-      else host.turns.pump()
+    pause: () => {
+      if (status !== 'running' || joining) return
+      stop()
+      turn('paused')
     },
+    resume,
     cancel: () => {
-      if (status === 'completed' || status === 'canceled' || joining) return
-      close('canceled')
+      if (!isOpen({ status }) || joining) return
+      if (foreign) cancelForeign().catch(trouble)
+      else close('canceled')
     },
+    retry: (other) => {
+      if (status !== 'canceled' || problem === null) return null
+      if (other && other.name !== facts.name) return otherFileFault(facts, other)
+      const alive = release?.callOff() ?? false
+      release = null
+      awaitsSignIn = renewed = resent = unreadable = false
+      if (other) [file, facts, handle] = [other, other, undefined]
+      if (other || !alive) forgetTarget()
+      turn('queued')
+      return null
+    },
+    continueWith: (given, by) => {
+      const fault = otherFileFault(facts, given)
+      if (fault) {
+        turn(status, fault)
+        return fault
+      }
+      file = given
+      handle = by ?? handle
+      resume()
+      return null
+    },
+    complain: (message, lostHandle) => {
+      if (lostHandle) handle = undefined
+      turn(status, message)
+    },
+    signedIn: () => {
+      if (awaitsSignIn) resume()
+    },
+    leave: () => {
+      if (!isOpen({ status })) return
+      stop()
+      if (!foreign) journal?.left(id)
+    },
+    released: () => release?.told ?? Promise.resolve(),
   }
-  return source
 }

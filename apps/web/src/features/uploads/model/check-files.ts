@@ -1,29 +1,58 @@
 import { errorMessage, type AccountStatus, type PlanUsage } from '@videozz/contract/browser'
 import { checkUpload, isAudioFile } from '@videozz/domain'
+import type { PickedFile } from './file-access.ts'
 
 /** A file of the ready box: to be sent when `error` is null. */
-export type ChosenFile = { id: string; file: File; kind: 'default' | 'audio'; error: string | null }
+export type ChosenFile = PickedFile & {
+  id: string
+  kind: 'default' | 'audio'
+  error: string | null
+  /** Percent an interrupted upload of this file has already sent; sending goes on from there. */
+  sent: number | null
+}
 
 let chosen = 0
 /** Puts a file on the list; the checks follow once the whole list is known. */
-export const chooseFile = (file: File): ChosenFile => ({
+export const chooseFile = (picked: PickedFile): ChosenFile => ({
+  ...picked,
   id: `file-${(chosen += 1)}`,
-  file,
-  kind: isAudioFile(file.name) ? 'audio' : 'default',
+  kind: isAudioFile(picked.file.name) ? 'audio' : 'default',
   error: null,
+  sent: null,
 })
 
-/** Whether two entries are the same file chosen twice. */
-export const isSameFile = (a: File, b: File): boolean =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified && a.webkitRelativePath === b.webkitRelativePath
+const nameOf = ({ name, size, lastModified, webkitRelativePath }: File): string =>
+  [webkitRelativePath || name, size, lastModified].join('\n')
 
-/** The list with the fault of each file; those before it count as stored already, so that together they fit. */
-export function checkFiles(list: readonly ChosenFile[], account: { status: AccountStatus; usage: PlanUsage }): ChosenFile[] {
+/** The list with those of `picked` that are not on it yet, each once. */
+export function addFiles(list: readonly ChosenFile[], picked: readonly PickedFile[]): ChosenFile[] {
+  const known = new Set(list.map(({ file }) => nameOf(file)))
+  const fresh = picked.filter(({ file }) => {
+    const isNew = !known.has(nameOf(file))
+    known.add(nameOf(file))
+    return isNew
+  })
+  return [...list, ...fresh.map(chooseFile)]
+}
+
+type Account = { status: AccountStatus; usage: PlanUsage }
+
+/**
+ * The list with the fault of each file; those before it count as stored already, so that together they fit. `sentOf` tells the
+ * percent sent of a file that was interrupted: its place is reserved already.
+ */
+export function checkFiles(
+  list: readonly ChosenFile[],
+  account: Account,
+  sentOf: (file: File) => number | null = () => null,
+): ChosenFile[] {
   let consumed = account.usage.storageConsumed
   return list.map((entry) => {
     const { name, size, type } = entry.file
+    const sent = sentOf(entry.file)
+    if (sent !== null) consumed -= size
     const fault = checkUpload({ name, size, type }, { status: account.status, plan: account.usage.plan, consumed })
-    if (!fault) consumed += size
-    return { ...entry, error: fault ? errorMessage(fault.code, fault.values) : null }
+    if (!fault || sent !== null) consumed += size
+    return { ...entry, sent, error: fault ? errorMessage(fault.code, fault.values) : null }
   })
 }

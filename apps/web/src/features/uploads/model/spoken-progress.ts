@@ -1,15 +1,18 @@
 import type { UploadView } from '../engine/types.ts'
-import { countText, sumUploads } from './sum-uploads.ts'
+import { countText, interruptedText, sumUploads } from './sum-uploads.ts'
 
 /** Of the total, in percent: often enough to follow, seldom enough to bear. */
 const step = 25
 
-/** The sentence a screen reader hears: once when files start, at every quarter, and when the counts change. */
+/** The sentence a screen reader hears: once when files start, at every quarter, and when the counts or the connection change. */
 export function spokenProgress(list: readonly UploadView[]): string {
   if (list.length === 0) return ''
   const sum = sumUploads(list)
-  if (sum.open === 0) return `Envio de arquivos: ${countText(sum)}.`
-  const failed = list.filter((upload) => upload.status === 'canceled' && upload.error !== null).length
-  const quarter = Math.floor(sum.progress / step) * step
-  return `Envio de arquivos: ${countText(sum)}, ${quarter}% enviado${failed > 0 ? `, ${failed} com erro` : ''}.`
+  const words = [countText(sum)]
+  if (sum.open > 0) words.push(`${Math.floor(sum.progress / step) * step}% enviado`)
+  const interrupted = interruptedText(sum)
+  if (interrupted !== null) words.push(interrupted)
+  if (sum.failed > 0) words.push(`${sum.failed} com erro`)
+  const offline = list.some((upload) => upload.waiting === 'connection') ? ' Aguardando conexão.' : ''
+  return `Envio de arquivos: ${words.join(', ')}.${offline}`
 }

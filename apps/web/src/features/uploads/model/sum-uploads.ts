@@ -6,23 +6,34 @@ export type UploadSum = {
   total: number
   done: number
   open: number
+  interrupted: number
+  failed: number
   /** 0–100 by bytes, over the files not canceled. */
   progress: number
   bytesPerSecond: number | null
+  /** Of the files that are not paused; null while unknown. */
+  secondsLeft: number | null
 }
+
+const countOf = (list: readonly UploadView[], is: (upload: UploadView) => boolean): number => list.filter(is).length
 
 /** All uploads of the panel as one. */
 export function sumUploads(list: readonly UploadView[]): UploadSum {
   const counted = list.filter((upload) => upload.status !== 'canceled')
   const bytes = counted.reduce((sum, upload) => sum + upload.size, 0)
   const sent = counted.reduce((sum, upload) => sum + upload.sent, 0)
+  const ahead = counted.reduce((sum, { status, size, sent: gone }) => (status === 'paused' ? sum : sum + size - gone), 0)
   const speeds = counted.map((upload) => upload.bytesPerSecond).filter((speed) => speed !== null)
+  const speed = speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0)
   return {
     total: counted.length,
-    done: counted.filter((upload) => upload.status === 'completed').length,
-    open: list.filter(isOpen).length,
+    done: countOf(counted, (upload) => upload.status === 'completed'),
+    open: countOf(list, isOpen),
+    interrupted: countOf(list, (upload) => upload.interrupted),
+    failed: countOf(list, (upload) => upload.status === 'canceled' && upload.error !== null),
     progress: bytes === 0 ? 0 : (sent / bytes) * 100,
-    bytesPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, speed) => sum + speed, 0),
+    bytesPerSecond: speed,
+    secondsLeft: speed ? Math.ceil(ahead / speed) : null,
   }
 }
 
@@ -30,4 +41,10 @@ export function sumUploads(list: readonly UploadView[]): UploadSum {
 export function countText({ total, done }: Pick<UploadSum, 'total' | 'done'>): string {
   if (total === 0) return 'Envios cancelados'
   return `${done} de ${total} ${done > 1 ? 'concluídos' : 'concluído'}`
+}
+
+/** `2 interrompidos`, or null when there is none. */
+export function interruptedText({ interrupted }: Pick<UploadSum, 'interrupted'>): string | null {
+  if (interrupted === 0) return null
+  return `${interrupted} ${interrupted > 1 ? 'interrompidos' : 'interrompido'}`
 }

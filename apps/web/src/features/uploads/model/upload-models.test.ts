@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanUsage } from '@videozz/contract/browser'
 import type { UploadView } from '../engine/types.ts'
-import { checkFiles, chooseFile, isSameFile } from './check-files.ts'
+import { addFiles, checkFiles, chooseFile } from './check-files.ts'
+import { detailUpload } from './detail-upload.ts'
 import { readDropped } from './read-dropped.ts'
 import { spokenProgress } from './spoken-progress.ts'
-import { countText, sumUploads } from './sum-uploads.ts'
+import { countText, interruptedText, sumUploads } from './sum-uploads.ts'
 
 const file = (name: string, size = 10, type = 'video/mp4'): File => new File([new Uint8Array(size)], name, { type, lastModified: 5 })
 
@@ -31,7 +32,10 @@ const usage = (change: Partial<PlanUsage['plan']> = {}, storageConsumed = 0): Pl
 })
 
 const errors = (files: File[], plan = usage(), status: 'activated' | 'overdue' = 'activated'): (string | null)[] =>
-  checkFiles(files.map(chooseFile), { status, usage: plan }).map((entry) => entry.error)
+  checkFiles(
+    files.map((one) => chooseFile({ file: one })),
+    { status, usage: plan },
+  ).map((entry) => entry.error)
 
 describe('checkFiles', () => {
   it('passes files that fit and says why others do not', () => {
@@ -50,29 +54,43 @@ describe('checkFiles', () => {
   it('refuses everything of an overdue account', () =>
     expect(errors([file('a.mp4')], usage(), 'overdue')).toEqual(['Plano vencido. Renove para continuar.']))
   it('tells sound from pictures', () =>
-    expect([chooseFile(file('a.flac')).kind, chooseFile(file('a.mov')).kind]).toEqual(['audio', 'default']))
-  it('knows a file chosen twice', () => {
-    expect(isSameFile(file('a.mp4'), file('a.mp4'))).toBe(true)
-    expect(isSameFile(file('a.mp4'), file('a.mp4', 11))).toBe(false)
+    expect([file('a.flac'), file('a.mov')].map((one) => chooseFile({ file: one }).kind)).toEqual(['audio', 'default']))
+  it('puts a file chosen twice on the list once', () => {
+    const list = addFiles([], [{ file: file('a.mp4') }, { file: file('a.mp4') }])
+    expect(addFiles(list, [{ file: file('a.mp4') }, { file: file('a.mp4', 11) }]).map((entry) => entry.file.size)).toEqual([10, 11])
+  })
+  it('does not count the reserved place of an interrupted file twice', () => {
+    const list = [chooseFile({ file: file('a.mp4', 40) }), chooseFile({ file: file('b.mp4', 40) })]
+    const account = { status: 'activated' as const, usage: usage({}, 70) }
+    const sentOf = (one: File) => (one.name === 'a.mp4' ? 45 : null)
+    expect(checkFiles(list, account, sentOf).map(({ sent, error }) => [sent, error])).toEqual([
+      [45, null],
+      [null, 'Espaço insuficiente para armazenar esse vídeo.'],
+    ])
+    expect(checkFiles(list, account)[0]!.error).not.toBeNull()
   })
 })
 
+const running: UploadView = {
+  id: 'x',
+  name: 'a.mp4',
+  size: 100,
+  status: 'running',
+  sent: 50,
+  progress: 50,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  error: null,
+  hash: null,
+  eduzzId: null,
+  controllable: true,
+  interrupted: false,
+  needs: null,
+  waiting: null,
+}
+
 describe('sumUploads', () => {
-  const view = (change: Partial<UploadView>): UploadView => ({
-    id: 'x',
-    name: 'a.mp4',
-    size: 100,
-    status: 'running',
-    sent: 0,
-    progress: 0,
-    bytesPerSecond: null,
-    secondsLeft: null,
-    error: null,
-    hash: null,
-    eduzzId: null,
-    controllable: true,
-    ...change,
-  })
+  const view = (change: Partial<UploadView>): UploadView => ({ ...running, sent: 0, progress: 0, ...change })
   it('sums bytes and counts, leaving canceled files out', () => {
     const sum = sumUploads([
       view({ sent: 50, bytesPerSecond: 10 }),
@@ -80,7 +98,7 @@ describe('sumUploads', () => {
       view({ status: 'canceled', sent: 70 }),
       view({ status: 'queued', size: 200 }),
     ])
-    expect(sum).toEqual({ total: 3, done: 1, open: 2, progress: 37.5, bytesPerSecond: 10 })
+    expect(sum).toMatchObject({ total: 3, done: 1, open: 2, progress: 37.5, bytesPerSecond: 10, secondsLeft: 25 })
     expect(countText(sum)).toBe('1 de 3 concluído')
     expect(countText({ total: 4, done: 2 })).toBe('2 de 4 concluídos')
   })
@@ -93,8 +111,32 @@ describe('sumUploads', () => {
     expect(spokenProgress([view({ status: 'completed' })])).toBe('Envio de arquivos: 1 de 1 concluído.')
     expect(spokenProgress([])).toBe('')
   })
+  it('counts what is paused out of the time left', () =>
+    expect(sumUploads([view({ bytesPerSecond: 10 }), view({ status: 'paused', size: 900 })]).secondsLeft).toBe(10))
+  it('tells of interrupted files and of a lost connection', () => {
+    const interrupted = view({ status: 'paused', interrupted: true, needs: 'file' })
+    expect(interruptedText(sumUploads([interrupted]))).toBe('1 interrompido')
+    expect(interruptedText(sumUploads([interrupted, interrupted]))).toBe('2 interrompidos')
+    expect(interruptedText(sumUploads([view({})]))).toBeNull()
+    expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado, 1 interrompido.')
+    expect(spokenProgress([view({ waiting: 'connection' })])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado. Aguardando conexão.')
+  })
   it('has words for nothing but canceled files', () =>
     expect(countText(sumUploads([view({ status: 'canceled' })]))).toBe('Envios cancelados'))
+})
+
+describe('detailUpload', () => {
+  const detail = (change: Partial<UploadView>) => detailUpload({ ...running, ...change })
+  it('says how long and how fast, or why not', () => {
+    expect(detail({ secondsLeft: 150, bytesPerSecond: 4.2 * 1024 ** 2 })).toBe('restam 3 min · 4,2 MB/s')
+    expect(detail({ waiting: 'connection' })).toBe('continua quando a internet voltar')
+    expect(detail({ waiting: 'retry' })).toBe('nova tentativa em instantes')
+    expect(detail({ status: 'paused' })).toBe('50 B de 100 B')
+    expect(detail({ status: 'paused', interrupted: true })).toBe('50% enviado')
+    expect(detail({ status: 'paused', error: 'A sessão expirou' })).toBe('A sessão expirou')
+    expect(detail({ controllable: false })).toBe('finalizando')
+    expect(detail({ status: 'loading' })).toBeNull()
+  })
 })
 
 describe('readDropped', () => {
@@ -116,10 +158,21 @@ describe('readDropped', () => {
         folder([fileEntry(file('b.mp4'))], [folder([fileEntry(file('c.mp4')), fileEntry(file('.DS_Store'))])]),
       ),
     )
-    expect(files.map((each) => each.name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
+    expect(files.map(({ file: { name } }) => name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
+  })
+  it('carries the handle of a file where the browser gives one', async () => {
+    const item = (one: File, asked: () => Promise<unknown>) => ({ webkitGetAsEntry: () => fileEntry(one), getAsFileSystemHandle: asked })
+    const handle = { kind: 'file' }
+    const data = {
+      items: [item(file('a.mp4'), () => Promise.resolve(handle)), item(file('b.mp4'), () => Promise.reject(new Error('no')))],
+    } as unknown as DataTransfer
+    expect((await readDropped(data)).map((each) => [each.file.name, each.handle])).toEqual([
+      ['a.mp4', handle],
+      ['b.mp4', undefined],
+    ])
   })
   it('takes the plain list where there are no entries', async () => {
     const data = { items: [{ webkitGetAsEntry: () => null }], files: [file('a.mp4')] } as unknown as DataTransfer
-    expect((await readDropped(data)).map((each) => each.name)).toEqual(['a.mp4'])
+    expect((await readDropped(data)).map((each) => each.file.name)).toEqual(['a.mp4'])
   })
 })

@@ -1,61 +1,73 @@
 import { Button } from '@mantine/core'
+import { errorMessage } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { largestUpload } from '@videozz/domain'
+import { useState } from 'react'
+import { largestUpload, standingFault } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { journal } from '../api/journal.ts'
 import { planUsageQuery } from '../api/plan-usage.ts'
 import { uploads } from '../api/uploads.ts'
+import { useInterruptedShare } from '../api/use-uploads.ts'
 import { DropArea } from '../components/drop-area.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { ReadyList } from '../components/ready-list.tsx'
 import { StartedModal } from '../components/started-modal.tsx'
 import css from '../components/upload-screen.module.css'
-import { checkFiles, chooseFile, type ChosenFile, isSameFile } from '../model/check-files.ts'
+import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
+
+/** Account named by the address; the router reads a number there as one. */
+const productOf = ({ eduzzId }: Record<string, unknown>): string | undefined =>
+  typeof eduzzId === 'string' || typeof eduzzId === 'number' ? String(eduzzId).slice(0, 64) : undefined
 
 /** Carregar arquivos. */
 export default function UploadScreen() {
   const { status } = useSession()
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const { data: usage } = useQuery(planUsageQuery)
+  const plan = useQuery(planUsageQuery)
+  const usage = plan.data
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [started, setStarted] = useState(false)
-  const files = useMemo(() => (usage ? checkFiles(chosen, { status, usage }) : chosen), [chosen, status, usage])
+  const sentOf = useInterruptedShare()
+  const files = usage ? checkFiles(chosen, { status, usage }, sentOf) : chosen
   const ready = files.filter((entry) => entry.error === null)
   const size = ready.reduce((sum, entry) => sum + entry.file.size, 0)
+  const blocked = standingFault(status)
   const goHome = () => navigate({ to: '/' })
 
-  const add = (added: File[]): void =>
-    setChosen((before) => {
-      const fresh = added.filter((file) => !before.some((entry) => isSameFile(entry.file, file)))
-      return [...before, ...fresh.map(chooseFile)]
-    })
-
   const send = (): void => {
-    // The router reads a number from the address as one.
-    const eduzzId =
-      typeof search.eduzzId === 'string' || typeof search.eduzzId === 'number' ? String(search.eduzzId).slice(0, 64) : undefined
-    uploads.add(ready.map(({ file, kind }) => ({ file, kind, eduzzId })))
+    const eduzzId = productOf(search)
+    uploads.add(ready.map(({ file, kind, handle }) => ({ file, kind, eduzzId, handle })))
     setChosen([])
     setStarted(true)
   }
 
-  const reason = ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && 'Verificando o seu plano...'
+  const unknown = plan.isError ? 'Não foi possível verificar o seu plano.' : 'Verificando o seu plano...'
+  const reason = ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
   return (
     <>
-      <Page width="medium">
+      <Page width="medium" foot="panel">
         <PageHeader title="Carregar arquivos" subtitle="Envie mídias ou importe de outras plataformas" />
+        {blocked !== null && (
+          <div className={css.notice}>
+            <Banner tone="bad">{errorMessage(blocked)}</Banner>
+          </div>
+        )}
         <div className={css.columns}>
           <div>
-            <DropArea largest={usage ? largestUpload(usage.plan) : null} onFiles={add} />
+            <DropArea
+              largest={usage ? largestUpload(usage.plan) : null}
+              onFiles={(picked) => setChosen((before) => addFiles(before, picked))}
+            />
             {files.length > 0 && (
               <ReadyList
                 files={files}
@@ -65,7 +77,7 @@ export default function UploadScreen() {
             )}
           </div>
           <aside>
-            <PlanCard usage={usage} />
+            <PlanCard usage={usage} failed={plan.isError} retrying={plan.isFetching} onRetry={() => void plan.refetch()} />
           </aside>
         </div>
       </Page>
@@ -83,7 +95,7 @@ export default function UploadScreen() {
           </Button>
         </DisabledHint>
       </ActionsFooter>
-      <StartedModal opened={started} onConfirm={goHome} />
+      <StartedModal opened={started} kept={journal.works()} onConfirm={goHome} />
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { createAskedClaims, createLockClaims } from '../journal/tab-claims.ts'
+import { createBrowserJournal } from '../journal/upload-journal.ts'
+import { uploadAccount } from './upload-account.ts'
+
+const name = 'videozz:uploads'
+
+// `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
+export const createId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+const news = new BroadcastChannel(name)
+
+/** Hears that another tab began, took over or ended an upload. */
+export const onOtherTabs = (listener: () => void): void => news.addEventListener('message', listener)
+
+/** The open uploads kept by this browser. */
+export const journal = createBrowserJournal({
+  name,
+  claims: navigator.locks
+    ? createLockClaims(navigator.locks, `${name}:`)
+    : createAskedClaims(() => new BroadcastChannel(`${name}:claims`), createId()),
+  account: uploadAccount,
+  now: Date.now,
+  tellOthers: () => news.postMessage('changed'),
+})

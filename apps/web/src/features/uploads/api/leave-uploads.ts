@@ -1,0 +1,35 @@
+import { createStore } from '../../../shared/store.ts'
+import { hasOpenUploads, uploads } from './uploads.ts'
+
+/** What the user is about to do. */
+export type LeaveReason = 'sign-out' | 'switch-profile'
+type Question = { reason: LeaveReason; answer: (agreed: boolean) => void }
+
+/** The question on the screen, if any; the upload panel shows it. */
+export const leaveQuestion = createStore<Question | null>(null)
+
+const ask = (reason: LeaveReason): Promise<boolean> =>
+  new Promise((resolve) => {
+    leaveQuestion.get()?.answer(false)
+    leaveQuestion.set({
+      reason,
+      answer: (agreed) => {
+        leaveQuestion.set(null)
+        resolve(agreed)
+      },
+    })
+  })
+
+/** Milliseconds the server has to hear of the cancels; the session may end right after. */
+const patience = 5000
+
+/**
+ * Asks before something that ends the uploads of this account, if any is under way; agreeing cancels them. Interrupted ones stay
+ * to be gone on with later. @returns whether to go ahead.
+ */
+export async function leaveUploads(reason: LeaveReason): Promise<boolean> {
+  if (!hasOpenUploads()) return true
+  if (!(await ask(reason))) return false
+  await Promise.race([uploads.cancelAll(), new Promise((resolve) => setTimeout(resolve, patience))])
+  return true
+}

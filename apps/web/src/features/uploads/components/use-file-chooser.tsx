@@ -1,0 +1,39 @@
+import { acceptedExtensions, isAudioFile } from '@videozz/domain'
+import { type ReactNode, useRef } from 'react'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { type PickedFile, pickFiles } from '../model/file-access.ts'
+
+const isSound = (extension: string): boolean => isAudioFile(`a${extension}`)
+const accept = {
+  'video/*': acceptedExtensions.filter((extension) => !isSound(extension)),
+  'audio/*': acceptedExtensions.filter(isSound),
+}
+
+/**
+ * A dialog for files: the one that gives handles where the browser has it, else that of the `field`, which belongs on the page and
+ * has the `label` for its name.
+ */
+export function useFileChooser(label: string, onFiles: (files: PickedFile[]) => void): { open: () => void; field: ReactNode } {
+  const input = useRef<HTMLInputElement>(null)
+  const open = (): void => {
+    pickFiles(accept).then(
+      (files) => (files ? onFiles(files) : input.current?.click()),
+      () => notifyError('Não foi possível ler os arquivos. Tente novamente.'),
+    )
+  }
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      accept={acceptedExtensions.join(',')}
+      aria-label={label}
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])].map((file) => ({ file })))
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+  return { open, field }
+}

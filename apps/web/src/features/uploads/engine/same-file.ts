@@ -1,0 +1,12 @@
+import type { FileFacts } from './types.ts'
+
+/** Whether two are the same file, as far as the browser tells. */
+export const isSameFile = (a: FileFacts, b: FileFacts): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** Why an upload cannot go on with `given`, in words for the user, or null. */
+export function otherFileFault(wanted: FileFacts, given: FileFacts): string | null {
+  if (isSameFile(wanted, given)) return null
+  if (given.name !== wanted.name) return `Este é outro arquivo. Selecione “${wanted.name}” para continuar.`
+  return `“${wanted.name}” mudou desde o início do envio. Cancele e envie o arquivo novamente.`
+}

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { labelUpload } from './label-upload.ts'
+import { uploadPartSize } from './limits.ts'
+import { createTestPorts, fakeFile, Fault, settle } from './test-ports.ts'
+import type { UploadSource, UploadView } from './types.ts'
+import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
+
+let world: ReturnType<typeof createTestPorts>
+let engine: UploadEngine
+beforeEach(() => {
+  world = createTestPorts()
+  engine = createUploadEngine(world.ports)
+})
+
+const add = async (...files: [name: string, parts: number][]): Promise<void> => {
+  engine.add(files.map(([name, parts]) => ({ file: fakeFile(name, parts * uploadPartSize), kind: 'default' as const })))
+  await settle()
+}
+const only = (): UploadView => engine.getSnapshot()[0]!
+const courses = (): string[] => world.reports.map((report) => report.status)
+const sentParts = (): number[] => world.travelling.map((part) => part.partNumber).toSorted()
+const failAll = async (error: Error): Promise<void> => {
+  while (world.travelling.length > 0) await world.travelling[0]!.fail(error)
+}
+
+describe('without a network', () => {
+  it('nothing is tried and no try is used up; with its return all goes on at once', async () => {
+    await add(['a.mp4', 3])
+    await world.network.set(false)
+    await failAll(new Fault('retry', 'rede'))
+    expect(only()).toMatchObject({ status: 'running', waiting: 'connection', error: null })
+    expect(labelUpload(only())).toBe('Aguardando conexão... (0%)')
+    for (let minute = 0; minute < 60; minute += 1) await world.clock.advance(60_000)
+    expect(world.travelling).toEqual([])
+    expect(world.calls.filter((call) => call.startsWith('presign'))).toHaveLength(3)
+    await world.network.set(true)
+    expect(sentParts()).toEqual([1, 2, 3])
+    expect(only().waiting).toBeNull()
+    // All ten tries are left.
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await world.travelling.find((part) => part.partNumber === 1)!.fail(new Fault('retry'))
+      await world.clock.advance(2000 * attempt)
+    }
+    expect(only().status).toBe('running')
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+  })
+
+  it('a file begins once there is one', async () => {
+    await world.network.set(false)
+    world.refuse.set('create', [new Fault('retry')])
+    await add(['a.mp4', 1])
+    await world.clock.advance(60_000)
+    expect(only()).toMatchObject({ status: 'loading', waiting: 'connection' })
+    await world.network.set(true)
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+    expect(courses()).toEqual(['started', 'finished'])
+  })
+
+  it('joining waits too', async () => {
+    await add(['a.mp4', 1])
+    world.refuse.set('complete', [new Fault('retry')])
+    await world.network.set(false)
+    await world.travelling[0]!.arrive()
+    await world.clock.advance(3_600_000)
+    expect(world.bodies.complete).toHaveLength(1)
+    await world.network.set(true)
+    expect(only().status).toBe('completed')
+  })
+
+  it('a wait begun before ends with its return', async () => {
+    await add(['a.mp4', 1])
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await world.travelling[0]!.fail(new Fault('retry'))
+      if (attempt < 5) await world.clock.advance(2000 * attempt)
+    }
+    expect(only().waiting).toBe('retry')
+    await world.network.set(false)
+    await world.network.set(true)
+    expect(sentParts()).toEqual([1])
+  })
+})
+
+describe('the session', () => {
+  it.each(['create', 'presign', 'complete', 'register'] as const)('ended at %s: waits for the sign-in and goes on', async (call) => {
+    world.refuse.set(call, [new Fault('sign-in', 'A sessão expirou')])
+    await add(['a.mp4', 1])
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'paused', error: 'A sessão expirou', controllable: true })
+    engine.signedIn()
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'completed', error: null })
+    expect(courses()).toEqual(['started', 'finished'])
+  })
+
+  it('renewed does not wake what the user paused', async () => {
+    await add(['a.mp4', 1])
+    engine.pause(only().id)
+    engine.signedIn()
+    expect(only().status).toBe('paused')
+  })
+})
+
+describe('a full store', () => {
+  it('pauses with its sentence and goes on when the user says so', async () => {
+    await add(['a.mp4', 2])
+    await world.travelling[0]!.fail(new Fault('pause', 'O armazenamento do servidor está cheio.'))
+    expect(only()).toMatchObject({ status: 'paused', error: 'O armazenamento do servidor está cheio.' })
+    expect(world.bodies.cancel).toEqual([])
+    engine.resume(only().id)
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+  })
+})
+
+describe('a file that cannot be read any more', () => {
+  /** Readable until the test says otherwise; the request itself fails like a lost connection then, as in browsers. */
+  function fadingFile(): { source: UploadSource; fade: () => void } {
+    const good = fakeFile('a.mp4', 3 * uploadPartSize)
+    let gone = false
+    const slice = (...range: [number?, number?]): Blob => {
+      const blob = good.slice(...range)
+      const read = blob.arrayBuffer.bind(blob)
+      blob.arrayBuffer = () => (gone ? Promise.reject(new Fault('file', 'O arquivo mudou.')) : read())
+      return blob
+    }
+    return {
+      source: { name: good.name, size: good.size, type: good.type, lastModified: good.lastModified, slice },
+      fade: () => (gone = true),
+    }
+  }
+
+  it('ends the upload with its own sentence, without trying again', async () => {
+    const { source, fade } = fadingFile()
+    engine.add([{ file: source, kind: 'default' }])
+    await settle()
+    fade()
+    await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+    expect(only()).toMatchObject({ status: 'canceled', error: 'O arquivo mudou.', needs: 'file' })
+    expect(world.clock.waiting()).toEqual([])
+    expect(world.bodies.cancel).toHaveLength(1)
+    expect(courses()).toEqual(['started', 'error'])
+  })
+
+  it('is sent anew in the version the user chooses', async () => {
+    const { source, fade } = fadingFile()
+    engine.add([{ file: source, kind: 'default' }])
+    await settle()
+    fade()
+    await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+    expect(engine.retry(only().id, fakeFile('b.mp4', 5))).toBe('Este é outro arquivo. Selecione “a.mp4” para continuar.')
+    expect(engine.retry(only().id, fakeFile('a.mp4', uploadPartSize + 5))).toBeNull()
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'completed', size: uploadPartSize + 5 })
+    expect(world.bodies.create).toHaveLength(2)
+  })
+})
+
+describe('parts the server has otherwise', () => {
+  it('are all sent again, once', async () => {
+    world.refuse.set('complete', [new Fault('resend', 'Uma parte não chegou inteira.')])
+    await add(['a.mp4', 2])
+    await world.travelling[0]!.arrive()
+    await world.travelling[0]!.arrive()
+    expect(sentParts()).toEqual([1, 2])
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+    expect(world.bodies.create).toHaveLength(1)
+  })
+
+  it('again and again end the upload', async () => {
+    world.refuse.set('complete', [new Fault('resend'), new Fault('resend', 'Uma parte não chegou inteira.')])
+    await add(['a.mp4', 1])
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'canceled', error: 'Uma parte não chegou inteira.' })
+  })
+})
+
+describe('retry', () => {
+  const failed = async (): Promise<void> => {
+    await add(['a.mp4', 2])
+    await world.travelling[0]!.arrive()
+    await world.travelling[0]!.fail(new Fault('give-up', 'O servidor não aceitou.'))
+    await settle()
+  }
+
+  it('begins anew after the server was told of the failure', async () => {
+    await failed()
+    expect(only()).toMatchObject({ status: 'canceled', needs: null })
+    engine.retry(only().id)
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'completed', error: null })
+    expect(world.bodies.create).toHaveLength(2)
+    expect(courses()).toEqual(['started', 'error', 'started', 'finished'])
+  })
+
+  it('goes on from its finished parts while the server still has the upload', async () => {
+    world.refuse.set('cancel', [new Fault('retry')])
+    await failed()
+    engine.retry(only().id)
+    await settle()
+    expect(sentParts()).toEqual([2])
+    await world.arriveAll()
+    await world.clock.advance(3_600_000)
+    expect(only().status).toBe('completed')
+    expect(world.bodies.create).toHaveLength(1)
+    expect(world.bodies.cancel).toHaveLength(1)
+  })
+
+  it('does nothing to what the user canceled or what runs', async () => {
+    await add(['a.mp4', 1])
+    engine.retry(only().id)
+    engine.cancel(only().id)
+    engine.retry(only().id)
+    await settle()
+    expect(only().status).toBe('canceled')
+    expect(world.bodies.create).toHaveLength(1)
+  })
+
+  it('of a part goes on after the store was away for a minute', async () => {
+    await add(['a.mp4', 1])
+    for (let passed = 0, attempt = 1; passed < 60_000; passed += 2000 * attempt, attempt += 1) {
+      await world.travelling[0]!.fail(new Fault('retry'))
+      await world.clock.advance(2000 * attempt)
+    }
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+  })
+})
+
+describe('an upload that vanished at the server', () => {
+  it('begins anew by itself, once', async () => {
+    await add(['a.mp4', 1])
+    world.refuse.set('presign', [new Fault('gone')])
+    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.clock.advance(2000)
+    expect(world.bodies.create).toHaveLength(2)
+    world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
+    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.clock.advance(2000)
+    expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.' })
+    expect(courses()).toEqual(['started', 'error'])
+  })
+})
+
+describe('each turn', () => {
+  it('is reported once, however many parts fail together', async () => {
+    await add(['a.mp4', 4])
+    const travelling = [...world.travelling]
+    await Promise.all(travelling.map((part) => part.fail(new Fault('give-up', 'não'))))
+    engine.cancel(only().id)
+    await settle()
+    expect(courses()).toEqual(['started', 'error'])
+    expect(world.failed).toHaveLength(1)
+    expect(world.bodies.cancel).toHaveLength(1)
+  })
+
+  it('canceling everything waits until the server was told', async () => {
+    await add(['a.mp4', 1], ['b.mp4', 1])
+    await engine.cancelAll()
+    expect(world.calls.filter((call) => call.startsWith('cancel'))).toHaveLength(2)
+  })
+
+  it('a release the server did not hear of is tried again', async () => {
+    world.refuse.set('cancel', [new Fault('retry'), new Fault('retry')])
+    await add(['a.mp4', 1])
+    engine.cancel(only().id)
+    await settle()
+    await world.clock.advance(2000)
+    await world.clock.advance(4000)
+    expect(world.bodies.cancel).toHaveLength(3)
+    expect(world.trouble).toHaveLength(2)
+    expect(world.clock.waiting()).toEqual([])
+  })
+})

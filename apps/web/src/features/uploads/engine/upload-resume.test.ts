@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { labelUpload } from './label-upload.ts'
+import { uploadPartSize } from './limits.ts'
+import { createTestJournal, createTestPorts, fakeFile, Fault, settle } from './test-ports.ts'
+import type { UploadRecord, UploadView } from './types.ts'
+import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
+
+let world: ReturnType<typeof createTestPorts>
+let journal: ReturnType<typeof createTestJournal>
+let engine: UploadEngine
+beforeEach(() => {
+  world = createTestPorts()
+  journal = createTestJournal()
+  engine = createUploadEngine({ ...world.ports, journal: journal.port })
+})
+
+const only = (): UploadView => engine.getSnapshot()[0]!
+const courses = (): string[] => world.reports.map((report) => report.status)
+const sentParts = (): number[] => world.travelling.map((part) => part.partNumber).toSorted()
+const file = (parts = 3, name = 'a.mp4') => fakeFile(name, parts * uploadPartSize)
+
+/** What an earlier page left: three parts, of which `done` arrived. */
+function left(done: number[], change: Partial<UploadRecord> = {}): UploadRecord {
+  const { name, size, type, lastModified } = file()
+  const record: UploadRecord = {
+    id: 'old',
+    target: { filename: 'key-a.mp4', uploadId: 'id-a.mp4' },
+    file: { name, size, type, lastModified },
+    kind: 'default',
+    eduzzId: '42',
+    parts: done.map((PartNumber) => ({ ETag: `"etag-${PartNumber}"`, PartNumber })),
+    createdAt: 1,
+    ...change,
+  }
+  journal.records.set(record.id, record)
+  return record
+}
+
+describe('an interrupted upload', () => {
+  it('is shown as such and sends nothing by itself', async () => {
+    engine.restore([left([1])])
+    await settle()
+    expect(only()).toMatchObject({ status: 'paused', interrupted: true, needs: 'file', sent: uploadPartSize, progress: 33, eduzzId: '42' })
+    expect(labelUpload(only())).toBe('Envio interrompido')
+    expect(world.calls).toEqual([])
+    engine.resume('old')
+    expect(only().status).toBe('paused')
+  })
+
+  it('goes on with its file from the parts that arrived, and is not said to start again', async () => {
+    engine.restore([left([1, 3])])
+    expect(engine.continueWith('old', file())).toBeNull()
+    await settle()
+    expect(only()).toMatchObject({ status: 'running', interrupted: false, needs: null })
+    expect(sentParts()).toEqual([2])
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'completed', hash: 'media-key-a.mp4' })
+    expect(world.bodies.create).toEqual([])
+    expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
+    expect(courses()).toEqual(['finished'])
+    expect(journal.records.size).toBe(0)
+  })
+
+  it.each([
+    ['another name', fakeFile('b.mp4', 3 * uploadPartSize), 'Este é outro arquivo. Selecione “a.mp4” para continuar.'],
+    ['another size', fakeFile('a.mp4', 7), '“a.mp4” mudou desde o início do envio. Cancele e envie o arquivo novamente.'],
+    [
+      'another date',
+      new File([new Uint8Array(3 * uploadPartSize)], 'a.mp4', { lastModified: 2 }),
+      '“a.mp4” mudou desde o início do envio. Cancele e envie o arquivo novamente.',
+    ],
+  ])('refuses a file of %s', async (_, other, sentence) => {
+    engine.restore([left([1])])
+    expect(engine.continueWith('old', other)).toBe(sentence)
+    await settle()
+    expect(only()).toMatchObject({ status: 'paused', interrupted: true, error: sentence })
+    expect(world.calls).toEqual([])
+    engine.continueWith('old', file())
+    expect(only().error).toBeNull()
+  })
+
+  it('goes on when its file is chosen anew on the upload screen, in place of a second upload', async () => {
+    engine.restore([left([1])])
+    expect(engine.interruptedBy(file())?.id).toBe('old')
+    engine.add([
+      { file: file(), kind: 'default' },
+      { file: file(1, 'b.mp4'), kind: 'default' },
+    ])
+    await settle()
+    expect(engine.getSnapshot()).toHaveLength(2)
+    expect(world.bodies.create).toMatchObject([{ filename: 'b.mp4' }])
+    expect(only()).toMatchObject({ id: 'old', status: 'running' })
+  })
+
+  it('whose parts are all there ends by itself, without the file', async () => {
+    engine.restore([left([1, 2, 3])])
+    await settle()
+    expect(only()).toMatchObject({ status: 'completed', hash: 'media-key-a.mp4' })
+    expect(world.calls).toEqual(['complete key-a.mp4', 'register key-a.mp4', 'report finished'])
+  })
+
+  it('with a handle asks for leave to read only', () => {
+    const handle = { kind: 'file' }
+    engine.restore([left([1], { handle })])
+    expect(only().needs).toBe('permission')
+    expect(engine.handleOf('old')).toBe(handle)
+    engine.complain('old', 'O arquivo não está mais onde estava.', true)
+    expect(only()).toMatchObject({ needs: 'file', error: 'O arquivo não está mais onde estava.' })
+  })
+
+  it('is canceled at the server', async () => {
+    engine.restore([left([1])])
+    engine.cancel('old')
+    await settle()
+    expect(only()).toMatchObject({ status: 'canceled', error: null })
+    expect(world.bodies.cancel).toEqual([{ filename: 'key-a.mp4', uploadId: 'id-a.mp4' }])
+    expect(courses()).toEqual(['canceled'])
+    expect(journal.records.size).toBe(0)
+  })
+
+  it('takes no place from others', async () => {
+    engine.restore(Array.from({ length: 12 }, (_, at) => left([1], { id: `old-${at}` })))
+    engine.add([{ file: file(1, 'b.mp4'), kind: 'default' }])
+    await settle()
+    expect(engine.getSnapshot().at(-1)!.status).toBe('running')
+  })
+
+  it('waits in the queue when ten others run', async () => {
+    engine.add(Array.from({ length: 10 }, (_, at) => ({ file: file(1, `${at}.mp4`), kind: 'default' as const })))
+    await settle()
+    engine.restore([left([1])])
+    engine.continueWith('old', file())
+    await settle()
+    const old = () => engine.getSnapshot().at(-1)!
+    expect(old().status).toBe('queued')
+    await world.arriveAll()
+    expect(old().status).toBe('completed')
+  })
+
+  it('the server knows no more begins anew with its file', async () => {
+    engine.restore([left([1, 2])])
+    world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
+    engine.continueWith('old', file())
+    await settle()
+    expect(world.bodies.create).toMatchObject([{ filename: 'a.mp4', eduzzId: '42' }])
+    expect(sentParts()).toEqual([1, 2, 3])
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+    expect(courses()).toEqual(['finished'])
+  })
+
+  it('the server knows no more says so without its file', async () => {
+    engine.restore([left([1, 2, 3])])
+    world.refuse.set('complete', [new Fault('gone', 'Este envio não existe mais.')])
+    await settle()
+    expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.', needs: 'file' })
+  })
+
+  it('that became a media after all is not sent twice', async () => {
+    engine.restore([left([1, 2])])
+    world.refuse.set('presign', [new Fault('closed')])
+    engine.continueWith('old', file())
+    await settle()
+    expect(only()).toMatchObject({ status: 'completed', hash: 'media-key-a.mp4' })
+    expect(world.bodies.create).toEqual([])
+  })
+})
+
+describe('other tabs', () => {
+  it('that send it keep it: going on says so', async () => {
+    engine.restore([left([1])])
+    journal.elsewhere.add('old')
+    engine.continueWith('old', file())
+    await settle()
+    expect(only()).toMatchObject({ status: 'paused', interrupted: true, error: 'Este envio está em andamento em outra aba.' })
+    expect(world.calls).toEqual([])
+  })
+
+  it('that send it are not disturbed by a cancel here', async () => {
+    engine.restore([left([1])])
+    journal.elsewhere.add('old')
+    engine.cancel('old')
+    await settle()
+    expect(engine.getSnapshot()).toEqual([])
+    expect(world.bodies.cancel).toEqual([])
+  })
+
+  it('that ended it take it off the list', async () => {
+    engine.restore([left([1]), left([1], { id: 'other' })])
+    engine.restore([journal.records.get('other')!])
+    expect(engine.getSnapshot().map(({ id }) => id)).toEqual(['other'])
+    journal.records.delete('other')
+    engine.continueWith('other', file())
+    await settle()
+    expect(engine.getSnapshot()).toEqual([])
+  })
+
+  it('that sent more parts meanwhile have not sent them in vain', async () => {
+    engine.restore([left([1])])
+    left([1, 2])
+    engine.continueWith('old', file())
+    await settle()
+    expect(sentParts()).toEqual([3])
+  })
+})
+
+describe('letting go', () => {
+  it('empties the list and leaves the uploads to a later page', async () => {
+    engine.add([{ file: file(), kind: 'audio', eduzzId: '7', handle: 'h' }])
+    await settle()
+    await world.travelling[0]!.arrive()
+    const { id } = only()
+    engine.leaveAll()
+    await settle()
+    expect(engine.getSnapshot()).toEqual([])
+    expect(world.travelling).toEqual([])
+    expect(world.bodies.cancel).toEqual([])
+    expect(journal.records.get(id)).toMatchObject({
+      target: { filename: 'key-a.mp4', uploadId: 'id-a.mp4' },
+      file: { name: 'a.mp4', size: 3 * uploadPartSize, type: 'video/mp4', lastModified: 1 },
+      kind: 'audio',
+      eduzzId: '7',
+      handle: 'h',
+      parts: [{ ETag: '"etag-1"', PartNumber: 1 }],
+    })
+    expect(journal.left).toEqual([id])
+  })
+
+  it('while it is being opened leaves nothing open', async () => {
+    engine.add([{ file: file(), kind: 'default' }])
+    engine.leaveAll()
+    await settle()
+    expect(world.bodies.cancel).toHaveLength(1)
+    expect(journal.records.size).toBe(0)
+  })
+})

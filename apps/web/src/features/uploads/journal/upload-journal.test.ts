@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UploadRecord } from '../engine/types.ts'
+import { createAskedClaims, createLockClaims, type TabClaims } from './tab-claims.ts'
+import { type BrowserJournal, createBrowserJournal, keptFor } from './upload-journal.ts'
+
+const account = 'a'.repeat(16)
+let now = 1_000_000
+let whose: string | null = account
+let news: number
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  whose = account
+  now = 1_000_000
+  news = 0
+})
+
+/** Locks of one browser, each tab with its own claims. */
+function createBrowser(): () => TabClaims {
+  const held = new Set<string>()
+  return () => {
+    const mine = new Set<string>()
+    return {
+      claim: (id) => {
+        if (held.has(id) && !mine.has(id)) return Promise.resolve(false)
+        held.add(id)
+        mine.add(id)
+        return Promise.resolve(true)
+      },
+      release: (id) => {
+        if (mine.delete(id)) held.delete(id)
+      },
+      holds: (id) => mine.has(id),
+      heldElsewhere: (ids) => Promise.resolve(new Set(ids.filter((id) => held.has(id) && !mine.has(id)))),
+    }
+  }
+}
+
+const openTab = (claims: TabClaims = createBrowser()()): BrowserJournal =>
+  createBrowserJournal({ name: 'uploads', claims, account: () => whose, now: () => now, tellOthers: () => (news += 1) })
+
+const record = (change: Partial<UploadRecord> = {}): UploadRecord => ({
+  id: 'u1',
+  target: { filename: 'key', uploadId: 'id' },
+  file: { name: 'aula.mp4', size: 11_000_000, type: 'video/mp4', lastModified: 7 },
+  kind: 'default',
+  eduzzId: '42',
+  parts: [],
+  createdAt: 1_000_000,
+  ...change,
+})
+const part = (PartNumber: number) => ({ ETag: `"e${PartNumber}"`, PartNumber })
+const ids = async (journal: BrowserJournal, of = account) => (await journal.readOpen(of)).open.map(({ id }) => id)
+
+describe('the journal', () => {
+  it('keeps an upload and its finished parts for the next page', async () => {
+    const before = openTab()
+    before.opened(record())
+    before.partDone('u1', part(2))
+    before.partDone('u1', part(1))
+    await before.readOpen(account)
+    expect((await openTab().readOpen(account)).open).toEqual([{ ...record(), accountId: account, parts: [part(1), part(2)] }])
+  })
+
+  it('forgets what ended, parts and all', async () => {
+    const before = openTab()
+    before.opened(record())
+    before.partDone('u1', part(1))
+    before.closed('u1')
+    await before.readOpen(account)
+    const after = openTab()
+    expect(await ids(after)).toEqual([])
+    after.opened(record())
+    expect(await after.reopen('u1')).toEqual([])
+  })
+
+  it('opened again begins with the parts it names', async () => {
+    const journal = openTab()
+    journal.opened(record())
+    journal.partDone('u1', part(1))
+    journal.opened(record({ parts: [part(3)] }))
+    expect(await journal.reopen('u1')).toEqual([part(3)])
+  })
+
+  it('shows an account its own uploads only, the oldest first', async () => {
+    const before = openTab()
+    before.opened(record({ id: 'late', createdAt: 1_000_002 }))
+    before.opened(record({ id: 'early', createdAt: 1_000_001 }))
+    whose = 'b'.repeat(16)
+    before.opened(record({ id: 'theirs' }))
+    whose = null
+    before.opened(record({ id: 'nobodys' }))
+    await before.readOpen(account)
+    const after = openTab()
+    expect(await ids(after)).toEqual(['early', 'late'])
+    expect(await ids(after, 'b'.repeat(16))).toEqual(['theirs'])
+  })
+
+  it('drops and names those past their day', async () => {
+    const before = openTab()
+    before.opened(record({ id: 'old', createdAt: now }))
+    before.opened(record({ id: 'new', createdAt: now + 2 }))
+    await before.readOpen(account)
+    now += keptFor + 1
+    const after = openTab()
+    const { open, expired } = await after.readOpen(account)
+    expect([open.map(({ id }) => id), expired.map(({ id }) => id)]).toEqual([['new'], ['old']])
+    expect((await after.readOpen(account)).expired).toEqual([])
+  })
+
+  it('keeps an upload whose handle the browser cannot store', async () => {
+    const journal = openTab()
+    journal.opened(record({ handle: { getFile: () => undefined } }))
+    await journal.readOpen(account)
+    expect((await openTab().readOpen(account)).open).toMatchObject([{ id: 'u1' }])
+    expect(journal.works()).toBe(true)
+  })
+
+  it('goes without where the browser keeps nothing', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private', 'InvalidStateError')
+    })
+    const journal = openTab()
+    journal.opened(record())
+    journal.partDone('u1', part(1))
+    journal.closed('u1')
+    expect(await journal.readOpen(account)).toEqual({ open: [], expired: [] })
+    expect(journal.works()).toBe(false)
+  })
+})
+
+describe('two tabs', () => {
+  it('do not show each other’s running uploads as interrupted', async () => {
+    const tab = createBrowser()
+    const [one, two] = [openTab(tab()), openTab(tab())]
+    one.opened(record())
+    expect(await ids(one)).toEqual([])
+    expect(await ids(two)).toEqual([])
+    expect(await two.reopen('u1')).toBe('elsewhere')
+    one.left('u1')
+    await one.readOpen(account)
+    expect(await ids(two)).toEqual(['u1'])
+    expect(await two.reopen('u1')).toEqual([])
+    expect(await one.reopen('u1')).toBe('elsewhere')
+    expect(news).toBeGreaterThan(0)
+  })
+
+  it('learn that the other ended it', async () => {
+    const tab = createBrowser()
+    const [one, two] = [openTab(tab()), openTab(tab())]
+    one.opened(record())
+    one.left('u1')
+    await one.readOpen(account)
+    expect(await two.reopen('u1')).toEqual([])
+    two.closed('u1')
+    await two.readOpen(account)
+    expect(await one.reopen('u1')).toBe('gone')
+  })
+})
+
+describe('claims of tabs', () => {
+  const pairs: [string, () => TabClaims][] = [
+    ['by locks', () => createLockClaims(navigator.locks, 'test:')],
+    ['by asking', () => createAskedClaims(() => new BroadcastChannel('claims'), crypto.randomUUID())],
+  ]
+  it.each(pairs)('%s belong to one at a time', async (_, create) => {
+    const [one, two] = [create(), create()]
+    expect(await one.claim('x', true)).toBe(true)
+    expect(await one.claim('x')).toBe(true)
+    expect(await two.claim('x')).toBe(false)
+    expect([one.holds('x'), two.holds('x')]).toEqual([true, false])
+    expect(await two.heldElsewhere(['x', 'y'])).toEqual(new Set(['x']))
+    expect(await one.heldElsewhere(['x'])).toEqual(new Set())
+    one.release('x')
+    await vi.waitFor(async () => expect(await two.claim('x')).toBe(true))
+    expect(await one.claim('x')).toBe(false)
+    two.release('x')
+  })
+})
