@@ -2,6 +2,7 @@ import type { AccountStatus, EncodeStatus, FeatureFlag, PermissionName, VideoTyp
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 
 export type PlanTable = {
@@ -148,6 +149,10 @@ export type VideoTable = {
   created_at: DefaultInstant
   updated_at: DefaultInstant
   deleted_at: Instant | null
+  /** From here on a deleted media cannot be restored: its bytes are going. */
+  purge_started_at: OptionalInstant
+  /** Its bytes are gone. */
+  purged_at: OptionalInstant
   /** The title without case and accents, for searches. */
   title_folded: GeneratedAlways<string>
 }
@@ -266,6 +271,29 @@ export type PlaybackSignTable = {
   created_at: DefaultInstant
 }
 
+/** What the nightly checks of the storage found, for the operator. Sizes in bytes, or counts, as the kind says. */
+export type StorageFindingTable = {
+  kind:
+    | 'used-differs'
+    | 'reserved-differs'
+    | 'source-missing'
+    | 'source-size'
+    | 'segments-missing'
+    | 'image-missing'
+    | 'orphans-deleted'
+    | 'sweep-stopped'
+  /** Key of the account, media or upload, or the day of a sweep. */
+  subject: string
+  account_id: string | null
+  expected: number | null
+  found: number | null
+  first_seen_at: Instant
+  last_seen_at: Instant
+  times: Generated<number>
+}
+/** One row: the name of this database's installation, by which a store knows whose it is. */
+export type InstallationTable = { id: string; single: Generated<boolean> }
+
 export type DatabaseSchema = {
   plans: PlanTable
   users: UserTable
@@ -279,6 +307,8 @@ export type DatabaseSchema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   uploads: UploadTable
+  storage_findings: StorageFindingTable
+  installation: InstallationTable
   videos: VideoTable
   renditions: RenditionTable
   segments: SegmentTable

@@ -50,6 +50,10 @@ export const jobs = {
   'purge-media': { payload: media, ...housekeeping },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },
   'expire-uploads': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
+  /** Sets the storage figures of accounts to what their rows add up to. */
+  'recount-storage': { payload: z.strictObject({}), ...housekeeping, cron: '37 3 * * *' },
+  /** Compares the object store with the rows. */
+  'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '7 4 * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
 } as const satisfies Record<string, JobDefinition>
 

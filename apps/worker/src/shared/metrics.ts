@@ -2,6 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { JobContext } from '@videozz/jobs'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
+/** What the nightly checks of the storage found. */
+export const storageFindings = new Counter({
+  name: 'videozz_storage_findings_total',
+  help: 'Findings of the storage checks; npm run storage-report lists them',
+  labelNames: ['kind'],
+  registers: [],
+})
+
 /** Counts of this worker, in the format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -16,6 +24,7 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
+    this.#registry.registerMetric(storageFindings)
   }
 
   jobEnded(context: JobContext, outcome: { seconds: number; error?: unknown }): void {

@@ -102,10 +102,10 @@ export async function deleteVideos(
     .where('key', 'in', keys)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .returning(['key', 'title', 'source_size'])
+    .returning(['key', 'title', 'source_size', 'type'])
     .execute()
   if (gone.length === 0) return []
-  const size = gone.reduce((sum, video) => sum + video.source_size, 0)
+  const size = gone.reduce((sum, video) => sum + (video.type === 'youtube' ? 0 : video.source_size), 0)
   await sql`update accounts set storage_used = greatest(0, storage_used - ${size}::bigint) where id = ${accountId}`.execute(trx)
   await sql`
     update playback_leases set ended_reason = 'revoked'

@@ -1,10 +1,9 @@
-import { type Database, imageObjectKey, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { beginPurge, type Database, endPurge, imageObjectKey, listImageKeys, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
 /** The bytes of deleted media stay this long; a minute less, so that a job that starts on time finds its media due. */
 const graceMs = purgeDelaySeconds * 1000 - 60_000
-const imageNames = ['waveform.svg', 'cover-0.jpg', 'cover-1.jpg', 'cover-2.jpg', 'storyboard.jpg', 'storyboard.vtt']
 
 /** Object keys of everything published in one generation. */
 async function listObjects(db: Database, videoKey: string, generation: number, secret: Uint8Array): Promise<string[]> {
@@ -21,11 +20,7 @@ async function listObjects(db: Database, videoKey: string, generation: number, s
     .where('generation', '=', generation)
     .execute()
   const addresses = [...segments.map((row) => row.address), ...maps.flatMap((row) => row.init_address ?? [])]
-  const images = imageNames.map((file) => {
-    const [name = '', extension = ''] = file.split('.')
-    return imageObjectKey(`${segmentAddress(secret, generation, `image-${name}`, 0)}.${extension}`)
-  })
-  return [...addresses.map(segmentObjectKey), ...images]
+  return [...addresses.map(segmentObjectKey), ...listImageKeys(secret, generation)]
 }
 
 async function dropRows(trx: Database, videoKey: string, generation: number): Promise<void> {
@@ -50,18 +45,23 @@ export async function dropGeneration(deps: Deps, { videoKey, generation }: { vid
   await purgeGeneration(deps, videoKey, generation, video.secret)
 }
 
-/** Deletes the bytes of a media deleted seven days ago. Its row stays: it is part of the evidence behind codes. */
+/** Every generation that may have left something: those with rows, and those an encode had begun with. */
+async function listGenerations(db: Database, { key, generation, encoding_generation }: VideoRow): Promise<number[]> {
+  const rows = await db.selectFrom('renditions').select('generation').distinct().where('video_key', '=', key).execute()
+  return [...new Set([generation, encoding_generation, ...rows.map((row) => row.generation)])]
+}
+
+/**
+ * Deletes the bytes of a media deleted seven days ago, or goes on where an earlier run was cut off; until then the operator can
+ * restore it. Its row stays: it is part of the evidence behind codes.
+ */
 export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string }): Promise<void> {
   const { db, store, log } = deps
-  const video = await db.selectFrom('videos').selectAll().where('key', '=', videoKey).executeTakeFirst()
-  if (!video?.deleted_at || Date.now() - video.deleted_at.getTime() < graceMs) return
-  const generations = await db.selectFrom('renditions').select('generation').distinct().where('video_key', '=', videoKey).execute()
-  for (const { generation } of generations) await purgeGeneration(deps, videoKey, generation, video.secret)
-  if (video.source_object) await store.delete([video.source_object])
-  await db
-    .updateTable('videos')
-    .set({ source_object: null, playable: false, thumbnails: [], waveform: null, storyboard: null })
-    .where('key', '=', videoKey)
-    .execute()
+  const video = await beginPurge(db, videoKey, new Date(Date.now() - graceMs), new Date())
+  if (!video) return
+  for (const generation of await listGenerations(db, video)) await purgeGeneration(deps, videoKey, generation, video.secret)
+  const images = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
+  await store.delete([...images.map(imageObjectKey), ...(video.source_object === null ? [] : [video.source_object])])
+  await endPurge(db, videoKey, new Date())
   log.info({ video: videoKey, account: video.account_id }, 'media purged')
 }

@@ -1,17 +1,31 @@
-import { tidyAccounts } from '@videozz/db'
+import { listOverduePurges, tidyAccounts, tidyFindings } from '@videozz/db'
+import { purgeDelaySeconds } from '@videozz/jobs'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Multipart uploads no upload row knows are dropped after two days, in milliseconds. */
-const strayAge = 2 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+/** Multipart uploads no upload row knows, and files half written, are dropped after two days, in milliseconds. */
+const strayAge = 2 * day
+/** How long findings are kept after they were met for the last time, in milliseconds. */
+const findingAge = 90 * day
 const monthsAhead = 3
+const batch = 1000
 
-/** Nightly housekeeping: partitions for the coming months, spent tokens and limits, parts nobody will complete. */
-export async function tidyUp({ db, store, log }: Deps): Promise<void> {
+/** Nightly housekeeping: partitions for the coming months, spent tokens and limits, parts nobody will complete, purges that were lost. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  const { db, store } = deps
+  const now = Date.now()
   await sql`select ensure_playback_partitions(${monthsAhead})`.execute(db)
-  await tidyAccounts(db, new Date())
+  await tidyAccounts(db, new Date(now))
+  await tidyFindings(db, new Date(now - findingAge))
+  await dropStrayParts(deps, now)
+  await store.removeLeftovers?.(new Date(now - strayAge))
+  await repeatPurges(deps, now)
+}
+
+async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<void> {
   for await (const { key, uploadId, initiated } of store.listMultipart?.() ?? []) {
-    if (Date.now() - initiated.getTime() < strayAge) continue
+    if (now - initiated.getTime() < strayAge) continue
     const open = await db
       .selectFrom('uploads')
       .select('key')
@@ -22,4 +36,13 @@ export async function tidyUp({ db, store, log }: Deps): Promise<void> {
     await store.abortMultipart({ key, uploadId })
     log.info({ object: key }, 'stray parts dropped')
   }
+}
+
+/** Purges more than a day late: their jobs failed for good, or were lost with the queue. */
+async function repeatPurges({ db, jobs, log }: Deps, now: number): Promise<void> {
+  const late = await listOverduePurges(db, new Date(now - purgeDelaySeconds * 1000 - day), batch)
+  await db.transaction().execute(async (trx) => {
+    for (const videoKey of late) await jobs.enqueue(trx, 'purge-media', { videoKey })
+  })
+  if (late.length > 0) log.warn({ media: late.length }, 'purges that were late begun again')
 }
