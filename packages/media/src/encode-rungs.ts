@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { watch } from 'node:fs'
-import { audioFrameRate, type FrameRate, framesPerSecond, type Rung, segmentDurations } from '@videozz/domain'
+import { audioFrameRate, type FrameRate, framesPerSecond, keyFrameSeconds, type Rung, segmentDurations } from '@videozz/domain'
 import { classifyFailure, MediaError } from './media-error.ts'
 import { joinFragments, readTracks, type Track } from './mp4-boxes.ts'
 import type { MediaInfo } from './media-info.ts'
 import { fragmentStart, rungArguments } from './rung-arguments.ts'
 import { runProgram } from './run-program.ts'
+import { prepareColours } from './tone-map.ts'
 
 /** Plain segment, as it leaves the encoder. `sequence` counts from 0. */
 export type EncodedSegment = { rendition: string; sequence: number; bytes: Buffer; /** Seconds. */ duration: number }
@@ -39,11 +40,18 @@ const soundPeriod = 4
 const tolerance = 4
 const stallSeconds = 180
 
-/** Where to begin so that the sound is warm and on the packets of the first run. Sound alone begins anew: it costs little. */
-function startingFragment(request: EncodeRequest): number {
-  if (!request.info.video) return 0
-  const wanted = Math.min(...request.rungs.map((rung) => firstFragmentOf(request.from?.[rung.name] ?? 0)))
-  return Math.floor(Math.max(0, wanted - 1) / soundPeriod) * soundPeriod
+/** Below this rate a picture stands so long that the one before a place must be known to begin there. */
+const fewPictures = 5
+
+/**
+ * Where to begin so that the sound is warm and on the packets of the first run. Sound alone and slides begin anew: they cost
+ * little; and never after the last picture, which is shown to the end.
+ */
+function startingFragment({ info: { video }, rungs, from }: EncodeRequest): number {
+  if (!video || video.averageRate < fewPictures) return 0
+  const wanted = Math.min(...rungs.map((rung) => firstFragmentOf(from?.[rung.name] ?? 0)))
+  const last = video.end === undefined ? Infinity : Math.floor(video.end / keyFrameSeconds) - 1
+  return Math.floor(Math.max(0, Math.min(wanted, last) - 1) / soundPeriod) * soundPeriod
 }
 
 /** Takes finished files of one rendition out of the folder and makes segments of them. */
@@ -119,6 +127,7 @@ export async function encodeRungs(request: EncodeRequest): Promise<{ duration: n
   const { info, rungs, folder, path } = request
   const firstFragment = startingFragment(request)
   for (const rung of rungs) await mkdir(join(folder, rung.name), { recursive: true })
+  if (info.video) await prepareColours(info.video, folder)
   const collectors = rungs.map((rung) => new Collector(request, rung.name, firstFragment))
   const failed = new AbortController()
   const signal = AbortSignal.any([failed.signal, ...(request.signal ? [request.signal] : [])])

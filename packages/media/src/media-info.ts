@@ -1,3 +1,14 @@
+/** What a stream states of its colours, in ffmpeg's names; undefined where it states nothing. */
+export type Colour = {
+  matrix: string | undefined
+  primaries: string | undefined
+  /** Pixels are red, green and blue already. */
+  rgb: boolean
+  /** Part of the picture may be transparent. */
+  alpha: boolean
+  /** Brightest light in cd/m² the picture was graded for, of HDR. */
+  peak: number | undefined
+}
 export type VideoStream = {
   index: number
   codec: string
@@ -9,10 +20,17 @@ export type VideoStream = {
   interlaced: boolean
   transfer: 'sdr' | 'pq' | 'hlg'
   fullRange: boolean
-  /** Seconds; undefined where the container does not say. */
-  duration: number | undefined
+  colour: Colour
+  /** Second of the file at which it ends; undefined where the container does not say. */
+  end: number | undefined
 }
-export type AudioStream = { index: number; codec: string; channels: number; duration: number | undefined }
+export type AudioStream = {
+  index: number
+  codec: string
+  channels: number
+  /** As of the picture. */
+  end: number | undefined
+}
 export type MediaInfo = {
   kind: 'video' | 'audio'
   format: string

@@ -1,8 +1,9 @@
 import { open, stat } from 'node:fs/promises'
+import { chooseStreams, type FoundMedia } from './choose-streams.ts'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
-import type { AudioStream, MediaInfo, VideoStream } from './media-info.ts'
-import { type ProbeOutput, type ProbeStream, readProbeOutput } from './probe-output.ts'
+import type { MediaInfo } from './media-info.ts'
+import type { ProbeOutput, ProbeStream } from './probe-output.ts'
 import { runProgram } from './run-program.ts'
 
 /** Containers whose stated length is a guess, or that state none: measured by reading through. */
@@ -19,13 +20,20 @@ export async function probeMedia(path: string, folder: string, signal?: AbortSig
   })
   if (size === 0) throw new MediaError('EMPTY')
   const output = await runProbe(path, folder, signal)
-  const found = readProbeOutput(output)
-  const duration =
-    found.duration === undefined || unsureFormats.has(found.format) ? await measureDuration(path, folder, found, signal) : found.duration
+  const found = chooseStreams(output)
+  const { duration, video, audio } = isMeasured(found)
+    ? await measureEnds(path, folder, found, signal)
+    : { ...found, duration: found.duration ?? 0 }
   if (!(duration > 0)) throw new MediaError('NOT_MEDIA', 'no duration')
   if (duration > longestMedia) throw new MediaError('TOO_LONG', `${duration} s`)
-  return { ...found, duration }
+  return { ...found, duration, video, audio }
 }
+
+/** Whether the length must be measured: it is a guess or unstated, or it is not said which of picture and sound ends first. */
+const isMeasured = ({ duration, format, video, audio }: FoundMedia): boolean =>
+  duration === undefined ||
+  unsureFormats.has(format) ||
+  (video !== undefined && audio !== undefined && (video.end === undefined || audio.end === undefined))
 
 const firstBoxes = new Set(['ftyp', 'mdat', 'moov', 'free', 'skip', 'wide', 'pnot'])
 
@@ -72,14 +80,25 @@ async function runProbe(path: string, folder: string, signal: AbortSignal | unde
   return output
 }
 
-/** Length in seconds by reading every packet, without decoding. */
-async function measureDuration(
+/** The same media with its length, and that of picture and sound, read off the packets. */
+async function measureEnds(
   path: string,
   folder: string,
-  found: { video: VideoStream | undefined; audio: AudioStream | undefined },
+  found: FoundMedia,
   signal: AbortSignal | undefined,
-): Promise<number> {
-  const index = found.video?.index ?? found.audio?.index ?? 0
+): Promise<Pick<MediaInfo, 'duration' | 'video' | 'audio'>> {
+  const { video, audio } = found
+  const pictureEnd = video && (await measureEnd(path, folder, video.index, signal))
+  const soundEnd = audio && (await measureEnd(path, folder, audio.index, signal))
+  return {
+    duration: Math.max(pictureEnd ?? 0, soundEnd ?? 0),
+    video: video && { ...video, end: pictureEnd },
+    audio: audio && { ...audio, end: soundEnd },
+  }
+}
+
+/** Second at which a stream ends, by reading every packet without decoding. */
+async function measureEnd(path: string, folder: string, index: number, signal: AbortSignal | undefined): Promise<number> {
   let microseconds = 0
   const args = [
     '-v',

@@ -1,7 +1,8 @@
 import { audioRate, type FrameRate, keyFrameSeconds, type Rung } from '@videozz/domain'
+import { colourFilters } from './colour-filters.ts'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import type { MediaInfo, VideoStream } from './media-info.ts'
-import { toneMap } from './tone-map.ts'
+import { soundFilters } from './sound-filters.ts'
 
 export type RungPlan = {
   path: string
@@ -18,7 +19,7 @@ export const fragmentStart = (fragment: number, rate: FrameRate): number =>
 
 /** One decode; each rung is scaled from the one above it. */
 function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video: VideoStream): string {
-  const missing = firstFragment === 0 && video.duration !== undefined ? info.duration - video.duration : 0
+  const missing = video.end === undefined ? 0 : info.duration - Math.max(video.end, fragmentStart(firstFragment, frameRate))
   const first = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
     `fps=fps=${frameRate.num}/${frameRate.den}:start_time=0`,
@@ -29,9 +30,9 @@ function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video
   let from = `[0:${video.index}]`
   return descending
     .map((rung, index) => {
-      const scale = `scale=${rung.width}:${rung.height}:out_range=tv,setsar=1`
-      const map = index === 0 && video.transfer !== 'sdr' ? toneMap(video.transfer) : ''
-      const chain = `${from}${index === 0 ? `${first.join(',')},` : ''}${scale}${map},format=yuv420p`
+      const size = `${rung.width}:${rung.height}`
+      const filters = index === 0 ? [...first, ...colourFilters(video, size), 'setsar=1'] : [`scale=${size}`, 'setsar=1']
+      const chain = `${from}${filters.join(',')}`
       const last = index === descending.length - 1
       from = `[c${rung.name}]`
       return last ? `${chain}[v${rung.name}]` : `${chain},split=2[v${rung.name}]${from}`
@@ -69,14 +70,15 @@ function pictureOptions(rung: Rung, plan: RungPlan): string[] {
   ]
 }
 
-function soundOptions(info: MediaInfo): string[] {
+function soundOptions({ info, firstFragment, frameRate }: RungPlan): string[] {
   if (!info.audio) return []
+  const length = info.video && info.duration - fragmentStart(firstFragment, frameRate)
   // The encoder's first packet is only its own warm-up; without it sound and picture begin together.
   return [
     '-map',
-    `0:${info.audio.index}`,
+    `${info.video ? 1 : 0}:${info.audio.index}`,
     '-af',
-    'aresample=async=1:first_pts=0',
+    soundFilters(info.audio, length),
     '-c:a',
     'aac',
     '-b:a',
@@ -95,6 +97,9 @@ const container = (rung: Rung): string[] => [
   '-1',
   '-map_chapters',
   '-1',
+  // Sound and picture of a moment stand in one segment, however far apart the source keeps them.
+  '-max_interleave_delta',
+  '0',
   '-sn',
   '-dn',
   '-f',
@@ -121,7 +126,11 @@ const container = (rung: Rung): string[] => [
 export function rungArguments(plan: RungPlan): string[] {
   const { info, path, rungs, firstFragment, frameRate } = plan
   const begin = info.video && firstFragment > 0 ? ['-ss', fragmentStart(firstFragment, frameRate).toFixed(6)] : []
-  const input = [
+  const input = [...safeInput, '-max_pixels', String(mostPixels), ...begin, '-t', String(longestMedia), ...inputFile(path)]
+  // The sound is read by itself: where it begins late, pauses or ends early, it would otherwise keep the picture waiting.
+  const inputs = info.video && info.audio ? [...input, '-vn', ...input] : input
+  const graph = info.video ? ['-filter_complex', pictureGraph(plan, info.video)] : []
+  return [
     '-v',
     'warning',
     '-nostdin',
@@ -130,18 +139,8 @@ export function rungArguments(plan: RungPlan): string[] {
     'pipe:1',
     '-stats_period',
     '0.5',
-    ...safeInput,
-    '-max_pixels',
-    String(mostPixels),
-    ...begin,
-    '-t',
-    String(longestMedia),
-    ...inputFile(path),
-  ]
-  const graph = info.video ? ['-filter_complex', pictureGraph(plan, info.video)] : []
-  return [
-    ...input,
+    ...inputs,
     ...graph,
-    ...rungs.flatMap((rung) => [...(info.video ? pictureOptions(rung, plan) : []), ...soundOptions(info), ...container(rung)]),
+    ...rungs.flatMap((rung) => [...(info.video ? pictureOptions(rung, plan) : []), ...soundOptions(plan), ...container(rung)]),
   ]
 }

@@ -1,8 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { inputFile, safeInput } from './input-options.ts'
 import { MediaError } from './media-error.ts'
-import { runProgram } from './run-program.ts'
+import { makePicture } from './picture-file.ts'
 
 /** Longer side of one small picture, in pixels. */
 const longSide = 160
@@ -33,42 +30,18 @@ export async function makeStoryboard({ path, width, height, duration, folder, si
   const interval = Math.max(leastInterval, Math.ceil(duration / mostPictures))
   const count = Math.max(1, Math.ceil(duration / interval))
   const columns = Math.ceil(Math.sqrt(count))
-  const name = join(folder, 'storyboard.jpg')
-  const filter = `fps=fps=1/${interval}:start_time=0:round=up,scale=${w}:${h},tile=${columns}x${Math.ceil(count / columns)},format=yuvj420p`
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    '-skip_frame',
-    'nokey',
-    ...safeInput,
-    ...inputFile(path),
-    '-an',
-    '-vf',
-    filter,
-    '-frames:v',
-    '1',
-    '-q:v',
-    '5',
-    '-map_metadata',
-    '-1',
-    '-f',
-    'image2',
-    '-update',
-    '1',
-    name,
-  ]
-  const result = await runProgram('ffmpeg', args, {
-    limits: { cpuSeconds: 900, niceness: 10 },
-    sight: { readOnly: [path], writable: folder },
+  const { picture: sprite, said } = await makePicture({
+    path,
     folder,
     signal,
-    timeoutSeconds: 900,
+    input: ['-skip_frame', 'nokey'],
+    filters: [`fps=fps=1/${interval}:start_time=0:round=up`, `scale=${w}:${h}`, `tile=${columns}x${Math.ceil(count / columns)}`],
+    stream: '0:v:0',
+    quality: 5,
+    cpuSeconds: 900,
+    niceness: 10,
   })
-  const sprite = await readFile(name).catch(() => undefined)
-  await rm(name, { force: true })
-  if (!sprite) throw new MediaError('UNEXPECTED', `storyboard: ${result.stderr.slice(-500)}`)
+  if (!sprite) throw new MediaError('UNEXPECTED', `storyboard: ${said.slice(-500)}`)
   const cue = (index: number, address: string) => {
     const place = `${(index % columns) * w},${Math.floor(index / columns) * h},${w},${h}`
     return `${clock(index * interval)} --> ${clock(Math.min(duration, (index + 1) * interval))}\n${address}#xywh=${place}\n`

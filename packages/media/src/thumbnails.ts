@@ -1,63 +1,77 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { inputFile, mostPixels, safeInput } from './input-options.ts'
-import type { MediaInfo } from './media-info.ts'
-import { runProgram } from './run-program.ts'
-import { toneMap } from './tone-map.ts'
+import { colourFilters } from './colour-filters.ts'
+import type { MediaInfo, VideoStream } from './media-info.ts'
+import { makePicture } from './picture-file.ts'
+import { prepareColours } from './tone-map.ts'
 
 /** Where covers are taken, as parts of the whole. */
 export const thumbnailPlaces = [0.25, 0.5, 0.75] as const
 const box = { width: 1280, height: 720 }
+/** Where to look instead when a picture shows nothing, as parts of the whole. */
+const detours = [0, 0.04, 0.08]
+/** Pictures nearer than this to one taken already are the same, in seconds. */
+const sameMoment = 0.02
+/** Furthest from a key frame that pictures are decoded to get at the one in place, in seconds. */
+const longestWalk = 20
+/** Luma and its deviation below which a picture shows nothing. */
+const dark = { mean: 26, deviation: 6 }
 
-type PictureRequest = { path: string; info: MediaInfo; folder: string; signal?: AbortSignal }
+type ThumbnailRequest = { path: string; info: MediaInfo; folder: string; signal?: AbortSignal }
+/** A frame: its second in the media, and whether there is something to see. */
+type Frame = { picture: Buffer; second: number; empty: boolean }
 
-/** A JPEG of the key frame at or before each place, within 1280 × 720. A place whose frame cannot be decoded is left out. */
-export async function makeThumbnails({ path, info, folder, signal }: PictureRequest): Promise<Buffer[]> {
-  const { video } = info
-  if (!video) return []
+function filtersOf(video: VideoStream): string[] {
   const scale = Math.min(1, box.width / video.width, box.height / video.height)
   const size = [video.width, video.height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2)).join(':')
-  const filter = `scale=${size}:out_range=${video.transfer === 'sdr' ? 'pc' : 'tv'},setsar=1${video.transfer === 'sdr' ? '' : toneMap(video.transfer)},format=yuvj420p`
-  const pictures: Buffer[] = []
-  for (const [index, place] of thumbnailPlaces.entries()) {
-    const name = join(folder, `thumbnail-${index}.jpg`)
-    const seek = ['-threads', '1', '-ss', (info.duration * place).toFixed(3), '-noaccurate_seek']
-    const args = [
-      '-v',
-      'error',
-      '-nostdin',
-      '-y',
-      ...safeInput,
-      '-max_pixels',
-      String(mostPixels),
-      ...seek,
-      ...inputFile(path),
-      '-map',
-      `0:${video.index}`,
-      '-frames:v',
-      '1',
-      '-vf',
-      filter,
-      '-q:v',
-      '4',
-      '-map_metadata',
-      '-1',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      name,
-    ]
-    await runProgram('ffmpeg', args, {
-      limits: { cpuSeconds: 60 },
-      sight: { readOnly: [path], writable: folder },
-      folder,
-      signal,
-      timeoutSeconds: 60,
-    })
-    const picture = await readFile(name).catch(() => undefined)
-    await rm(name, { force: true })
-    if (picture && picture.length > 0) pictures.push(picture)
+  return [...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...colourFilters(video, size), 'setsar=1', 'showinfo=checksum=0']
+}
+
+/** The key frame at or before a second, or (`exact`) the frame of that second. */
+async function takeFrame(request: ThumbnailRequest, video: VideoStream, second: number, exact: boolean): Promise<Frame | undefined> {
+  const { picture, said } = await makePicture({
+    ...request,
+    signal: request.signal,
+    input: ['-threads', '1', '-ss', second.toFixed(3), ...(exact ? [] : ['-noaccurate_seek'])],
+    filters: filtersOf(video),
+    stream: `0:${video.index}`,
+    quality: 4,
+    cpuSeconds: 60,
+  })
+  if (!picture) return undefined
+  const [, offset = '0'] = /pts_time:(-?[\d.]+)/.exec(said) ?? []
+  const [, mean = '128'] = /mean:\[(\d+)/.exec(said) ?? []
+  const [, deviation = '50'] = /stdev:\[([\d.]+)/.exec(said) ?? []
+  const empty = Number(mean) < dark.mean && Number(deviation) < dark.deviation
+  return { picture, second: second + Number(offset), empty }
+}
+
+/** The frame for one place, other than those taken. */
+async function takeCover(request: ThumbnailRequest, video: VideoStream, second: number, taken: Frame[]): Promise<Frame | undefined> {
+  const isTaken = (frame: Frame) => taken.some((each) => Math.abs(each.second - frame.second) < sameMoment)
+  const frame = await takeFrame(request, video, second, false)
+  if (!frame || !isTaken(frame)) return frame
+  const walked = await takeFrame(request, video, Math.min(second, frame.second + longestWalk), true)
+  return walked && isTaken(walked) ? undefined : walked
+}
+
+/**
+ * JPEGs of the frames at each place, within 1280 × 720: the key frame before it where that suffices, as it costs little; a moment
+ * later where it is black. A place that shows nothing new is left out.
+ */
+export async function makeThumbnails(request: ThumbnailRequest): Promise<Buffer[]> {
+  const { video, duration } = request.info
+  if (!video) return []
+  await prepareColours(video, request.folder)
+  const length = Math.min(duration, video.end ?? duration)
+  const taken: Frame[] = []
+  for (const place of thumbnailPlaces) {
+    const tries: Frame[] = []
+    for (const detour of detours) {
+      const frame = await takeCover(request, video, length * (place + detour), taken)
+      if (frame) tries.push(frame)
+      if (!frame?.empty) break
+    }
+    const best = tries.find((frame) => !frame.empty) ?? tries[0]
+    if (best) taken.push(best)
   }
-  return pictures
+  return taken.map(({ picture }) => picture)
 }
