@@ -13,6 +13,8 @@ const programs = {
   test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
+  'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },
+  'storage-report': { file: 'tooling/src/storage/storage-report.ts', tools: [], sites: false },
 }
 
 async function main([name = 'start', ...args]) {

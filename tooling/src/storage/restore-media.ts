@@ -1,0 +1,49 @@
+import { type RestoreOutcome, restoreMedia, writeAudit } from '@videozz/db'
+import { createJobQueue } from '@videozz/jobs'
+import { runCommand } from '../backup/backup-options.ts'
+import { StartFault } from '../start/start-fault.ts'
+import { findDatabase, withDatabase } from './open-database.ts'
+import { readCommand } from './read-command.ts'
+
+const help = `Uso: npm run restore-media -- CHAVE [CHAVE…] [opções]
+
+  CHAVE       chave da mídia, como em /media/CHAVE; está também na auditoria (video.delete)
+  --data DIR  pasta dos dados (padrão: a do npm start)
+
+Devolve ao dono uma mídia excluída há menos de 7 dias, com o espaço que ela ocupa, mesmo que passe do limite do plano. Uma mídia
+excluída durante o processamento volta a ser processada. Depois de 7 dias os arquivos já foram apagados e não há volta.
+`
+
+const refusals: Record<Exclude<RestoreOutcome['outcome'], 'restored'>, string> = {
+  missing: 'não existe mídia com esta chave',
+  'not-deleted': 'a mídia não está excluída',
+  purged: 'os arquivos já foram apagados; a mídia não pode voltar',
+}
+
+async function restore(url: string, key: string): Promise<string> {
+  const jobs = await createJobQueue({ databaseUrl: url, role: 'sender', onError: () => {} })
+  try {
+    return await withDatabase(url, (db) =>
+      db.transaction().execute(async (trx) => {
+        const restored = await restoreMedia(trx, key, new Date())
+        if (restored.outcome !== 'restored') throw new StartFault(`${key}: ${refusals[restored.outcome]}.`)
+        const { video, job, overLimit } = restored
+        if (job) await jobs.enqueue(trx, 'encode-first', job)
+        const details = { title: video.title, size: video.source_size }
+        await writeAudit(trx, { accountId: video.account_id, userId: null, action: 'video.restore', subject: key, details })
+        const notes = [job && 'o processamento continua', overLimit && 'a conta passou do limite do plano'].filter(Boolean).join('; ')
+        return `· ${key}: “${video.title}” voltou à conta ${video.account_id}${notes ? ` (${notes})` : ''}`
+      }),
+    )
+  } finally {
+    await jobs.stop(1)
+  }
+}
+
+await runCommand(async () => {
+  const { data, help: wanted, names } = readCommand(process.argv.slice(2))
+  if (wanted) return console.log(help)
+  if (names.length === 0) throw new StartFault('diga qual mídia: npm run restore-media -- CHAVE')
+  const url = findDatabase(data, process.env)
+  for (const key of names) console.log(await restore(url, key))
+})

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createKey, deleteVideos, recordFinding } from '@videozz/db'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let database: TestDatabase
+let account: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  account = createKey()
+  const plan = await database.db.selectFrom('plans').select('id').where('type', '=', 'default').executeTakeFirstOrThrow()
+  const nobody = { password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+  await database.db
+    .insertInto('users')
+    .values({ id: account, issuer: 'embedded', subject: account, name: 'Ana', email: 'ana@exemplo.com.br', ...nobody })
+    .execute()
+  await database.db
+    .insertInto('accounts')
+    .values({ id: account, owner_id: account, name: 'Ana', plan_id: plan.id, status: 'activated', subscription_origin: 'videozz' })
+    .execute()
+})
+afterAll(() => database.close())
+
+function run(command: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...args],
+      { env: { ...process.env, DATABASE_URL: database.url } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+}
+
+async function addDeleted(status: 'encoded' | 'encoding', size = 700): Promise<string> {
+  const { db } = database
+  const key = createKey()
+  const nothing = {
+    status_error: null,
+    duration: null,
+    width: null,
+    height: null,
+    custom_thumbnail: null,
+    waveform: null,
+    storyboard: null,
+  }
+  await db
+    .insertInto('videos')
+    .values({
+      key,
+      account_id: account,
+      title: 'Aula 1',
+      type: 'default',
+      status,
+      source_object: `sources/${key}`,
+      source_size: size,
+      source_name: 'aula.mp4',
+      secret: 'x',
+      encode_started_at: null,
+      encoded_at: null,
+      deleted_at: null,
+      ...nothing,
+    })
+    .execute()
+  await db
+    .updateTable('accounts')
+    .set((set) => ({ storage_used: set('storage_used', '+', size) }))
+    .execute()
+  await db.transaction().execute((trx) => deleteVideos(trx, account, [key], new Date()))
+  return key
+}
+const used = async () => (await database.db.selectFrom('accounts').select('storage_used').executeTakeFirstOrThrow()).storage_used
+const queued = async () => (await database.pool.query(`select name, data from pgboss.job`)).rows
+
+describe('npm run restore-media', () => {
+  it('gives a deleted media back and says so', async () => {
+    const key = await addDeleted('encoded')
+    expect(await run('restore-media', key)).toEqual({ code: 0, out: `· ${key}: “Aula 1” voltou à conta ${account}\n`, err: '' })
+    const video = await database.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+    expect(video.deleted_at).toBeNull()
+    expect([await used(), await queued()]).toEqual([700, []])
+    const audit = await database.db.selectFrom('audit_log').select(['action', 'details']).where('subject', '=', key).execute()
+    expect(audit).toEqual([{ action: 'video.restore', details: { title: 'Aula 1', size: 700 } }])
+    const again = await run('restore-media', key)
+    expect([again.code, again.err]).toEqual([1, `\nNão foi possível continuar: ${key}: a mídia não está excluída.\n`])
+    expect(await used()).toBe(700)
+  })
+
+  it('goes on with an encode, and goes over the limit of the plan', async () => {
+    const key = await addDeleted('encoding', 900_000_000_000)
+    const before = await used()
+    const { code, out } = await run('restore-media', key)
+    expect([code, out]).toEqual([
+      0,
+      `· ${key}: “Aula 1” voltou à conta ${account} (o processamento continua; a conta passou do limite do plano)\n`,
+    ])
+    expect(await used()).toBe(before + 900_000_000_000)
+    expect(await queued()).toMatchObject([{ name: 'encode-first', data: { videoKey: key } }])
+  })
+
+  it('refuses what is not there or purged, and explains itself', async () => {
+    const key = await addDeleted('encoded')
+    await database.db.updateTable('videos').set({ purge_started_at: new Date() }).where('key', '=', key).execute()
+    expect((await run('restore-media', key)).err).toContain('os arquivos já foram apagados; a mídia não pode voltar')
+    expect((await run('restore-media', 'nada')).err).toContain('nada: não existe mídia com esta chave')
+    expect((await run('restore-media')).err).toContain('diga qual mídia')
+    expect((await run('restore-media', '--tudo')).err).toContain('opção desconhecida')
+    expect(await run('restore-media', '--help')).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('Uso: npm run restore-media'),
+    })
+  })
+})
+
+describe('npm run storage-report', () => {
+  it('lists what was found', async () => {
+    expect((await run('storage-report')).out).toBe('· Nada foi encontrado: o armazenamento confere com o banco de dados.\n')
+    const at = new Date('2099-02-03T04:05:06Z')
+    for (const found of [5, 7])
+      await recordFinding(database.db, { kind: 'used-differs', subject: account, accountId: account, expected: 9, found }, at)
+    await recordFinding(database.db, { kind: 'source-missing', subject: 'k', expected: 10, found: 0 }, at)
+    expect((await run('storage-report')).out).toBe(
+      `2099-02-03 04:05 UTC  mídia k: falta o arquivo original (10 bytes)\n2099-02-03 04:05 UTC  conta ${account}: espaço usado corrigido de 7 para 9 bytes  [2 vezes]\n`,
+    )
+  })
+})
