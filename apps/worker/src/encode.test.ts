@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { RungState } from '@videozz/contract'
 import { imageObjectKey, realtimeChannel, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { decryptSegment } from '@videozz/media'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
 
@@ -67,11 +68,19 @@ const probe = (path: string) =>
 
 it('takes a film from its object to an encrypted ladder, telling each step', async () => {
   const listener = await stage.database.pool.connect()
-  const events: { status: string; message: string; playable: boolean; encodingProgress: number }[] = []
+  const events: {
+    status: string
+    message: string
+    playable: boolean
+    encodingProgress: number
+    hasPictures: boolean
+    rungs: RungState[]
+  }[] = []
   listener.on('notification', (message) =>
     events.push((JSON.parse(message.payload ?? '{}') as { payload: (typeof events)[number] }).payload),
   )
   await listener.query(`listen ${realtimeChannel}`)
+  onTestFinished(() => listener.release(true))
 
   const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 11))
   const video = await waitForEnd(stage, key)
@@ -103,25 +112,33 @@ it('takes a film from its object to an encrypted ladder, telling each step', asy
   expect((await buffer((await stage.store.get(imageObjectKey(video.storyboard ?? ''))).body)).toString()).toContain('#xywh=160,0,160,')
 
   await waitFor('the last event', async () => events.at(-1)?.status === 'encoded')
-  const statuses = events.map((event) => event.status).filter((status, index, all) => status !== all[index - 1])
-  expect(statuses).toEqual([
-    'copying',
-    'probing',
-    'probed',
-    'encoding',
-    'encoding-resolution',
-    'uploading-resolution',
-    'encoded-partial',
-    'copying',
-    'encoding-resolution',
-    'uploading-resolution',
-    'encoded-partial',
-    'syncing',
-    'encoded',
+  const told = events.map(({ status, message }) => `${status}: ${message}`).filter((each, index, all) => each !== all[index - 1])
+  expect(told).toEqual([
+    'copying: Copiando arquivos...',
+    'probing: Preparando arquivos...',
+    'probed: Arquivos preparados',
+    'encoding: Iniciando processamento...',
+    'encoding-resolution: Processando 240p...',
+    'uploading-resolution: Enviando resolução 240p...',
+    'encoded-partial: Resolução 240p finalizada',
+    'encoding-resolution: Processando 360p...',
+    'uploading-resolution: Enviando resolução 360p...',
+    'encoded-partial: Resolução 360p finalizada',
+    'uploading-resolution: Enviando resolução 480p...',
+    'encoded-partial: Resolução 480p finalizada',
+    'syncing: Finalizando...',
+    'encoded: Seu vídeo está pronto !',
   ])
+  // Each rung's percentage only grows, and ends at a hundred.
+  for (const name of ['240p', '360p', '480p']) {
+    const grown = events.flatMap((event) => event.rungs.find((rung) => rung.name === name)?.progress ?? [])
+    expect(grown).toEqual(grown.toSorted((a, b) => a - b))
+    expect([grown[0], grown.at(-1)]).toEqual([0, 100])
+  }
+  // Pictures come before the other rungs.
+  expect(events.find((event) => event.message === 'Processando 360p...')?.hasPictures).toBe(true)
   expect(events.find((event) => event.status === 'encoding-resolution')).toMatchObject({ playable: true, message: 'Processando 240p...' })
   expect(events.at(-1)).toMatchObject({ message: 'Seu vídeo está pronto !', encodingProgress: 100 })
-  listener.release(true)
 })
 
 it('encodes sound to one rendition with a waveform', async () => {

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { restartEncode } from '@videozz/db'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { EnvError, readEnv } from './shared/env.ts'
 import type { Worker } from './shared/start-worker.ts'
@@ -18,6 +20,13 @@ afterAll(async () => {
   await stage.close()
 })
 
+const restart = (key: string) =>
+  stage.db.transaction().execute(async (trx) => {
+    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
+    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', restarted.job)
+    return restarted.outcome
+  })
+
 it('encodes again into a new generation, touches nothing of the old one, and drops it afterwards', async () => {
   const { db, store, jobs } = stage
   const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
@@ -29,15 +38,22 @@ it('encodes again into a new generation, touches nothing of the old one, and dro
   const old = await objectsOf(1)
   const times = await Promise.all(old.map(async (object) => (await store.head(object))?.lastModified))
 
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('videos').set({ status: 'copying', encoding_generation: 2, thumbnails: [] }).where('key', '=', key).execute()
-    await jobs.enqueue(trx, 'encode-first', { videoKey: key })
-  })
+  const before = await waitForEnd(stage, key)
+  expect(await restart(key)).toBe('restarted')
+  // What was published plays on until the new generation does.
+  expect(await stage.find(key)).toMatchObject({ playable: true, generation: 1, encoding_generation: 2, thumbnails: before.thumbnails })
+  expect(await restart(key)).toBe('running')
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', playable: true, generation: 2, encoding_generation: 2 })
   const fresh = await objectsOf(2)
   expect(fresh).toHaveLength(old.length)
   expect(fresh.filter((object) => old.includes(object))).toEqual([])
   expect(await Promise.all(old.map(async (object) => (await store.head(object))?.lastModified))).toEqual(times)
+
+  expect((await stage.find(key)).thumbnails).toHaveLength(3)
+  expect((await stage.find(key)).thumbnails).not.toEqual(before.thumbnails)
+  // The old generation goes by itself, after those who watch it.
+  const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'drop-generation'`.execute(db)
+  expect(rows.map((row) => row.data)).toEqual([{ videoKey: key, generation: 1 }])
 
   const drop = (generation: number) =>
     db.transaction().execute((trx) => jobs.enqueue(trx, 'drop-generation', { videoKey: key, generation }))
@@ -51,8 +67,9 @@ it('encodes again into a new generation, touches nothing of the old one, and dro
 it('tells the owner when an encode was tried in vain', async () => {
   const key = await addMedia(stage, makeFilm(join(stage.folder, 'short.mp4'), 2, { size: '426x240' }))
   await waitForEnd(stage, key)
+  const { encode_step } = await stage.find(key)
   await stage.db.updateTable('videos').set({ status: 'encoding', encoded_at: null }).where('key', '=', key).execute()
-  await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'encode-gave-up', { videoKey: key }))
+  await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'encode-gave-up', { videoKey: key, step: encode_step }))
   const video = await waitForEnd(stage, key)
   expect(video).toMatchObject({ status: 'error', playable: true })
   expect(video.status_error).toContain('Se o problema persistir, entre em contato com o Suporte.')

@@ -1,6 +1,9 @@
 import type { JobHandlers } from '@videozz/jobs'
+import { encodeBase } from './jobs/encode/encode-base.ts'
+import { createEncodeDeps } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
+import { mailFailures } from './jobs/encode/mail-failures.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
@@ -9,16 +12,24 @@ import { tidyUp } from './jobs/tidy/tidy-up.ts'
 import { expireUploads } from './jobs/uploads/expire-uploads.ts'
 import type { Deps } from './shared/deps.ts'
 
-/** What this worker does for each job. First phases have a place of their own, so that no ladder keeps a new upload waiting. */
-export const createHandlers = (deps: Deps): JobHandlers => ({
-  'encode-first': { handle: (payload, context) => encodeFirst(deps, payload, context) },
-  'encode-ladder': { handle: (payload, context) => encodeLadder(deps, payload, context), concurrency: deps.env.encodeConcurrency },
-  'encode-gave-up': { handle: (payload) => giveUpEncode(deps, payload) },
-  'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
-  'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
-  'send-mail': { handle: (payload) => sendMail(deps, payload), concurrency: 2 },
-  'expire-uploads': { handle: (payload, context) => expireUploads(deps, payload, context) },
-  'recount-storage': { handle: (payload, context) => recountAll(deps, payload, context) },
-  'sweep-storage': { handle: (payload, context) => sweepStorage(deps, payload, context) },
-  'tidy-up': { handle: () => tidyUp(deps) },
-})
+/** Places for openings: one may go on as long as it is alone, the other is free for the next file. */
+const openings = 2
+
+/** What this worker does for each job. Openings have places of their own, so that nothing else keeps a new upload waiting. */
+export const createHandlers = (deps: Deps): JobHandlers => {
+  const encode = createEncodeDeps(deps)
+  return {
+    'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context), concurrency: openings },
+    'encode-base': { handle: (payload, context) => encodeBase(encode, payload, context) },
+    'encode-ladder': { handle: (payload, context) => encodeLadder(encode, payload, context), concurrency: deps.env.encodeConcurrency },
+    'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },
+    'mail-failures': { handle: (payload) => mailFailures(deps, payload) },
+    'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
+    'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
+    'send-mail': { handle: (payload) => sendMail(deps, payload), concurrency: 2 },
+    'expire-uploads': { handle: (payload, context) => expireUploads(deps, payload, context) },
+    'recount-storage': { handle: (payload, context) => recountAll(deps, payload, context) },
+    'sweep-storage': { handle: (payload, context) => sweepStorage(deps, payload, context) },
+    'tidy-up': { handle: () => tidyUp(deps) },
+  }
+}

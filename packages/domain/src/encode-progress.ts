@@ -79,6 +79,12 @@ const soundMessages: Partial<Record<EncodeStatus, string>> = {
   encoded: 'Seu áudio está pronto !',
 }
 
+/** The rendition a status speaks of where nothing else names it: the one just finished, or the one being encoded. */
+export function spokenResolution(status: EncodeStatus, { rungs, currentResolution }: EncodeProgress): string | null {
+  const finished = status === 'encoded-partial' ? rungs.findLast((rung) => rung.state === 'complete')?.name : undefined
+  return finished ?? currentResolution ?? (rungs.some((rung) => rung.name === 'audio') ? 'audio' : null)
+}
+
 /** The Portuguese sentence of an encode status (spec `core.md` § 4). @param resolution such as `480p`, or `audio`. */
 export function encodeMessage(status: EncodeStatus, resolution: string | null = null): string {
   const text = (resolution === 'audio' ? soundMessages[status] : undefined) ?? messages[status]

@@ -16,7 +16,13 @@ export type EnqueueOptions = {
   priority?: number
 }
 /** What a handler gets beside its payload. `signal` aborts when the queue took the job away or the process stops. */
-export type JobContext = { id: string; name: JobName; attempt: number; signal: AbortSignal }
+export type JobContext = {
+  id: string
+  name: JobName
+  /** From 1. */
+  attempt: number
+  signal: AbortSignal
+}
 export type JobHandler<N extends JobName> = (payload: JobPayload<N>, context: JobContext) => Promise<void>
 export type JobHandlers = {
   [N in JobName]?: { handle: JobHandler<N>; /** Jobs of this name run at once by this process. */ concurrency?: number }
@@ -35,6 +41,12 @@ export interface JobQueue {
   stop(timeoutSeconds?: number): Promise<void>
 }
 
+/** The queue as those who run jobs see it. */
+export interface WorkQueue extends JobQueue {
+  /** Whether a job of this name is due and nobody runs it yet. */
+  isWaiting(name: JobName): Promise<boolean>
+}
+
 export type JobQueueOptions = {
   databaseUrl: string
   /** `sender` only enqueues; `worker` also runs jobs and watches over those of dead workers. */
@@ -48,7 +60,7 @@ export type JobQueueOptions = {
 const heartbeatSeconds = 10
 
 /** Opens the queue, making its own tables (schema `pgboss`) when absent. */
-export async function createJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+export async function createJobQueue(options: JobQueueOptions): Promise<WorkQueue> {
   const worker = options.role === 'worker'
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
@@ -68,8 +80,9 @@ export async function createJobQueue(options: JobQueueOptions): Promise<JobQueue
   return new PgBossQueue(boss, options)
 }
 
+/** Settings a queue was made with stay as they are until changed by name. */
 async function createQueues(boss: PgBoss): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of jobNames) {
     const { key, deadLetter, retryLimit, retryDelay, retryDelayMax, expireInSeconds } = jobDefinition(name)
     const settings = {
@@ -82,13 +95,16 @@ async function createQueues(boss: PgBoss): Promise<void> {
       notify: true,
       deleteAfterSeconds: 3 * 24 * 60 * 60,
       retentionSeconds: 30 * 24 * 60 * 60,
+      ...(deadLetter && { deadLetter }),
     }
-    if (!known.has(name))
-      await boss.createQueue(name, { ...settings, policy: key ? 'exclusive' : 'standard', ...(deadLetter && { deadLetter }) })
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, { ...settings, policy: key ? 'exclusive' : 'standard' })
+    else if (Object.entries(settings).some(([setting, value]) => queue[setting as keyof typeof settings] !== value))
+      await boss.updateQueue(name, settings)
   }
 }
 
-class PgBossQueue implements JobQueue {
+class PgBossQueue implements WorkQueue {
   readonly #boss: PgBoss
   readonly #options: JobQueueOptions
   readonly #stopping = new AbortController()
@@ -127,13 +143,20 @@ class PgBossQueue implements JobQueue {
       const { cron } = jobDefinition(name)
       const run = entry.handle as JobHandler<JobName>
       this.#names.push(name)
-      await this.#boss.work<object>(
-        name,
-        { localConcurrency: entry.concurrency ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: false },
-        async ([job]) => job && this.#run(name, run, job),
-      )
+      for (let place = 0; place < (entry.concurrency ?? 1); place++) await this.#takeJobs(name, run)
       if (cron) await this.#boss.schedule(name, cron, {})
     }
+  }
+
+  /** One place for jobs of a name. After a job it looks for the next at once: those already waiting are announced by nobody. */
+  async #takeJobs(name: JobName, run: JobHandler<JobName>): Promise<void> {
+    const place = await this.#boss.work<object>(
+      name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: false },
+      async ([job]) => {
+        if (job) await this.#run(name, run, job).finally(() => this.#boss.notifyWorker(place))
+      },
+    )
   }
 
   async #run(name: JobName, handle: JobHandler<JobName>, job: Job<object>): Promise<void> {
@@ -158,6 +181,16 @@ class PgBossQueue implements JobQueue {
     } finally {
       this.#running.delete(running)
     }
+  }
+
+  async isWaiting(name: JobName): Promise<boolean> {
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql(
+        `select exists (select 1 from pgboss.job where name = $1 and state < 'active' and start_after <= now() and not blocked) as waiting`,
+        [name],
+      )
+    return (rows[0] as { waiting: boolean } | undefined)?.waiting ?? false
   }
 
   async stop(timeoutSeconds = 10): Promise<void> {

@@ -20,8 +20,9 @@ type JobDefinition = {
 }
 
 const media = z.strictObject({ videoKey: keySchema })
-/** One step of a media's encode: its number (0 for the first) and its place in line, lowest first. */
-const encodeStep = media.extend({ step: z.int().min(0).optional(), turn: z.int().min(0).optional() })
+const count = z.int().min(0).optional()
+/** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
+const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
 const longest = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
@@ -48,6 +49,12 @@ export const jobs = {
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */
   'purge-media': { payload: media, ...housekeeping },
+  /** One mail about the failed encodes of an account since the last. */
+  'mail-failures': {
+    payload: z.strictObject({ accountId: keySchema, after: z.int().min(0) }),
+    key: ({ accountId, after }: { accountId: string; after: number }) => `${accountId}:${after}`,
+    ...housekeeping,
+  },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },
   'expire-uploads': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
   /** Sets the storage figures of accounts to what their rows add up to. */

@@ -1,5 +1,5 @@
 import type { Database } from '@videozz/db'
-import type { JobQueue } from '@videozz/jobs'
+import type { WorkQueue } from '@videozz/jobs'
 import type { ObjectStore } from '@videozz/storage'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
@@ -9,7 +9,7 @@ export type Deps = {
   env: Env
   db: Database
   store: ObjectStore
-  jobs: JobQueue
+  jobs: WorkQueue
   log: Logger
   /** Folder of this process for temporary files; removed when it ends. */
   workFolder: string

@@ -23,6 +23,10 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')
+    .default('http://localhost:8080'),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   MAIL_FROM: text.optional(),
   WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
@@ -72,6 +76,9 @@ function shape(values: Values) {
     },
     /** Ladders encoded at once; first phases have a place of their own beside them. */
     encodeConcurrency: values.ENCODE_CONCURRENCY,
+    /** Where people open the dashboard, without a final slash. */
+    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    product: values.PRODUCT_NAME,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@localhost>`,
     metricsPort: values.WORKER_METRICS_PORT,

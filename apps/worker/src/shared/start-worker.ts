@@ -22,7 +22,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const workFolder = await createWorkFolder(env.dataDir)
   const pool = createPool(env.databaseUrl, {
-    max: 4 + 2 * env.encodeConcurrency,
+    max: 10 + 2 * env.encodeConcurrency,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const jobs = await createJobQueue({

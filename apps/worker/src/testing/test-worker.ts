@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey } from '@videozz/db'
+import { createKey, createMediaSecret, type Database, deriveKey, firstEncodeJob, sourceObjectKey, type VideoRow } from '@videozz/db'
 import { createJobQueue, type JobQueue } from '@videozz/jobs'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
@@ -24,6 +24,8 @@ export type WorkerStage = {
   accountId: string
   folder: string
   log: Logger
+  /** A media as it is now. */
+  find: (key: string) => Promise<VideoRow>
   start: () => Promise<Worker>
   close: () => Promise<void>
 }
@@ -52,6 +54,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
     accountId: await createAccount(database.db),
     folder,
     log,
+    find: (key) => database.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
     start: () => startWorker(env, log, createHandlers),
     close: async () => {
       await jobs.stop()
@@ -61,7 +64,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   }
 }
 
-async function createAccount(db: Database): Promise<string> {
+/** An account of a plan without narrow limits; its owner is Ana. */
+export async function createAccount(db: Database): Promise<string> {
   const [plan, user, account] = [createKey(), createKey(), createKey()]
   const flags = { enable_download: true, enable_subtitles: true, has_imprint: true, has_additional: false, has_fee: false }
   await db
@@ -100,7 +104,12 @@ async function createAccount(db: Database): Promise<string> {
 }
 
 /** Stores a file as the source of a new media and queues its encode, as registering an upload does. */
-export async function addMedia(stage: WorkerStage, file: string, type: 'default' | 'audio' = 'default'): Promise<string> {
+export async function addMedia(
+  stage: WorkerStage,
+  file: string,
+  type: 'default' | 'audio' = 'default',
+  accountId = stage.accountId,
+): Promise<string> {
   const key = createKey()
   const source = sourceObjectKey(key)
   await stage.store.put(source, { file })
@@ -109,7 +118,7 @@ export async function addMedia(stage: WorkerStage, file: string, type: 'default'
       .insertInto('videos')
       .values({
         key,
-        account_id: stage.accountId,
+        account_id: accountId,
         title: 'Aula',
         type,
         status: 'copying',
@@ -129,7 +138,7 @@ export async function addMedia(stage: WorkerStage, file: string, type: 'default'
         deleted_at: null,
       })
       .execute()
-    await stage.jobs.enqueue(trx, 'encode-first', { videoKey: key })
+    await stage.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, { key, account_id: accountId }))
   })
   return key
 }
@@ -148,7 +157,7 @@ export async function waitForEnd(stage: WorkerStage, key: string, seconds = 60) 
   return waitFor(
     `media ${key} to be encoded`,
     async () => {
-      const video = await stage.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+      const video = await stage.find(key)
       return (video.status === 'encoded' || video.status === 'error') && video
     },
     seconds,

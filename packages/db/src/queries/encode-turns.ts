@@ -41,16 +41,26 @@ export async function firstEncodeJob(trx: Db, media: { key: string; account_id: 
   return { videoKey: media.key, step: 0, turn: await takeEncodeTurn(trx, 'open', media, 1) }
 }
 
-/**
- * The next step of a media's encode, to be queued in the same transaction. Jobs queued for earlier steps have nothing to do any
- * more. Lane `open` is the job `encode-first`, `base` is `encode-base`, `ladder` is `encode-ladder`.
- */
-export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, cost: number): Promise<EncodeJob> {
-  const media = await trx
+/** Ends the present step of a media's encode. @returns the next. */
+async function advanceStep(trx: Db, videoKey: string): Promise<{ key: string; account_id: string; encode_step: number }> {
+  return trx
     .updateTable('videos')
     .set((update) => ({ encode_step: update('encode_step', '+', 1) }))
     .where('key', '=', videoKey)
     .returning(['key', 'account_id', 'encode_step'])
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * The next step of a media's encode, to be queued in the same transaction. Jobs queued for earlier steps have nothing to do any
+ * more. Lane `open` is the job `encode-first`, `base` is `encode-base`, `ladder` is `encode-ladder`.
+ */
+export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, cost: number): Promise<EncodeJob> {
+  const media = await advanceStep(trx, videoKey)
   return { videoKey, step: media.encode_step, turn: await takeEncodeTurn(trx, lane, media, cost) }
+}
+
+/** The same work again at the same place in line, as a step of its own. */
+export async function queueStepAgain(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
+  return { videoKey, step: (await advanceStep(trx, videoKey)).encode_step, turn }
 }

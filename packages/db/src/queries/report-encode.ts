@@ -1,4 +1,4 @@
-import { describeProgress, encodeMessage } from '@videozz/domain'
+import { describeProgress, encodeMessage, spokenResolution } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import { notifyRealtime } from '../notify.ts'
 import type { DatabaseSchema } from '../schema.ts'
@@ -14,14 +14,13 @@ export async function reportEncode(trx: Kysely<DatabaseSchema>, videoKey: string
   const elapsed = video.encode_started_at && (Date.now() - video.encode_started_at.getTime()) / 1000
   const progress = describeProgress(found?.renditions ?? [], video.duration, elapsed)
   const ended = video.status === 'encoded' || video.status === 'error'
-  const sound = progress.rungs.some((rung) => rung.name === 'audio')
   await notifyRealtime(trx, {
     account: video.account_id,
     event: 'videoEncode',
     payload: {
       key: video.key,
       status: video.status,
-      message: encodeMessage(video.status, resolution ?? progress.currentResolution ?? (sound ? 'audio' : null)),
+      message: encodeMessage(video.status, resolution ?? spokenResolution(video.status, progress)),
       playable: video.playable,
       hasPictures: video.thumbnails.length > 0 || video.waveform !== null,
       currentResolution: ended ? null : progress.currentResolution,

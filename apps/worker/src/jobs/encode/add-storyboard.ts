@@ -36,7 +36,15 @@ async function* readRendition({ deps, video }: EncodeRun, { generation, name, in
 
 /** The small pictures of the seek bar, from the first rendition. They are no reason to fail. */
 export async function addStoryboard(run: EncodeRun, generation: number, first: RenditionRow): Promise<void> {
-  if (first.name === 'audio' || run.video.duration === null) return
+  const storyboard = first.name === 'audio' || run.video.duration === null ? null : await storeStoryboard(run, generation, first)
+  await run.claim.write(async (trx) => {
+    // Without one, that of an earlier generation goes too: its pictures will.
+    await trx.updateTable('videos').set({ storyboard }).where('key', '=', run.video.key).execute()
+  })
+}
+
+/** @returns the address of the cues, or null when none could be made. */
+async function storeStoryboard(run: EncodeRun, generation: number, first: RenditionRow): Promise<string | null> {
   const { deps, signal, secret, folder } = run
   const path = join(folder, 'first.mp4')
   try {
@@ -45,18 +53,16 @@ export async function addStoryboard(run: EncodeRun, generation: number, first: R
       path,
       width: first.width,
       height: first.height,
-      duration: run.video.duration,
+      duration: run.video.duration ?? 0,
       folder,
       signal,
     })
     const picture = await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'jpg'), sprite)
-    const storyboard = await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'vtt'), vtt(picture))
-    await run.claim.write(async (trx) => {
-      await trx.updateTable('videos').set({ storyboard }).where('key', '=', run.video.key).execute()
-    })
+    return await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'vtt'), vtt(picture))
   } catch (error) {
     signal.throwIfAborted()
     run.log.warn({ err: error }, 'no storyboard could be made')
+    return null
   } finally {
     await rm(path, { force: true })
   }

@@ -1,8 +1,8 @@
-import { createKey, type Database, type VideoRow } from '@videozz/db'
+import { createKey, type Database, type EncodeJob, type VideoRow } from '@videozz/db'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 
-/** Another run took the media over, or it was deleted: this one has nothing to say any more. */
+/** Another run took the media over, its encode was begun anew, or it was deleted: this run has nothing to say any more. */
 export class ClaimLostError extends Error {
   constructor(videoKey: string) {
     super(`Media ${videoKey} belongs to another run now`)
@@ -15,20 +15,24 @@ export class Claim {
   readonly videoKey: string
   readonly signal: AbortSignal
   readonly #deps: Deps
+  readonly #step: number
   readonly #token = createKey()
 
-  constructor(deps: Deps, videoKey: string, signal: AbortSignal) {
+  constructor(deps: Deps, { videoKey, step = 0 }: Partial<EncodeJob> & { videoKey: string }, signal: AbortSignal) {
     this.#deps = deps
     this.videoKey = videoKey
+    this.#step = step
     this.signal = signal
   }
 
-  /** @returns the media as it is now, or undefined when it was deleted. */
+  /** @returns the media as it is now, or undefined when it was deleted or a later step of its encode is due. */
   async take(): Promise<VideoRow | undefined> {
     return this.#deps.db
       .updateTable('videos')
       .set({ encode_claim: this.#token })
       .where('key', '=', this.videoKey)
+      .where('encode_step', '=', this.#step)
+      .where('status', 'not in', ['encoded', 'error'])
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
@@ -47,6 +51,7 @@ export class Claim {
           .select('key')
           .where('key', '=', this.videoKey)
           .where('encode_claim', '=', this.#token)
+          .where('encode_step', '=', this.#step)
           .where('deleted_at', 'is', null)
           .forUpdate()
           .executeTakeFirst()

@@ -51,19 +51,32 @@ export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boo
   return rows.length === plan.rungs.length && plan.rungs.every(same)
 }
 
+/** Where an encode goes on: the generation begun, when it has the plan's shape, otherwise a new one. */
+export function chooseGeneration(
+  video: VideoRow,
+  begun: readonly RenditionRow[],
+  plan: EncodePlan,
+): { generation: number; fresh: boolean } {
+  const generation = Math.max(1, video.encoding_generation)
+  if (begun.length === 0) return { generation, fresh: true }
+  return isSamePlan(begun, plan) ? { generation, fresh: false } : { generation: generation + 1, fresh: true }
+}
+
+/** Types that say only what a file was taken for by its name. */
+const namedTypes: readonly VideoRow['type'][] = ['default', 'audio']
+
 /**
- * The generation to encode into: the one begun, when it has the plan's shape, otherwise a new one with its renditions and keys.
- * Nothing of an earlier generation is touched. Repeatable.
+ * Makes a new generation with its renditions and keys, and puts right what the name of the file said of it. Nothing of an earlier
+ * generation is touched. Repeatable.
  */
-export async function openGeneration(trx: Database, mediaKey: Buffer, video: VideoRow, info: MediaInfo, plan: EncodePlan): Promise<number> {
-  const begun = Math.max(1, video.encoding_generation)
-  const rows = await listRenditions(trx, video.key, begun)
-  if (rows.length > 0 && isSamePlan(rows, plan)) return begun
-  const generation = rows.length > 0 ? begun + 1 : begun
+export async function createGeneration(
+  trx: Database,
+  { mediaKey, video, info, plan, generation }: { mediaKey: Buffer; video: VideoRow; info: MediaInfo; plan: EncodePlan; generation: number },
+): Promise<void> {
   await trx
     .insertInto('renditions')
     .values(
-      plan.rungs.map((rung) => ({
+      plan.rungs.map((rung, index) => ({
         video_key: video.key,
         generation,
         name: rung.name,
@@ -72,20 +85,27 @@ export async function openGeneration(trx: Database, mediaKey: Buffer, video: Vid
         bandwidth: rung.bandwidth,
         codecs: rung.codecs,
         frame_rate: framesPerSecond(plan.frameRate),
-        state: 'waiting' as const,
+        state: index === 0 ? ('encoding' as const) : ('waiting' as const),
         init_address: null,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const segments = segmentDurations(info.duration, plan.frameRate).length
   const indexes = plan.rungs.flatMap((rung) => segmentKeyIndexes(rung.name, segments))
   await createKeys(trx, mediaKey, video.key, generation, indexes)
   await trx
     .updateTable('videos')
-    .set({ encoding_generation: generation, duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null })
+    .set({
+      encoding_generation: generation,
+      encode_started_at: video.encode_started_at ?? new Date(),
+      duration: info.duration,
+      width: info.video?.width ?? null,
+      height: info.video?.height ?? null,
+      ...(namedTypes.includes(video.type) && { type: info.kind === 'audio' ? 'audio' : 'default' }),
+    })
     .where('key', '=', video.key)
     .execute()
-  return generation
 }
 
 /** Makes the keys that are still missing. */

@@ -20,6 +20,19 @@ export class InitChangedError extends Error {
 /** Least time between two progress reports of a run, in milliseconds. */
 const reportEvery = 500
 
+export type PublisherSetUp = {
+  deps: Deps
+  claim: Claim
+  video: VideoRow
+  generation: number
+  /** Name of the rendition that makes the media playable. */
+  first: string
+  /** Renditions of the generation as they stand; none of a new one. */
+  renditions: readonly RenditionRow[]
+  /** Resolves when the rows of the generation are there. */
+  ready: Promise<unknown>
+}
+
 /** Encrypts, stores and publishes segments of one generation, each at once and never twice. */
 export class Publisher {
   readonly #deps: Deps
@@ -28,43 +41,55 @@ export class Publisher {
   readonly #generation: number
   readonly #secret: Buffer
   readonly #first: string
-  readonly #seconds = new Map<string, number>()
+  readonly #ready: Promise<unknown>
+  readonly #published = new Map<string, { segments: number; seconds: number }>()
+  readonly #inits = new Map<string, { address: string; stored: Promise<void> }>()
   readonly #keys = new Map<number, Buffer>()
   #lastReport = 0
 
-  /** @param renditions of the generation. @param first name of the rendition that makes the media playable. */
-  constructor(deps: Deps, claim: Claim, video: VideoRow, generation: number, renditions: readonly RenditionRow[], first: string) {
+  constructor({ deps, claim, video, generation, first, renditions, ready }: PublisherSetUp) {
     this.#deps = deps
     this.#claim = claim
     this.#video = video
     this.#generation = generation
     this.#secret = unwrapKey(deps.mediaKey, video.secret)
     this.#first = first
-    for (const row of renditions) this.#seconds.set(row.name, row.published_seconds)
+    this.#ready = ready
+    for (const row of renditions) this.#published.set(row.name, { segments: row.published_segments, seconds: row.published_seconds })
   }
 
+  /** Stores an initialisation segment; it is published with the first segment after it. @throws InitChangedError. */
   async publishInit(rendition: string, bytes: Buffer): Promise<void> {
-    const { store } = this.#deps
     const address = segmentAddress(this.#secret, this.#generation, rendition, 'init')
-    const objectKey = segmentObjectKey(address)
+    const stored = this.#storeInit(rendition, segmentObjectKey(address), bytes)
+    // What it throws comes out with the segment that waits for it.
+    stored.catch(() => undefined)
+    this.#inits.set(rendition, { address, stored })
+  }
+
+  async #storeInit(rendition: string, objectKey: string, bytes: Buffer): Promise<void> {
+    const { store } = this.#deps
+    const inUse = (this.#published.get(rendition)?.segments ?? 0) > 0
     await persist(this.#claim.signal, async () => {
-      if (!(await store.head(objectKey))) return store.put(objectKey, bytes, { contentType: 'video/mp4', immutable: true })
+      if (!inUse) return store.put(objectKey, bytes, { contentType: 'video/mp4', immutable: true })
       const published = await buffer((await store.get(objectKey)).body)
       if (!published.equals(bytes)) throw new InitChangedError(rendition)
-    })
-    await this.#claim.write(async (trx) => {
-      await this.#renditions(trx, rendition).set({ init_address: address, state: 'encoding' }).execute()
     })
   }
 
   async publishSegment({ rendition, sequence, bytes, duration }: EncodedSegment): Promise<void> {
+    await this.#ready
     const address = segmentAddress(this.#secret, this.#generation, rendition, sequence)
     const keyIndex = segmentKeyIndex(rendition, sequence)
     const sealed = encryptSegment(bytes, await this.#key(keyIndex), sequence)
-    await persist(this.#claim.signal, () =>
-      this.#deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream', immutable: true }),
-    )
-    const seconds = (this.#seconds.get(rendition) ?? 0) + duration
+    const init = this.#inits.get(rendition)
+    await Promise.all([
+      init?.stored,
+      persist(this.#claim.signal, () =>
+        this.#deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream', immutable: true }),
+      ),
+    ])
+    const seconds = (this.#published.get(rendition)?.seconds ?? 0) + duration
     const place = { video_key: this.#video.key, generation: this.#generation, rendition, sequence }
     await this.#claim.write(async (trx) => {
       await trx
@@ -72,25 +97,31 @@ export class Publisher {
         .values({ ...place, duration, size: sealed.length, address, key_index: keyIndex })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await this.#renditions(trx, rendition)
-        .set({ published_segments: sequence + 1, published_seconds: seconds })
+      await this.#rendition(trx, rendition)
+        .set({ published_segments: sequence + 1, published_seconds: seconds, ...(init && { init_address: init.address }) })
         .execute()
       if (rendition === this.#first && sequence === 0) await this.#makePlayable(trx)
       else await this.#reportNow(trx)
       await notifySegment(trx, this.#video.key, this.#generation)
     })
-    this.#seconds.set(rendition, seconds)
+    this.#published.set(rendition, { segments: sequence + 1, seconds })
   }
 
-  /** The generation has its first segment: it is served from now on, and the one before it is dropped later. */
+  /** The generation has its first segment: it is served from now on, and those before it are dropped later. */
   async #makePlayable(trx: Database): Promise<void> {
-    const before = this.#video.generation
+    const older = await trx
+      .selectFrom('renditions')
+      .select('generation')
+      .distinct()
+      .where('video_key', '=', this.#video.key)
+      .where('generation', '<', this.#generation)
+      .execute()
     await trx.updateTable('videos').set({ playable: true, generation: this.#generation }).where('key', '=', this.#video.key).execute()
-    if (before > 0 && before < this.#generation) {
+    for (const { generation } of older) {
       await this.#deps.jobs.enqueue(
         trx,
         'drop-generation',
-        { videoKey: this.#video.key, generation: before },
+        { videoKey: this.#video.key, generation },
         { startAfter: dropGenerationDelaySeconds },
       )
     }
@@ -104,7 +135,7 @@ export class Publisher {
     await reportEncode(trx, this.#video.key)
   }
 
-  #renditions(trx: Database, name: string) {
+  #rendition(trx: Database, name: string) {
     return trx
       .updateTable('renditions')
       .where('video_key', '=', this.#video.key)

@@ -1,0 +1,38 @@
+import type { JobContext } from '@videozz/jobs'
+import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
+import { withEncodeRun } from './encode-run.ts'
+import { encodeFirstRendition } from './first-rendition.ts'
+
+/** Gives way to openings on a busy machine, and goes before ladders. */
+const niceness = 5
+/** Seconds a first rendition has the place while others wait; more where its source took long to copy. */
+const sliceSeconds = 10
+const slicePerCopySecond = 4
+const askEveryMs = 2000
+
+/** The rest of a first rendition, in turns with those that wait. */
+export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
+  const leave = deps.crowd.enter('base')
+  try {
+    await withEncodeRun(deps, 'base', payload, context, async (run) => {
+      const { seconds } = await run.source()
+      const sliceMs = Math.max(sliceSeconds, seconds * slicePerCopySecond) * 1000
+      let began: number | undefined
+      let asked = 0
+      await encodeFirstRendition(run, {
+        niceness,
+        // Sound cannot be taken up in the middle, and is soon done.
+        giveWay: async (_published, sound) => {
+          const now = performance.now()
+          // The clock starts with the first new segment, so that every turn gets on.
+          began ??= now
+          if (sound || now - began < sliceMs || now - asked < askEveryMs) return false
+          asked = now
+          return deps.jobs.isWaiting('encode-base')
+        },
+      })
+    })
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, nextEncodeJob } from '@videozz/db'
+import { rungHeight, type Rung, segmentDurations } from '@videozz/domain'
+import { encodeRungs, type MediaInfo } from '@videozz/media'
+import { addPictures } from './add-pictures.ts'
+import type { EncodeRun } from './encode-run.ts'
+import { chooseGeneration, createGeneration, type EncodePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
+import { Publisher } from './publisher.ts'
+import { finishEncode, setStatus } from './report.ts'
+
+export type Manner = {
+  /** 0 normal to 19 lowest priority on the CPU. */
+  niceness: number
+  /** Asked after a segment where stopping wastes little: whether the rest is left to a job of its own. */
+  giveWay: (published: number, sound: boolean) => Promise<boolean>
+}
+
+/** Thrown out of the encoder to end it where it is. */
+class GaveWay extends Error {}
+
+/** Segments after which pictures are made: the media can be watched by then. */
+const picturesAfter = 3
+/** Seconds of media that count as one unit of work in the queue of ladders. */
+const ladderUnit = 10
+
+/** What is known before the encoder starts. */
+type Opening = { info: MediaInfo; plan: EncodePlan; rung: Rung; row: RenditionRow | undefined; generation: number; ready: Promise<void> }
+
+/** Encodes the first rendition from where it stands until it is whole or gives way, and makes the pictures on the way. */
+export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Promise<void> {
+  const opening = await prepare(run)
+  const { info, plan, rung, row, generation, ready } = opening
+  const { deps, claim, video } = run
+  const publisher = new Publisher({ deps, claim, video, generation, first: rung.name, renditions: row ? [row] : [], ready })
+  const wanted = segmentDurations(info.duration, plan.frameRate).length
+  let pictures: Promise<void> | undefined
+  const has = video.generation === generation && (video.thumbnails.length > 0 || video.waveform !== null)
+  const startPictures = () => {
+    if (has || pictures) return
+    pictures = addPictures(run, info, generation)
+    pictures.catch(() => undefined)
+  }
+  const encode = async (): Promise<boolean> => {
+    if (row?.state === 'complete') return true
+    const folder = join(run.folder, 'first')
+    await mkdir(folder)
+    try {
+      await encodeRungs({
+        path: (await run.source()).path,
+        info,
+        rungs: [rung],
+        frameRate: plan.frameRate,
+        folder,
+        niceness: manner.niceness,
+        from: { [rung.name]: row?.published_segments ?? 0 },
+        signal: run.signal,
+        onInit: (name, bytes) => publisher.publishInit(name, bytes),
+        onSegment: async (segment) => {
+          await publisher.publishSegment(segment)
+          const published = segment.sequence + 1
+          // The waveform takes a pass through the whole sound: it waits for the end.
+          if (published >= picturesAfter && info.kind === 'video') startPictures()
+          // A resumed encode begins at a multiple of 8 s less one interval, which falls after every second segment.
+          if (published % 2 === 0 && published < wanted && (await manner.giveWay(published, info.kind === 'audio'))) throw new GaveWay()
+        },
+      })
+      return true
+    } catch (error) {
+      if (error instanceof GaveWay) return false
+      throw error
+    }
+  }
+  try {
+    const whole = await encode()
+    if (whole) {
+      await ready
+      await claim.write((trx) => completeFirst(trx, video.key, generation, rung.name))
+    }
+    if (whole || info.kind === 'video') startPictures()
+    await pictures
+    await claim.write((trx) => handOver(trx, run, opening, whole))
+  } finally {
+    await pictures?.catch(() => undefined)
+  }
+}
+
+/** Everything between the claim and the encoder's start. A new generation is written while the encoder starts. */
+async function prepare(run: EncodeRun): Promise<Opening> {
+  const { deps, video, tell } = run
+  const begun = listRenditions(deps.db, video.key, Math.max(1, video.encoding_generation))
+  const limit = maxResolution(run, begun)
+  limit.catch(() => undefined)
+  const isNew = (await begun).every((row) => row.published_segments === 0)
+  if (isNew) tell.say('copying')
+  await run.source()
+  if (isNew) tell.say('probing')
+  const info = await run.probe()
+  const plan = planEncode(info, await limit)
+  const [rung] = plan.rungs
+  if (!rung) throw new Error(`Media ${video.key} has no rendition to begin with`)
+  const { generation, fresh } = chooseGeneration(video, await begun, plan)
+  const row = fresh ? undefined : (await begun).find((each) => each.name === rung.name)
+  const ready = (async () => {
+    await tell.settled()
+    if (fresh) {
+      await run.claim.write(async (trx) => {
+        await createGeneration(trx, { mediaKey: deps.mediaKey, video, info, plan, generation })
+        await setStatus(trx, video.key, 'probed')
+        await setStatus(trx, video.key, 'encoding')
+      })
+    } else if (!isNew) {
+      await run.claim.write((trx) => setStatus(trx, video.key, 'encoding-resolution'))
+    }
+  })()
+  ready.catch(() => undefined)
+  return { info, plan, rung, row, generation, ready }
+}
+
+/** Short side of the highest rung: of what was begun, otherwise of the account's plan as it is now. */
+async function maxResolution({ deps, video }: EncodeRun, begun: Promise<RenditionRow[]>): Promise<number> {
+  const rows = await begun
+  if (rows.length > 0) return Math.max(...rows.map((row) => rungHeight(row.name)))
+  const plan = await deps.db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.max_resolution')
+    .where('accounts.id', '=', video.account_id)
+    .executeTakeFirstOrThrow()
+  return plan.max_resolution
+}
+
+/** The first rendition is whole; its real length replaces the probed one. */
+async function completeFirst(trx: Database, videoKey: string, generation: number, name: string): Promise<void> {
+  await setStatus(trx, videoKey, 'uploading-resolution', name)
+  const done = await trx
+    .updateTable('renditions')
+    .set({ state: 'complete' })
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('name', '=', name)
+    .returning('published_seconds')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('videos').set({ duration: done.published_seconds }).where('key', '=', videoKey).execute()
+  await setStatus(trx, videoKey, 'encoded-partial', name)
+}
+
+/** Queues what is left; the last thing a run does. Sound has one rendition and no storyboard: it is ready. */
+async function handOver(trx: Database, { deps, video }: EncodeRun, { info, plan }: Opening, whole: boolean): Promise<void> {
+  if (!whole) return deps.jobs.enqueue(trx, 'encode-base', await nextEncodeJob(trx, 'base', video.key, 1))
+  if (info.kind === 'audio') return finishEncode(trx, video.key)
+  const work = (info.duration * plan.rungs.length) / ladderUnit
+  return deps.jobs.enqueue(trx, 'encode-ladder', await nextEncodeJob(trx, 'ladder', video.key, work))
+}

@@ -1,0 +1,54 @@
+import { type Database, type EncodeLane, queueStepAgain } from '@videozz/db'
+import type { Logger } from 'pino'
+import { type Claim, ClaimLostError } from './claim.ts'
+import { type EncodeDeps, type EncodePayload, laneJobs } from './encode-deps.ts'
+import { failVideo } from './fail-video.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { InitChangedError } from './publisher.ts'
+
+/** Seconds before a step that found no room or no store is run again: doubled each time up to the longest, about three hours in all. */
+const firstWait = 15
+const longestWait = 600
+const mostWaits = 24
+
+type FailedRun = { deps: EncodeDeps; claim: Claim; lane: EncodeLane; payload: EncodePayload; log: Logger; attempt: number }
+
+/** Decides what becomes of a media whose run failed. @throws the error when the queue shall run the step again. */
+export async function settleFailure(run: FailedRun, error: unknown): Promise<void> {
+  const { deps, claim, log, attempt } = run
+  if (error instanceof ClaimLostError) return log.info('another run has the media now')
+  // Given back to the queue: taken away, or the process is stopping.
+  claim.signal.throwIfAborted()
+  if (error instanceof InitChangedError) {
+    // What was published stays for those who watch it; the next run begins a new generation.
+    await claim.write((trx) => nextGeneration(trx, claim.videoKey))
+    throw error
+  }
+  const verdict = judgeFailure(error, attempt)
+  if (verdict.next === 'retry') throw error
+  if (verdict.next === 'wait' && (await waitForRoom(run, error))) return
+  log.warn({ err: error, code: verdict.code }, 'media cannot be encoded')
+  await claim.write((trx) => failVideo(trx, deps, claim.videoKey, verdict.code))
+}
+
+async function nextGeneration(trx: Database, videoKey: string): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set((update) => ({ encoding_generation: update('encoding_generation', '+', 1) }))
+    .where('key', '=', videoKey)
+    .execute()
+}
+
+/** Queues the step again for later, at its place in line. @returns false when it has waited long enough. */
+async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error: unknown): Promise<boolean> {
+  const waits = payload.waits ?? 0
+  if (waits >= mostWaits) return false
+  await deps.sources.dropIdle()
+  const seconds = Math.min(longestWait, firstWait * 2 ** waits)
+  await claim.write(async (trx) => {
+    const job = await queueStepAgain(trx, claim.videoKey, payload.turn ?? 0)
+    await deps.jobs.enqueue(trx, laneJobs[lane], { ...job, waits: waits + 1 }, { startAfter: seconds })
+  })
+  log.warn({ err: error, seconds, waits }, 'encode waits')
+  return true
+}
