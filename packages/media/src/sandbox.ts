@@ -64,10 +64,14 @@ function isolation(sight: Sight): string[] {
   ]
 }
 
+/** A session of its own is weighed as a whole by the kernel's autogroups (sched(7)), whatever the niceness inside: it is told too. */
+const gentleSession = ({ niceness = 0 }: Limits): string[] =>
+  niceness > 0 ? ['/bin/sh', '-c', `{ echo ${niceness} > /proc/self/autogroup; } 2>/dev/null; exec "$@"`, 'sh'] : []
+
 const mortal = ['setpriv', '--pdeathsig', 'KILL']
 /** From the strictest to none; the first that works here is used. Only root has capabilities to drop, and the right to. */
 const ways: Way[] = [
-  { kind: 'bubblewrap', words: (limits, sight) => [...limiting(limits), ...isolation(sight)] },
+  { kind: 'bubblewrap', words: (limits, sight) => [...limiting(limits), ...isolation(sight), ...gentleSession(limits)] },
   { kind: 'limits', words: (limits) => [...mortal, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', ...limiting(limits)] },
   { kind: 'limits', words: (limits) => [...mortal, '--no-new-privs', '--', ...limiting(limits)] },
   { kind: 'limits', words: (limits) => [...mortal, '--', ...limiting(limits)] },
