@@ -64,9 +64,12 @@ function isolation(sight: Sight): string[] {
   ]
 }
 
+/** The kernel takes one change of an autogroup in a tenth of a second from all of us together. */
+const setAutogroup = (niceness: number): string =>
+  `[ -e /proc/self/autogroup ] && for try in 1 2 3 4 5; do { echo ${niceness} > /proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done; exec "$@"`
+
 /** A session of its own is weighed as a whole by the kernel's autogroups (sched(7)), whatever the niceness inside: it is told too. */
-const gentleSession = ({ niceness = 0 }: Limits): string[] =>
-  niceness > 0 ? ['/bin/sh', '-c', `{ echo ${niceness} > /proc/self/autogroup; } 2>/dev/null; exec "$@"`, 'sh'] : []
+const gentleSession = ({ niceness = 0 }: Limits): string[] => (niceness > 0 ? ['/bin/sh', '-c', setAutogroup(niceness), 'sh'] : [])
 
 const mortal = ['setpriv', '--pdeathsig', 'KILL']
 /** From the strictest to none; the first that works here is used. Only root has capabilities to drop, and the right to. */
