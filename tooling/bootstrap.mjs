@@ -11,6 +11,7 @@ const programs = {
   start: { file: 'tooling/src/start/main.ts', tools: ['ffmpeg'], sites: true },
   dev: { file: 'tooling/src/start/main.ts', args: ['--dev'], tools: ['ffmpeg'], sites: true },
   test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
+  bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
   'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },

@@ -41,7 +41,7 @@ function packageOf(specifier: string): string {
 
 /** Third-party imports that are not in the package's own package.json work only by luck of hoisting. */
 function importsOf({ path, text }: SourceFile, root: string): string[] {
-  if (!/^(packages|apps|e2e)\/.*\.tsx?$/.test(path)) return []
+  if (!/^(packages|apps|e2e|bench)\/.*\.tsx?$/.test(path)) return []
   const { folder, known } = manifestOf(path, root)
   const room = rooms.find((candidate) => candidate.folder === folder)
   const isTest = /(\.test|-suite)\.tsx?$|\/testing\//.test(path)

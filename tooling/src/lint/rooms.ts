@@ -41,5 +41,6 @@ export const rooms: readonly Room[] = [
   { folder: 'apps/web/src/shared', packages: ['contract', 'domain'], closed: ['app', 'features'] },
   { folder: 'apps/web/src/features', packages: ['contract', 'domain', 'player'], closed: ['app'], cells: true },
   { folder: 'e2e', packages },
+  { folder: 'bench', packages },
   { folder: 'tooling', packages },
 ]

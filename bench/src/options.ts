@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { type Bench, Fault } from './bench.ts'
+
+export type Options = { names: string[]; quick: boolean; busy: boolean; write: boolean; help: boolean }
+
+/** Reads the command line. @throws Fault naming what is wrong. */
+export function readOptions(args: string[], benches: readonly Bench[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      busy: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
+  if (unknown.length > 0)
+    throw new Fault(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
+  const { quick = false, busy = false, write = false, help = false } = values
+  if (write && quick) throw new Fault('--quick measures nothing worth keeping: leave out --quick or --write.')
+  return { names: positionals, quick, busy, write, help }
+}
+
+export const helpText = (benches: readonly Bench[]): string => `Usage: npm run bench -- [options] [name…]
+
+Without names all of them run, one after the other:
+
+${benches.map(({ name, what }) => `  ${name.padEnd(12)} ${what}`).join('\n')}
+
+  --quick   small sizes and two rounds: shows that a bench runs; its figures mean nothing
+  --busy    runs on a busy machine too, and says so with the results
+  --write   puts the results into bench/README.md (not those of --quick or of a busy machine)
+  --help    shows this help
+`

@@ -1,0 +1,53 @@
+import { type Answer, type Routes, routes } from '@videozz/contract'
+
+type Call = { params?: Record<string, string>; body?: unknown }
+export type Client = {
+  url: string
+  /** Calls a route of the contract by its name. @throws Error with the answer when it is not a good one. */
+  call: <N extends keyof Routes>(name: N, input?: Call) => Promise<Answer<Routes[N]>>
+}
+
+/** Milliseconds after which a new access token is fetched; one is good for 15 minutes. */
+const renewAfter = 10 * 60 * 1000
+
+async function send<N extends keyof Routes>(url: string, name: N, { params, body }: Call, token?: string): Promise<Answer<Routes[N]>> {
+  const { method, path } = routes[name]
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  const response = await fetch(`${url}/api${address}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text) as Answer<Routes[N]>
+}
+
+/** Calls of one person. @param identify answers a token of the account service; asked again when the session grows old. */
+async function openClient(url: string, identify: () => Promise<{ token: string }>): Promise<Client> {
+  const authenticate = async () => ({
+    token: (await send(url, 'authenticate', { body: { token: (await identify()).token } })).accessToken,
+    since: Date.now(),
+  })
+  let session = await authenticate()
+  return {
+    url,
+    call: async (name, input = {}) => {
+      if (Date.now() - session.since > renewAfter) session = await authenticate()
+      return send(url, name, input, session.token)
+    },
+  }
+}
+
+export const signIn = (url: string, who: { email: string; password: string }): Promise<Client> =>
+  openClient(url, () => send(url, 'signIn', { body: who }))
+
+/** Opens an account on the free plan and signs in to it. */
+export async function signUp(url: string, name: string): Promise<Client> {
+  const who = { email: `${name}@exemplo.test`, password: `senha de ${name}` }
+  await send(url, 'signUp', { body: { name, ...who } })
+  return signIn(url, who)
+}
