@@ -2,20 +2,25 @@ import { type SessionState, sessionStore } from '../../../shared/session/session
 
 const accountOf = (state: SessionState): string | null => (state.phase === 'signed-in' ? state.session.accountId : null)
 
+type Heard = { changed: () => void; renewed: () => void }
 let account = accountOf(sessionStore.get())
+const listeners = new Set<Heard>()
+
+// From the first moment: this file may be loaded before it is known who is signed in.
+sessionStore.subscribe(() => {
+  const state = sessionStore.get()
+  if (state.phase === 'expired' || state.phase === 'unknown') return
+  const now = accountOf(state)
+  const same = now === account
+  account = now
+  for (const heard of listeners) {
+    if (!same) heard.changed()
+    else if (now !== null) heard.renewed()
+  }
+})
 
 /** Account the uploads of this page belong to; an expired session keeps it. */
 export const uploadAccount = (): string | null => account
 
 /** Follows who is signed in: `changed` at another account or none, `renewed` whenever the same one has a session again. */
-export function followAccount(heard: { changed: () => void; renewed: () => void }): void {
-  sessionStore.subscribe(() => {
-    const state = sessionStore.get()
-    if (state.phase === 'expired' || state.phase === 'unknown') return
-    const now = accountOf(state)
-    const same = now === account
-    account = now
-    if (!same) heard.changed()
-    else if (now !== null) heard.renewed()
-  })
-}
+export const followAccount = (heard: Heard): void => void listeners.add(heard)

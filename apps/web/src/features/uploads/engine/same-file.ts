@@ -1,5 +1,8 @@
 import type { FileFacts } from './types.ts'
 
+/** The facts of a file, apart from it: what is kept must not hold its bytes. */
+export const factsOf = ({ name, size, type, lastModified }: FileFacts): FileFacts => ({ name, size, type, lastModified })
+
 /** Whether two are the same file, as far as the browser tells. */
 export const isSameFile = (a: FileFacts, b: FileFacts): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified

@@ -5,9 +5,9 @@ import { createPartLedger } from './part-ledger.ts'
 import { persist } from './persist.ts'
 import { type Release, releaseUpload } from './release-upload.ts'
 import { courseReport } from './report-course.ts'
-import { otherFileFault } from './same-file.ts'
+import { factsOf, otherFileFault } from './same-file.ts'
 import { createPartSender } from './send-parts.ts'
-import type { CourseStatus, Failure, FileFacts, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadStatus } from './types.ts'
+import type { CourseStatus, Failure, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadStatus } from './types.ts'
 import type { UploadTarget, UploadView } from './types.ts'
 import type { UploadFile, UploadHost } from './upload-file-types.ts'
 import { createRetryWaits } from './wait-to-retry.ts'
@@ -21,7 +21,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   const kept = isRecord(origin) ? origin : null
   const { kind, eduzzId = null } = origin
   let file: UploadSource | null = kept ? null : (origin as NewUpload).file
-  let facts: FileFacts = origin.file
+  let facts = factsOf(origin.file)
   let handle = origin.handle
   let target: UploadTarget | null = kept?.target ?? null
   let ledger = createPartLedger(facts.size, kept?.parts)
@@ -259,7 +259,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
       const alive = release?.callOff() ?? false
       release = null
       awaitsSignIn = renewed = resent = unreadable = false
-      if (other) [file, facts, handle] = [other, other, undefined]
+      if (other) [file, facts, handle] = [other, factsOf(other), undefined]
       if (other || !alive) forgetTarget()
       turn('queued')
       return null
