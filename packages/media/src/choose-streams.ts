@@ -12,11 +12,13 @@ export type FoundMedia = {
   audio: AudioStream | undefined
 }
 
-/** Codec tags that only Apple's own software decodes: ProRes RAW and its HQ form, spatial sound (APAC). */
-const appleTags = new Set(['aprn', 'aprh', 'apac', 'apvx', 'apv1', 'icod'])
+const tagOf = (stream: ProbeStream): string => (stream.codec_tag_string ?? '').toLowerCase()
+/** Codecs that only Apple's own software decodes: ProRes RAW and its HQ form, ProRes of its vector kind, spatial sound (APAC). */
+const appleTags = new Set(['aprn', 'aprh', 'apvx', 'apac', 'icod'])
+/** ProRes RAW is taken for ProRes by a decoder that then finds none in it. */
+const isRaw = (stream: ProbeStream): boolean => stream.codec_name === 'prores' && ['aprn', 'aprh'].includes(tagOf(stream))
 /** Sample entries of FairPlay and of Common Encryption (ISO/IEC 23001-7). */
 const lockedTags = new Set(['drmi', 'drms', 'drmt', 'encv', 'enca'])
-const tagOf = (stream: ProbeStream): string => (stream.codec_tag_string ?? '').toLowerCase()
 
 /** Dolby Vision without a base any other decoder can show in true colours (profile 5). */
 const isBareDolbyVision = (stream: ProbeStream): boolean =>
@@ -31,6 +33,7 @@ const isKnown = (stream: ProbeStream): boolean =>
   stream.codec_name !== 'none' &&
   stream.codec_name !== 'unknown' &&
   !lockedTags.has(tagOf(stream)) &&
+  !isRaw(stream) &&
   !isBareDolbyVision(stream)
 const area = (stream: ProbeStream): number => (stream.width ?? 0) * (stream.height ?? 0)
 

@@ -3,7 +3,8 @@ import { toneMap } from './tone-map.ts'
 
 /** Matrices the conversion knows; others are treated as unstated. */
 const matrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'ycgco', 'bt2020nc'])
-const primaries = new Set(['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'film', 'bt2020', 'smpte428', 'smpte431', 'smpte432'])
+/** Primaries so far from those of BT.709 that colours must be moved; the others differ less than cameras do. */
+const widePrimaries = new Set(['bt470m', 'film', 'bt2020', 'smpte428', 'smpte431', 'smpte432'])
 const asBt709 = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709'
 
 /** What players take for granted where a stream states nothing: BT.601 for standard definition, BT.709 above. */
@@ -14,11 +15,11 @@ const usualMatrix = ({ width, height }: VideoStream): string =>
 function conversion(video: VideoStream): string[] {
   const { colour } = video
   const matrix = colour.matrix && matrices.has(colour.matrix) ? colour.matrix : usualMatrix(video)
-  const stated = colour.primaries && primaries.has(colour.primaries) ? colour.primaries : undefined
-  if (matrix === 'bt709' && (stated ?? 'bt709') === 'bt709') return []
+  const wide = colour.primaries && widePrimaries.has(colour.primaries) ? colour.primaries : undefined
+  if (matrix === 'bt709' && !wide) return []
   // Curves of SDR are alike enough; converting between their names would only shift what was graded by eye.
-  const known = `ispace=${matrix}:iprimaries=${stated ?? 'bt709'}:itrc=bt709:irange=tv`
-  return [`colorspace=${known}:all=bt709:range=tv:format=yuv420p${stated ? '' : ':fast=1'}`]
+  const known = `ispace=${matrix}:iprimaries=${wide ?? 'bt709'}:itrc=bt709:irange=tv`
+  return [`colorspace=${known}:all=bt709:range=tv:format=yuv420p${wide ? '' : ':fast=1'}`]
 }
 
 /**

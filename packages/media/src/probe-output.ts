@@ -50,11 +50,12 @@ export const seconds = (text: string | undefined): number | undefined => {
 
 /** Second of the file, counted from its first moment, at which a stream ends; undefined where nothing states it. */
 export function streamEnd(stream: ProbeStream, output: ProbeOutput): number | undefined {
-  const begin = (Number(stream.start_time) || 0) - (Number(output.format?.start_time) || 0)
+  const first = Number(output.format?.start_time) || 0
+  const begin = (Number(stream.start_time) || 0) - first
   const length = seconds(stream.duration)
   if (length !== undefined) return seconds(String(begin + length))
-  // Matroska states the end itself.
+  // Matroska states the end itself, on its own clock.
   const stated = Object.entries(stream.tags ?? {}).find(([name]) => /^DURATION(-\w+)?$/i.test(name))?.[1]
   const [, hours, minutes, rest] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(stated ?? '') ?? []
-  return rest === undefined ? undefined : seconds(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)))
+  return rest === undefined ? undefined : seconds(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest) - first))
 }

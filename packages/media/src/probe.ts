@@ -5,6 +5,7 @@ import { classifyFailure, MediaError } from './media-error.ts'
 import type { MediaInfo } from './media-info.ts'
 import type { ProbeOutput, ProbeStream } from './probe-output.ts'
 import { runProgram } from './run-program.ts'
+import { readSampleEntries } from './sample-entries.ts'
 
 /** Containers whose stated length is a guess, or that state none: measured by reading through. */
 const unsureFormats = new Set(['aac', 'mp3', 'mpeg', 'mpegvideo', 'mpegts'])
@@ -20,7 +21,7 @@ export async function probeMedia(path: string, folder: string, signal?: AbortSig
   })
   if (size === 0) throw new MediaError('EMPTY')
   const output = await runProbe(path, folder, signal)
-  const found = chooseStreams(output)
+  const found = chooseStreams(await withTrueTags(output, path))
   const { duration, video, audio } = isMeasured(found)
     ? await measureEnds(path, folder, found, signal)
     : { ...found, duration: found.duration ?? 0 }
@@ -34,6 +35,17 @@ const isMeasured = ({ duration, format, video, audio }: FoundMedia): boolean =>
   duration === undefined ||
   unsureFormats.has(format) ||
   (video !== undefined && audio !== undefined && (video.end === undefined || audio.end === undefined))
+
+/** The same with the codes of the sample entries where ffprobe shows those of what is encrypted inside. */
+async function withTrueTags(output: ProbeOutput, path: string): Promise<ProbeOutput> {
+  if (!output.format?.format_name?.startsWith('mov')) return output
+  const entries = await readSampleEntries(path)
+  const streams = output.streams?.map((stream) => {
+    const entry = entries[stream.index]
+    return entry && /^[a-z0-9]{4}$/i.test(entry) ? { ...stream, codec_tag_string: entry } : stream
+  })
+  return { ...output, ...(streams && { streams }) }
+}
 
 const firstBoxes = new Set(['ftyp', 'mdat', 'moov', 'free', 'skip', 'wide', 'pnot'])
 

@@ -122,7 +122,7 @@ export async function checkMedia(path: string, folder: string, options: EncodeOp
     }
     const picture = video && comparePicture(path, rendition, encoded, width, height, duration)
     const [source, result] = audio ? [soundOf(path, audio.index, audio.channels), soundOf(rendition, undefined)] : []
-    const level = source && result && { source: loudness(source), result: loudness(result) }
+    const level = source && result && { source: loudness(source), result: loudness(result.subarray(0, source.length)) }
     if (level && level.source > silence && Math.abs(level.result - level.source) > 2)
       faults.push(`sound at ${level.result.toFixed(1)} dB, in the source at ${level.source.toFixed(1)} dB`)
     const delay = source && result && soundDelay(source, result)

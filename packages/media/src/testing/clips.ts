@@ -44,7 +44,8 @@ export function clipFolder() {
     if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
   })
   const path = (name: string) => join(folder, name)
-  const ffmpeg = (...args: string[]) => void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { cwd: folder })
+  const ffmpeg = (...args: string[]) =>
+    void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { cwd: folder, stdio: 'pipe' })
   const check = async (name: string, options?: EncodeOptions): Promise<MediaReport> => {
     const report = await checkMedia(name.startsWith('/') ? name : path(name), folder, options)
     lines.push(reportLine(name.split('/').at(-1) ?? name, report))

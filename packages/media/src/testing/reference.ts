@@ -45,8 +45,9 @@ function referenceFilters(stream: SourceStream, width: number, height: number): 
     return `${interlaced}scale=${size},zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius:param=0.4:peak=4.93:desat=0,zscale=t=bt709:r=pc,format=gbrp,format=rgb24`
   if (/^(yuva|rgba|argb|bgra|abgr|gbrap|ya)/.test(stream.pix_fmt ?? ''))
     return `${interlaced}scale=${size}:in_color_matrix=${matrixOf(stream)},format=gbrap,premultiply=inplace=1,format=rgb24`
-  if (stream.color_primaries === 'bt2020')
-    return `${interlaced}scale=${size},zscale=min=bt2020nc:pin=bt2020:tin=bt709:rin=${range}:m=gbr:p=bt709:t=bt709:r=pc,format=gbrp,format=rgb24`
+  const primaries = stream.color_primaries ?? ''
+  if (['bt2020', 'smpte432', 'film'].includes(primaries))
+    return `${interlaced}scale=${size},zscale=min=${stream.color_space}:pin=${primaries}:tin=bt709:rin=${range === 'pc' ? 'pc' : 'tv'}:m=gbr:p=bt709:t=bt709:r=pc,format=gbrp,format=rgb24`
   const yuv = /^(yuv|nv|uyvy|yuyv|p0|gray)/.test(stream.pix_fmt ?? '')
   return `${interlaced}scale=${size}${yuv ? `:in_color_matrix=${matrixOf(stream)}:in_range=${range}` : ''},format=rgb24`
 }
@@ -77,6 +78,16 @@ export function sourceFrames(path: string, stream: SourceStream, second: number,
 export function renditionFrame(path: string, number: number, width: number, height: number): Buffer | undefined {
   const filter = `select='eq(n,${number})',scale=${width}:${height}:in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgb24`
   return frames(['-i', path, '-map', '0:v', '-vf', filter, '-vsync', 'passthrough', '-frames:v', '1'], width * height * 3)[0]
+}
+
+/** Mean brightness of each frame of a rendition, 0 to 255. */
+export function brightnesses(path: string): number[] {
+  const args = ['-i', path, '-map', '0:v', '-vf', 'scale=2:2:flags=area,format=gray', '-vsync', 'passthrough', '-f', 'rawvideo', '-']
+  const bytes = execFileSync('ffmpeg', [...quiet, ...args], { maxBuffer })
+  return Array.from({ length: bytes.length / 4 }, (_, index) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(index * 4, index * 4 + 4)
+    return (a + b + c + d) / 4
+  })
 }
 
 /** Sound as interleaved stereo floats at 8 kHz on the file's own timeline, a minute at most; one channel is heard on both sides. */
