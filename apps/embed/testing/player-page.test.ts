@@ -124,9 +124,21 @@ describe('a protected stream', () => {
     server.world.media = describeMedia(stream, { ...growing, encodedSeconds: 4 })
     await openPage()
     await playUntil(1)
-    await expect
-      .poll(() => frame.locator('.hint').innerText(), patient)
-      .toBe('Este trecho ainda está sendo preparado. A reprodução continua sozinha.')
+    const hint = () => frame.locator('.hint').innerText()
+    const stand = (position: number) =>
+      frame.evaluate((detail) => {
+        const player = document.querySelector('videozz-player') as VideozzPlayer
+        player.pause()
+        player.shadowRoot
+          ?.querySelector('media-controller')
+          ?.dispatchEvent(new CustomEvent('mediaseekrequest', { detail, bubbles: true, composed: true }))
+      }, position)
+    await stand(12)
+    await expect.poll(hint, patient).toBe('Este trecho ainda está sendo preparado.')
+    await stand(1)
+    await expect.poll(hint, patient).toBe('')
+    await frame.evaluate(() => void (document.querySelector('videozz-player') as VideozzPlayer).play())
+    await expect.poll(hint, patient).toBe('Este trecho ainda está sendo preparado. A reprodução continua sozinha.')
     server.world.media = describeMedia(stream, { ...growing, encodedSeconds: 20 })
     await expect.poll(time, patient).toBeGreaterThan(5)
   })

@@ -2,7 +2,7 @@ import { VideozzPlayer } from './dom/videozz-player.ts'
 
 export type { CaptionTrack } from './dom/captions.ts'
 export type { PlaybackView } from './dom/playback.ts'
-export type { PlayerSetup } from './dom/videozz-player.ts'
+export type { PlayerSetup } from './dom/player-lifecycle.ts'
 export type { OpenedSession, SessionRequest } from './core/playback-api.ts'
 export { formatCode } from './core/imprint-code.ts'
 export type { Refusal } from './core/refusal.ts'

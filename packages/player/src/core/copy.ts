@@ -40,6 +40,7 @@ export const copy = {
   preparingSound: 'Preparando o áudio',
   preparingHint: 'A reprodução começa sozinha em alguns segundos.',
   encodingHere: 'Este trecho ainda está sendo preparado. A reprodução continua sozinha.',
+  encodingThere: 'Este trecho ainda está sendo preparado.',
   reconnecting: 'Sem conexão. A reprodução volta sozinha quando a internet voltar.',
   retry: 'Tentar novamente',
   reload: 'Recarregar',

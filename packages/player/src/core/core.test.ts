@@ -210,6 +210,15 @@ describe('player state', () => {
     expect(state).toMatchObject({ phase: 'waiting', waitsForEncoder: true })
     expect(nextState(state, { type: 'playing' })).toMatchObject({ phase: 'playing', waitsForEncoder: false })
   })
+  it('says while paused that a position is not encoded yet', () => {
+    const paused = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'paused' })
+    const beyond = nextState(paused, { type: 'sought', encoder: true })
+    expect(beyond).toMatchObject({ phase: 'paused', waitsForEncoder: true })
+    expect(nextState(beyond, { type: 'sought', encoder: true })).toBe(beyond)
+    expect(nextState(beyond, { type: 'sought', encoder: false })).toMatchObject({ phase: 'paused', waitsForEncoder: false })
+    const playing = nextState(beyond, { type: 'start' })
+    expect(nextState(playing, { type: 'sought', encoder: true })).toBe(playing)
+  })
   it('stays blocked, whatever the picture does, until it is unblocked', () => {
     const blocked = run(
       { type: 'open' },

@@ -22,6 +22,8 @@ export type PlayerEvent =
   | { type: 'playing' }
   | { type: 'paused' }
   | { type: 'waiting'; encoder: boolean }
+  /** The position changed while nothing moves. */
+  | { type: 'sought'; encoder: boolean }
   | { type: 'ended' }
   | { type: 'blocked'; refusal: Refusal }
   | { type: 'unblocked' }
@@ -57,6 +59,8 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'waiting':
       if (phase === 'waiting') return state.waitsForEncoder === event.encoder ? state : { ...state, waitsForEncoder: event.encoder }
       return phase === 'playing' || phase === 'starting' ? to('waiting', { waitsForEncoder: event.encoder }) : state
+    case 'sought':
+      return phase === 'paused' && state.waitsForEncoder !== event.encoder ? { ...state, waitsForEncoder: event.encoder } : state
     case 'ended':
       return phase === 'playing' || phase === 'waiting' || phase === 'paused' ? to('ended') : state
     case 'blocked':

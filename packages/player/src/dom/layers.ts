@@ -97,7 +97,8 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
         big.setAttribute('aria-label', wanted === 'play' ? copy.play : copy.replay)
       }
       show(spinner, ['opening', 'starting', 'waiting'].includes(state.phase))
-      const words = state.phase === 'blocked' ? '' : state.waitsForEncoder ? copy.encodingHere : state.offline ? copy.reconnecting : ''
+      const waits = state.phase === 'paused' ? copy.encodingThere : copy.encodingHere
+      const words = state.phase === 'blocked' ? '' : state.waitsForEncoder ? waits : state.offline ? copy.reconnecting : ''
       show(hint, words !== '')
       setText(hint, words)
       show(sound, view.mutedStart && state.phase === 'playing')

@@ -59,7 +59,11 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       dispatch({ type: 'playable' })
       void start(true)
     }
-    if (view.state.phase === 'waiting') dispatch({ type: 'waiting', encoder: waitsForEncoder() })
+    const { phase } = view.state
+    const encoder = waitsForEncoder()
+    // A start beyond what is encoded gives no sign of waiting by itself.
+    if (phase === 'waiting' || (phase === 'starting' && encoder)) dispatch({ type: 'waiting', encoder })
+    dispatch({ type: 'sought', encoder })
     if (picture?.durationIsStale() === true) mendEnd()
   }
   /**
@@ -256,6 +260,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       const last = Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0)
       resumeAt = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
       video.currentTime = resumeAt
+      dispatch({ type: 'sought', encoder: waitsForEncoder() })
     },
     choose(choice: 'auto' | number) {
       picture?.choose(choice)
