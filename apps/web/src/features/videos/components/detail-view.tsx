@@ -67,7 +67,7 @@ export function DetailView({ video, session, reprocessing, onEmbed, onDelete }: 
           <IconFingerprint size={20} aria-hidden />
           <div>
             <h2>Imprint ativo</h2>
-            <p>Cada reprodução mostra um código único. Esta prévia usa o seu.</p>
+            <p>Cada reprodução mostra um código único.{code !== null && ' Esta prévia usa o seu.'}</p>
           </div>
           {code !== null && <ImprintStrip code={code} />}
         </div>
