@@ -224,6 +224,11 @@ it('says that it is away, not that things are lost, while its folder is', async 
     () => store.createMultipart('sources/b'),
     () => put(store, target, 1, Readable.from([slices[0]!])),
     () => store.completeMultipart({ ...target, parts }),
+    () => store.abortMultipart(target),
+    () => store.delete(['sources/a']),
+    async () => {
+      for await (const found of store.list('sources/')) expect(found).toBeUndefined()
+    },
   ]
   for (const call of calls) await expect(call(), String(call)).rejects.toBeInstanceOf(StorageUnavailableError)
   await rename(`${folder}-away`, folder)

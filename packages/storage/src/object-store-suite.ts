@@ -139,7 +139,7 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       await sendPart(store, target, 3, randomBytes(5000))
       for (const [index, bytes] of [...parts.entries()].reverse()) etags[index] = await sendPart(store, target, index + 1, bytes)
       expect(new Set(etags).size).toBe(parts.length)
-      expect(await sendPart(store, target, 3, parts[2]!)).toBe(etags[2])
+      expect(await sendPart(store, target, 3, parts[2] ?? Buffer.alloc(0))).toBe(etags[2])
       const named = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
       const size = 2 * partSize + 1234
       expect(await store.head(key)).toBeUndefined()

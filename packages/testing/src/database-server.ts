@@ -10,15 +10,20 @@ export interface TestServer {
   create: () => Promise<string>
   /** Drops a database made by `create`, ending its connections. */
   drop: (url: string) => Promise<void>
-  /** The server's process, for tests that kill it. */
-  pid: number
+  /** Kills the server outright (SIGKILL), as a crash does. Only for a server of the test's own. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port after a kill. */
+  revive: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const template = 'videozz_template'
 
-/** Starts a throw-away PostgreSQL (no flushing to disk) with one migrated template that test databases are copied from. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * Starts a throw-away PostgreSQL (no flushing to disk) with one migrated template that test databases are copied from.
+ * @param survivesKill what it has answered for is still there after `kill`, at the cost of slower commits.
+ */
+export async function startTestServer({ survivesKill = false } = {}): Promise<TestServer> {
   const account = resolveAccount()
   const binaries = prepareBinaries(account, '/var/lib/videozz')
   const root = mkdtempSync(join(tmpdir(), 'videozz-postgres-'))
@@ -27,12 +32,13 @@ export async function startTestServer(): Promise<TestServer> {
   await createCluster({ ...options, durable: false })
   const settings = {
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: survivesKill ? 'on' : 'off',
     full_page_writes: 'off',
     max_connections: '300',
     shared_buffers: '64MB',
   }
-  const server = await startServer({ ...options, port: await findFreePort(), settings })
+  const port = await findFreePort()
+  let server = await startServer({ ...options, port, settings })
   const admin = createPool(server.url('postgres'), { max: 2 })
   await admin.query(`create database ${template}`)
   const templatePool = createPool(server.url(template), { max: 1 })
@@ -41,7 +47,13 @@ export async function startTestServer(): Promise<TestServer> {
   await db.destroy()
   let made = 0
   return {
-    pid: server.pid,
+    kill: async () => {
+      process.kill(server.pid, 'SIGKILL')
+      await server.exited
+    },
+    revive: async () => {
+      server = await startServer({ ...options, port, settings })
+    },
     create: async () => {
       made += 1
       const name = `test_${made}`

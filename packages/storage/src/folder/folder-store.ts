@@ -65,6 +65,7 @@ export class FolderStore implements ObjectStore {
   }
 
   async delete(keys: string[]): Promise<void> {
+    await this.#checkPresence()
     try {
       for (const key of keys) await rm(this.#path(key), { force: true })
     } catch (error) {
@@ -74,6 +75,7 @@ export class FolderStore implements ObjectStore {
 
   async *list(prefix: string): AsyncIterable<ObjectInfo> {
     checkPrefix(prefix)
+    await this.#checkPresence()
     yield* this.#walk(prefix.includes('/') ? dirname(`${prefix}x`) : '', prefix)
   }
 
@@ -126,8 +128,9 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  abortMultipart(target: MultipartTarget): Promise<void> {
-    return this.#multipart.abort(target)
+  async abortMultipart(target: MultipartTarget): Promise<void> {
+    await this.#checkPresence()
+    await this.#multipart.abort(target)
   }
 
   listMultipart(): AsyncIterable<MultipartTarget & { initiated: Date }> {

@@ -9,7 +9,8 @@ import { writeAll } from './write-file.ts'
 const batchBytes = 512 * 1024
 
 /**
- * Writes a part's bytes to its place in the upload's file, each batch while the next one arrives.
+ * Writes a part's bytes to its place in the upload's file, each batch while the next one arrives. The stream is left as it is when
+ * this fails: its owner may still want to answer the sender.
  * @throws PartTooLargeError, PartReplacedError, and what the sender's stream fails with.
  */
 export async function receivePart(file: FileHandle, claim: PartClaim, part: PartUpload): Promise<{ etag: string; size: number }> {
@@ -31,7 +32,7 @@ export async function receivePart(file: FileHandle, claim: PartClaim, part: Part
     batched = 0
   }
   try {
-    for await (const chunk of part.body as AsyncIterable<Buffer>) {
+    for await (const chunk of part.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (size + chunk.length > limit) throw new PartTooLargeError(`Part ${part.partNumber} is larger than allowed`)
       crc = crc32(chunk, crc)
       batch.push(chunk)

@@ -11,25 +11,29 @@ import { presignPart, receivePart } from './serve-part.ts'
 const perAccount = { name: 'upload-create', points: 1200, seconds: 60 }
 const reportsPerAccount = { name: 'upload-webhook', points: 2400, seconds: 60 }
 
-export const uploadsFeature = defineFeature((deps) => {
-  const limiter = new RateLimiter(deps.db, deps.now)
-  return {
-    createMultipart: async ({ body, session }) => {
-      await limiter.take({ rule: perAccount, subject: session.accountId })
-      return createUpload(deps, session, body)
-    },
-    presignPart: ({ body, session }) => presignPart(deps, session.accountId, body),
-    putPart: ({ params, request, reply }) => receivePart(deps, params.token, request, reply),
-    completeMultipart: ({ body, session }) => completeUpload(deps, session.accountId, body),
-    cancelMultipart: async ({ body, session }) => {
-      await cancelUpload(deps, session.accountId, body)
-      return {}
-    },
-    registerVideo: ({ body, session }) => registerVideo(deps, session, body),
-    postWebhook: async ({ body, session }) => {
-      await limiter.take({ rule: reportsPerAccount, subject: session.accountId })
-      await recordWebhook(deps, session, body)
-      return {}
-    },
-  }
-})
+/** @param partIdleMs longest silence of a sender; the usual one when absent. */
+export const createUploadsFeature = (partIdleMs?: number) =>
+  defineFeature((deps) => {
+    const limiter = new RateLimiter(deps.db, deps.now)
+    return {
+      createMultipart: async ({ body, session }) => {
+        await limiter.take({ rule: perAccount, subject: session.accountId })
+        return createUpload(deps, session, body)
+      },
+      presignPart: ({ body, session }) => presignPart(deps, session.accountId, body),
+      putPart: ({ params, request, reply }) => receivePart(deps, params.token, request, reply, partIdleMs),
+      completeMultipart: ({ body, session }) => completeUpload(deps, session.accountId, body),
+      cancelMultipart: async ({ body, session }) => {
+        await cancelUpload(deps, session.accountId, body)
+        return {}
+      },
+      registerVideo: ({ body, session }) => registerVideo(deps, session, body),
+      postWebhook: async ({ body, session }) => {
+        await limiter.take({ rule: reportsPerAccount, subject: session.accountId })
+        await recordWebhook(deps, session, body)
+        return {}
+      },
+    }
+  })
+
+export const uploadsFeature = createUploadsFeature()

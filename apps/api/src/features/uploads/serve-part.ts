@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ServerInput, uploadRoutes } from '@videozz/contract'
 import { findUploadByObject } from '@videozz/db'
@@ -10,6 +11,8 @@ import { readPartToken } from '../../shared/part-address.ts'
 import { requireOpen, requireUpload } from './find-upload.ts'
 import { toUploadFailure } from './upload-failure.ts'
 
+/** Longest silence of a sender in the middle of a part, in milliseconds; then its connection is closed. */
+export const partIdleMs = 120_000
 /** Seconds a part's address stays valid. */
 const addressSeconds = 3600
 
@@ -36,7 +39,13 @@ export async function presignPart(
  * Takes the bytes of one part under a signed address (folder store) and answers its ETag as S3 does.
  * @throws AppError UPLOAD_ADDRESS_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_PART_INVALID (not the exact size).
  */
-export async function receivePart(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function receivePart(
+  deps: Deps,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  idleMs = partIdleMs,
+): Promise<string> {
   const { store, env, now } = deps
   const grant = readPartToken(env.secretKey, token, now)
   if (!grant || !store.putPart) throw new AppError('NOT_FOUND')
@@ -48,8 +57,11 @@ export async function receivePart(deps: Deps, token: string, request: FastifyReq
   const announced = request.headers['content-length']
   const body = request.body
   if (!(body instanceof Readable) || (announced !== undefined && Number(announced) !== expected)) throw new AppError('UPLOAD_PART_INVALID')
+  endSilence(request.raw, idleMs)
   const { etag, size } = await store.putPart({ ...grant, body, maxBytes: expected }).catch((error: unknown) => {
-    if (error instanceof PartTooLargeError) void reply.header('connection', 'close')
+    // The rest of what was announced is read and dropped, so that the sender hears the answer; what knows no end is cut off.
+    if (announced === undefined || error instanceof PartTooLargeError) void reply.header('connection', 'close')
+    else body.resume()
     // The sender went away, or sent the part again before this one ended.
     if (!(error instanceof StorageError) && body.destroyed) throw new AppError('UPLOAD_PART_INVALID', { cause: error })
     throw toUploadFailure(error)
@@ -57,4 +69,12 @@ export async function receivePart(deps: Deps, token: string, request: FastifyReq
   if (size !== expected) throw new AppError('UPLOAD_PART_INVALID')
   reply.headers({ etag: `"${etag}"`, 'cache-control': 'no-store' })
   return ''
+}
+
+/** Hangs up on a sender that sends nothing for so long. While the store is the slow one, bytes wait here and nobody is blamed. */
+function endSilence(request: IncomingMessage, idleMs: number): void {
+  request.setTimeout(idleMs, () => {
+    if (request.readableLength === 0) request.destroy(new Error('The sender fell silent'))
+  })
+  request.once('end', () => request.setTimeout(0))
 }

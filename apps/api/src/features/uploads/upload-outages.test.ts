@@ -1,0 +1,330 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, suspectAccounts } from '@videozz/db'
+import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
+import { startTestServer, type TestServer } from '@videozz/testing'
+import { createDatabase, createPool } from '@videozz/db'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { features } from '../../features.ts'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import {
+  completeTestUpload,
+  listOpenMultipart,
+  type OpenUpload,
+  openTestUpload,
+  presignTestPart,
+  readStorage,
+  sendTestParts,
+  type SentPart,
+} from '../../shared/testing/test-upload.ts'
+import { createUploadsFeature, uploadsFeature } from './routes.ts'
+import { type Fault, makeFaulty, type StoreCall } from './testing/faulty-store.ts'
+
+const partBytes = 5 * 1024 ** 2
+const bytes = randomBytes(partBytes + 1000)
+let api: TestApi
+let account: TestAccount
+let upload: OpenUpload
+let fault: ((call: StoreCall) => Fault | undefined) | undefined
+beforeAll(async () => {
+  api = await startTestApi({ features: features.map((each) => (each === uploadsFeature ? createUploadsFeature(1500) : each)) })
+  api.deps.store = makeFaulty(api.store, (call) => fault?.(call))
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  fault = undefined
+  account = await signUpTestAccount(api)
+  upload = await openTestUpload(api, account, 'aula.mp4', bytes.length)
+})
+
+const complete = (parts: SentPart[]) => callApi(api, 'completeMultipart', { as: account, body: { ...upload, parts } })
+const cancel = () => callApi(api, 'cancelMultipart', { as: account, body: upload })
+const create = () => callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size: 10 } })
+const putPart = async (partNumber: number) => {
+  const body = bytes.subarray((partNumber - 1) * partBytes, partNumber * partBytes)
+  const response = await fetch(await presignTestPart(api, account, upload, partNumber), { method: 'PUT', body })
+  const text = await response.text()
+  return { status: response.status, code: text && (JSON.parse(text) as { error: { code: string } }).error.code }
+}
+const wholeAndRight = async (): Promise<void> => {
+  const { body } = await api.store.get(`sources/${upload.filename}`)
+  expect(Buffer.concat(await body.toArray()).equals(bytes)).toBe(true)
+}
+
+describe('a full disk', () => {
+  const full = new StorageFullError('No space left')
+
+  it('is told at each call, leaves nothing behind, and lets the upload go on once there is room', async () => {
+    const before = await listOpenMultipart(api)
+    fault = (call) => (call === 'abortMultipart' ? undefined : { when: 'before', error: full })
+    const refused = await create()
+    expect([refused.status, refused.error.code]).toEqual([507, 'STORAGE_FULL'])
+    fault = (call) => (call === 'putPart' ? { when: 'before', error: full } : undefined)
+    expect(await putPart(1)).toEqual({ status: 507, code: 'STORAGE_FULL' })
+    fault = undefined
+    const parts = await sendTestParts(api, account, upload, bytes)
+    fault = (call) => (call === 'completeMultipart' ? { when: 'before', error: full } : undefined)
+    expect((await complete(parts)).error.code).toBe('STORAGE_FULL')
+    expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length })
+    expect(await listOpenMultipart(api)).toEqual(before)
+    fault = undefined
+    expect((await complete(parts)).status).toBe(200)
+    await wholeAndRight()
+  })
+
+  it('met by the system itself in the middle of a part does the same', async () => {
+    const data = join(api.env.storage.STORAGE_DIR ?? '', 'multipart', upload.uploadId, 'data')
+    expect(existsSync(data)).toBe(true)
+    renameSync(data, `${data}-kept`)
+    symlinkSync('/dev/full', data)
+    expect(await putPart(1)).toEqual({ status: 507, code: 'STORAGE_FULL' })
+    rmSync(data)
+    renameSync(`${data}-kept`, data)
+    const [, second] = await sendTestParts(api, account, upload, bytes)
+    expect((await complete([{ PartNumber: 1, ETag: 'x' }, second!])).error.code).toBe('UPLOAD_PART_INVALID')
+    expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
+    await wholeAndRight()
+  })
+})
+
+describe('a store that is away', () => {
+  it('is told at each call, and all of them work when it is back', async () => {
+    const folder = api.env.storage.STORAGE_DIR ?? ''
+    const other = await openTestUpload(api, account, 'aula.mp4', 10)
+    const parts = await sendTestParts(api, account, upload, bytes)
+    const cancelOther = () => callApi(api, 'cancelMultipart', { as: account, body: other })
+    renameSync(folder, `${folder}-away`)
+    try {
+      expect(await putPart(1)).toEqual({ status: 503, code: 'UNAVAILABLE' })
+      for (const call of [create, () => complete(parts), cancelOther]) {
+        const { status, error } = await call()
+        expect([status, error.code]).toEqual([503, 'UNAVAILABLE'])
+      }
+    } finally {
+      renameSync(`${folder}-away`, folder)
+    }
+    expect((await complete(parts)).status).toBe(200)
+    expect((await cancelOther()).status).toBe(200)
+    expect((await create()).status).toBe(200)
+    await wholeAndRight()
+    expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length + 10 })
+    expect(await listOpenMultipart(api)).not.toContain(other.uploadId)
+  })
+
+  it.each(['createMultipart', 'putPart', 'completeMultipart', 'abortMultipart', 'delete'] as const)(
+    'after it did what %s asks: asking again ends the same',
+    async (failing) => {
+      let left = 1
+      fault = (call) =>
+        call === failing && left-- > 0 ? { when: 'after', error: new StorageUnavailableError('The answer was lost') } : undefined
+      if (failing === 'createMultipart') {
+        expect((await create()).status).toBe(503)
+        expect((await create()).status).toBe(200)
+        expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length + 10 })
+        return
+      }
+      if (failing === 'putPart') expect((await putPart(1)).status).toBe(503)
+      const parts = await sendTestParts(api, account, upload, bytes)
+      if (failing === 'completeMultipart') expect((await complete(parts)).status).toBe(200)
+      if (failing === 'abortMultipart' || failing === 'delete') {
+        expect((await cancel()).status).toBe(503)
+        expect((await cancel()).status).toBe(200)
+        expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
+        expect(await listOpenMultipart(api)).not.toContain(upload.uploadId)
+        return
+      }
+      expect((await complete(parts)).status).toBe(200)
+      await wholeAndRight()
+    },
+  )
+})
+
+describe('a sender', () => {
+  async function begin(partNumber: number, announced: number) {
+    const url = new URL(await presignTestPart(api, account, upload, partNumber))
+    const socket = connect(Number(url.port), url.hostname)
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(`PUT ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-length: ${announced}\r\n\r\n`)
+    return {
+      socket,
+      closed: once(socket, 'close'),
+      answered: async () => {
+        for (let waited = 0; waited < 200 && !answer.includes('\r\n\r\n'); waited++) await delay(25)
+        return { status: Number(answer.split(' ')[1]), etag: /etag: (\S+)/i.exec(answer)?.[1] ?? '' }
+      },
+    }
+  }
+  const last = bytes.subarray(partBytes)
+
+  it('that sends little by little is waited for', async () => {
+    const sender = await begin(2, last.length)
+    for (let from = 0; from < last.length; from += 200) {
+      sender.socket.write(last.subarray(from, from + 200))
+      await delay(150)
+    }
+    const { status, etag } = await sender.answered()
+    expect(status).toBe(200)
+    sender.socket.destroy()
+    const [first] = await sendTestParts(api, account, upload, bytes)
+    expect((await complete([first!, { PartNumber: 2, ETag: etag }])).status).toBe(200)
+    await wholeAndRight()
+  })
+
+  it('that falls silent is hung up on, and may send the part again', async () => {
+    const sender = await begin(2, last.length)
+    sender.socket.write(last.subarray(0, 300))
+    await sender.closed
+    expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
+    await wholeAndRight()
+  })
+
+  it('that is rewriting a part holds up the end of the upload, and changes nothing after it', async () => {
+    const parts = await sendTestParts(api, account, upload, bytes)
+    const sender = await begin(2, last.length)
+    sender.socket.write(Buffer.alloc(300, 1))
+    await delay(100)
+    expect((await complete(parts)).error.code).toBe('UPLOAD_INCOMPLETE')
+    sender.socket.destroy()
+    expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
+    expect(await putPart(2).catch((error: Error) => error.message)).toBe('presigned-url-multipart answered UPLOAD_CLOSED')
+    await wholeAndRight()
+  })
+
+  it('with an address of an hour ago asks for a new one and goes on', async () => {
+    const url = await presignTestPart(api, account, upload, 1)
+    const other = await startTestApi({ database: api.database, deps: { store: api.store } })
+    other.advance(3_601_000)
+    try {
+      const late = await fetch(url.replace(api.url, other.url), { method: 'PUT', body: bytes.subarray(0, partBytes) })
+      expect([late.status, ((await late.json()) as { error: { code: string } }).error.code]).toEqual([403, 'UPLOAD_ADDRESS_EXPIRED'])
+    } finally {
+      await other.app.close()
+      await other.db.destroy()
+    }
+    expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
+  })
+
+  it('reaches no file by the names it gives', async () => {
+    for (const target of [
+      { filename: '../../../etc/passwd', uploadId: upload.uploadId },
+      { filename: upload.filename, uploadId: '../..' },
+      { filename: upload.filename, uploadId: `${upload.uploadId}.closing` },
+      { filename: `sources/${upload.filename}`, uploadId: upload.uploadId },
+    ]) {
+      for (const name of ['presignPart', 'completeMultipart', 'cancelMultipart'] as const) {
+        const { status, error } = await callApi(api, name, {
+          as: account,
+          body: {
+            ...target,
+            ...(name === 'presignPart' && { partNumber: 1 }),
+            ...(name === 'completeMultipart' && { parts: [{ ETag: 'x', PartNumber: 1 }] }),
+          },
+        })
+        expect([400, 404], error.code).toContain(status)
+      }
+    }
+    expect(await listOpenMultipart(api)).toContain(upload.uploadId)
+  })
+})
+
+describe('a database killed outright', () => {
+  let server: TestServer
+  let other: TestApi
+  let db: Database
+  beforeAll(async () => {
+    server = await startTestServer({ survivesKill: true })
+    const url = await server.create()
+    const pool = createPool(url, { max: 3 })
+    db = createDatabase(pool)
+    other = await startTestApi({ database: { db, pool, url, close: async () => {} } })
+  })
+  afterAll(async () => {
+    await other.close()
+    await db.destroy()
+    await server.stop()
+  })
+
+  it('answers 503 meanwhile; the same calls work afterwards and every byte is accounted for', async () => {
+    const owner = await signUpTestAccount(other)
+    const content = randomBytes(100)
+    const body = { filename: 'aula.mp4', size: content.length }
+    // Asks until it is answered by something else than "away".
+    const insist = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        const answer = await ask()
+        if (answer.status !== 503) return answer
+        seen.add(503)
+        await delay(100)
+      }
+    }
+    const seen = new Set<number>()
+    let stop = false
+    const flows = Array.from({ length: 8 }, async (_, flow) => {
+      let media = 0
+      while (!stop || media === 0) {
+        const opened = await insist(() => callApi(other, 'createMultipart', { as: owner, body }))
+        expect(opened.status).toBe(200)
+        const target = { filename: opened.data.key, uploadId: opened.data.uploadId }
+        const signed = await insist(() => callApi(other, 'presignPart', { as: owner, body: { ...target, partNumber: 1 } }))
+        const sent = await insist(() => fetch(new URL(signed.data.url, other.url), { method: 'PUT', body: content }))
+        expect(sent.status).toBe(200)
+        const parts = [{ PartNumber: 1, ETag: sent.headers.get('etag') }]
+        if (flow % 4 === 3) {
+          expect((await insist(() => callApi(other, 'cancelMultipart', { as: owner, body: target }))).status).toBe(200)
+        } else {
+          expect((await insist(() => callApi(other, 'completeMultipart', { as: owner, body: { ...target, parts } }))).status).toBe(200)
+          const registered = await insist(() =>
+            callApi(other, 'registerVideo', { as: owner, body: { filename: target.filename, title: 'Aula', source: { size: 100 } } }),
+          )
+          expect(registered.status).toBe(200)
+        }
+        media += 1
+      }
+      return flow % 4 === 3 ? 0 : media
+    })
+    for (let kill = 0; kill < 2; kill++) {
+      await delay(300)
+      await server.kill()
+      await delay(300)
+      await server.revive()
+    }
+    stop = true
+    const media = (await Promise.all(flows)).reduce((sum, count) => sum + count, 0)
+    expect(seen).toContain(503)
+    expect(await suspectAccounts(db)).toEqual([])
+    const rows = await db.selectFrom('videos').select('key').execute()
+    expect(rows).toHaveLength(media)
+    for (const { key } of rows) expect((await other.store.head(`sources/${key}`))?.size).toBe(content.length)
+    expect((await readStorage(other, owner)).used).toBe(media * content.length)
+  })
+})
+
+describe('an upload nobody went on with', () => {
+  it('takes no part and no completion after its day', async () => {
+    const late = await startTestApi()
+    try {
+      const owner = await signUpTestAccount(late)
+      const open = await openTestUpload(late, owner, 'aula.mp4', 10)
+      const done = await completeTestUpload(late, owner, 'aula.mp4', randomBytes(10))
+      await late.db.updateTable('uploads').set({ state: 'expired' }).execute()
+      const parts = [{ ETag: 'x', PartNumber: 1 }]
+      const answers = await Promise.all([
+        callApi(late, 'presignPart', { as: owner, body: { ...open, partNumber: 1 } }),
+        callApi(late, 'completeMultipart', { as: owner, body: { ...open, parts } }),
+        callApi(late, 'registerVideo', { as: owner, body: { filename: done.filename, title: 'Aula', source: { size: 10 } } }),
+      ])
+      expect(answers.map((answer) => answer.error.code)).toEqual(Array(3).fill('UPLOAD_NOT_FOUND'))
+      expect((await callApi(late, 'cancelMultipart', { as: owner, body: open })).status).toBe(200)
+    } finally {
+      await late.close()
+    }
+  })
+})
