@@ -1,6 +1,6 @@
 import type { JobHandlers } from '@videozz/jobs'
 import { encodeBase } from './jobs/encode/encode-base.ts'
-import { createEncodeDeps } from './jobs/encode/encode-deps.ts'
+import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/mail-failures.ts'
@@ -16,8 +16,8 @@ import type { Deps } from './shared/deps.ts'
 const openings = 2
 
 /** What this worker does for each job. Openings have places of their own, so that nothing else keeps a new upload waiting. */
-export const createHandlers = (deps: Deps): JobHandlers => {
-  const encode = createEncodeDeps(deps)
+export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): JobHandlers => {
+  const encode = createEncodeDeps(deps, settings)
   return {
     'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context), concurrency: openings },
     'encode-base': { handle: (payload, context) => encodeBase(encode, payload, context) },

@@ -103,6 +103,41 @@ export async function createAccount(db: Database): Promise<string> {
   return account
 }
 
+/** The row of a new media, as registering an upload makes it. */
+export async function addVideoRow(
+  trx: Database,
+  stage: WorkerStage,
+  key: string,
+  accountId = stage.accountId,
+  type: 'default' | 'audio' = 'default',
+): Promise<VideoRow> {
+  return trx
+    .insertInto('videos')
+    .values({
+      key,
+      account_id: accountId,
+      title: 'Aula',
+      type,
+      status: 'copying',
+      status_error: null,
+      duration: null,
+      source_object: sourceObjectKey(key),
+      source_size: 1,
+      source_name: 'aula.mp4',
+      width: null,
+      height: null,
+      secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')),
+      custom_thumbnail: null,
+      waveform: null,
+      storyboard: null,
+      encode_started_at: null,
+      encoded_at: null,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Stores a file as the source of a new media and queues its encode, as registering an upload does. */
 export async function addMedia(
   stage: WorkerStage,
@@ -111,34 +146,10 @@ export async function addMedia(
   accountId = stage.accountId,
 ): Promise<string> {
   const key = createKey()
-  const source = sourceObjectKey(key)
-  await stage.store.put(source, { file })
+  await stage.store.put(sourceObjectKey(key), { file })
   await stage.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('videos')
-      .values({
-        key,
-        account_id: accountId,
-        title: 'Aula',
-        type,
-        status: 'copying',
-        status_error: null,
-        duration: null,
-        source_object: source,
-        source_size: 1,
-        source_name: 'aula.mp4',
-        width: null,
-        height: null,
-        secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')),
-        custom_thumbnail: null,
-        waveform: null,
-        storyboard: null,
-        encode_started_at: null,
-        encoded_at: null,
-        deleted_at: null,
-      })
-      .execute()
-    await stage.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, { key, account_id: accountId }))
+    const video = await addVideoRow(trx, stage, key, accountId, type)
+    await stage.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, video))
   })
   return key
 }

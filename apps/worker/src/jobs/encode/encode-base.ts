@@ -5,10 +5,10 @@ import { encodeFirstRendition } from './first-rendition.ts'
 
 /** Gives way to openings on a busy machine, and goes before ladders. */
 const niceness = 5
-/** Seconds a first rendition has the place while others wait; more where its source took long to copy. */
-const sliceSeconds = 10
+/** A turn is longer where the source took long to copy, so that copying stays the smaller part. */
 const slicePerCopySecond = 4
-const askEveryMs = 2000
+/** Whether others wait is asked this often in a turn. */
+const askPerSlice = 5
 
 /** The rest of a first rendition, in turns with those that wait. */
 export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
@@ -16,7 +16,7 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
   try {
     await withEncodeRun(deps, 'base', payload, context, async (run) => {
       const { seconds } = await run.source()
-      const sliceMs = Math.max(sliceSeconds, seconds * slicePerCopySecond) * 1000
+      const sliceMs = Math.max(deps.settings.sliceSeconds, seconds * slicePerCopySecond) * 1000
       let began: number | undefined
       let asked = 0
       await encodeFirstRendition(run, {
@@ -26,7 +26,7 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
           const now = performance.now()
           // The clock starts with the first new segment, so that every turn gets on.
           began ??= now
-          if (sound || now - began < sliceMs || now - asked < askEveryMs) return false
+          if (sound || now - began < sliceMs || now - asked < sliceMs / askPerSlice) return false
           asked = now
           return deps.jobs.isWaiting('encode-base')
         },

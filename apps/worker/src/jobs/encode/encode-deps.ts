@@ -4,10 +4,19 @@ import type { Deps } from '../../shared/deps.ts'
 import { SourceCache } from '../../shared/source-cache.ts'
 import { Crowd } from './crowd.ts'
 
+export type EncodeSettings = {
+  /** Seconds a first rendition keeps its place while others wait. */
+  sliceSeconds: number
+}
 /** What the encode jobs of one process share. */
-export type EncodeDeps = Deps & { sources: SourceCache; crowd: Crowd }
+export type EncodeDeps = Deps & { sources: SourceCache; crowd: Crowd; settings: EncodeSettings }
 
-export const createEncodeDeps = (deps: Deps): EncodeDeps => ({ ...deps, sources: new SourceCache(deps.store), crowd: new Crowd() })
+export const createEncodeDeps = (deps: Deps, settings: Partial<EncodeSettings> = {}): EncodeDeps => ({
+  ...deps,
+  sources: new SourceCache(deps.store),
+  crowd: new Crowd(),
+  settings: { sliceSeconds: 10, ...settings },
+})
 
 /** Payload of an encode job as the queue gives it. */
 export type EncodePayload = Pick<EncodeJob, 'videoKey'> & { [P in 'step' | 'turn' | 'waits']?: number | undefined }

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { createKey, firstEncodeJob, nextEncodeJob, startEncodeTurn } from '@videozz/db'
+import { createJobQueue, type JobQueue } from '@videozz/jobs'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createHandlers } from './handlers.ts'
+import { startWorker } from './shared/start-worker.ts'
+import { addMedia, addVideoRow, createAccount, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+let stage: WorkerStage
+const queues: JobQueue[] = []
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop(1)
+  await stage.db.deleteFrom('encode_turns').execute()
+  await stage.db.updateTable('encode_lanes').set({ turn: 0 }).execute()
+  await stage.db.updateTable('videos').set({ status: 'encoded' }).execute()
+})
+afterAll(() => stage.close())
+
+/** Media without bytes, for jobs that do nothing. */
+async function queueMedia(accountId: string, count: number): Promise<void> {
+  await stage.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < count; index++) {
+      const media = await addVideoRow(trx, stage, createKey(), accountId)
+      await stage.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, media))
+    }
+  })
+}
+
+/** Runs openings that only take their turn. @param onStart told whose opening begins, before it ends. */
+async function runOpenings(onStart: (accountId: string, count: number) => Promise<void>): Promise<string[]> {
+  const order: string[] = []
+  const queue = await createJobQueue({ databaseUrl: stage.database.url, role: 'worker', onError: () => {} })
+  queues.push(queue)
+  await queue.work({
+    'encode-first': {
+      handle: async ({ videoKey, turn = 0 }) => {
+        await startEncodeTurn(stage.db, 'open', turn)
+        const { account_id } = await stage.find(videoKey)
+        order.push(account_id)
+        await onStart(account_id, order.length)
+      },
+    },
+  })
+  return order
+}
+
+it('lets one file of another account begin next, however many files of one account wait', async () => {
+  const [many, one] = [stage.accountId, await createAccount(stage.db)]
+  await queueMedia(many, 200)
+  const order = await runOpenings(async (_account, count) => {
+    if (count === 20) await queueMedia(one, 1)
+  })
+  await waitFor('all openings', async () => order.length === 201, 120)
+  expect(order.indexOf(one)).toBe(20)
+  // Nobody starves: the many go on right after it.
+  expect(order.slice(21)).toEqual(Array.from({ length: 180 }, () => many))
+})
+
+it('shares in turns between accounts that both have much', async () => {
+  const [a, b] = [stage.accountId, await createAccount(stage.db)]
+  await queueMedia(a, 12)
+  await queueMedia(b, 12)
+  const order = await runOpenings(async () => {})
+  await waitFor('all openings', async () => order.length === 24, 60)
+  for (let pair = 0; pair < 24; pair += 2) expect(new Set(order.slice(pair, pair + 2))).toEqual(new Set([a, b]))
+})
+
+it('weighs ladders by their length, and does not hold yesterday against an account', async () => {
+  const { db } = stage
+  const [a, b] = [stage.accountId, await createAccount(db)]
+  const turnOf = (accountId: string, cost: number) =>
+    db
+      .transaction()
+      .execute(async (trx) => (await nextEncodeJob(trx, 'ladder', (await addVideoRow(trx, stage, createKey(), accountId)).key, cost)).turn)
+  // Three long ones of one account stand far apart; short ones of the other fit between.
+  expect([await turnOf(a, 100), await turnOf(a, 100), await turnOf(a, 100)]).toEqual([0, 100, 200])
+  expect([await turnOf(b, 10), await turnOf(b, 10)]).toEqual([0, 10])
+  await startEncodeTurn(db, 'ladder', 100)
+  expect(await turnOf(b, 10)).toBe(100)
+  // All of it is encoded: the next stands beside what runs now.
+  await db.updateTable('videos').set({ status: 'encoded' }).where('account_id', '=', a).execute()
+  expect(await turnOf(a, 10)).toBe(100)
+})
+
+it('opens a clip of another account among the first, with a dozen of one account waiting', async () => {
+  const clip = makeFilm(join(stage.folder, 'clip.mp4'), 2, { size: '426x240' })
+  const other = await createAccount(stage.db)
+  const many: string[] = []
+  for (let index = 0; index < 12; index++) many.push(await addMedia(stage, clip))
+  const one = await addMedia(stage, clip, 'default', other)
+  const worker = await startWorker(stage.env, stage.log, (deps) => createHandlers(deps))
+  expect((await waitForEnd(stage, one, 150)).status).toBe('encoded')
+  await worker.stop()
+  const begun = async (key: string) => (await stage.find(key)).encode_started_at?.getTime() ?? 0
+  const mine = await begun(one)
+  const earlier = (await Promise.all(many.map(begun))).filter((time) => time > 0 && time < mine)
+  // Two openings run at once; the clip stands beside the first.
+  expect(earlier.length).toBeLessThanOrEqual(2)
+})

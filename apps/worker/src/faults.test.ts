@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { restartEncode } from '@videozz/db'
+import { type ObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createHandlers } from './handlers.ts'
+import { startWorker, type Worker } from './shared/start-worker.ts'
+import { addMedia, addVideoRow, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+let stage: WorkerStage
+let film: string
+let worker: Worker | undefined
+beforeAll(async () => {
+  stage = await openStage()
+  film = makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '426x240' })
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+})
+afterAll(() => stage.close())
+
+/** A worker whose store fails to take segments while `fault` gives an error. */
+async function startFaulty(fault: () => Error | undefined): Promise<void> {
+  worker = await startWorker(stage.env, stage.log, (deps) => {
+    const put: ObjectStore['put'] = async (key, body, options) => {
+      const error = key.startsWith('s/') ? fault() : undefined
+      if (error) throw error
+      return deps.store.put(key, body, options)
+    }
+    const store = new Proxy(deps.store, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        return name === 'put' ? put : typeof member === 'function' ? (member.bind(target) as unknown) : member
+      },
+    })
+    return createHandlers({ ...deps, store })
+  })
+}
+type Queued = { id: string; name: string; waits: number | null; seconds: number }
+const queuedOf = async (key: string): Promise<Queued[]> => {
+  const { rows } = await sql<Queued>`
+    select id, name, (data->>'waits')::int as waits, extract(epoch from start_after - created_on)::float as seconds
+    from pgboss.job where data->>'videoKey' = ${key} and state = 'created' and name like 'encode%'`.execute(stage.db)
+  return rows
+}
+const runNow = (job: Queued) => sql`update pgboss.job set start_after = now() where id = ${job.id}`.execute(stage.db)
+
+it('waits for room when the disk is full, and goes on after the last published segment', async () => {
+  let puts = 0
+  let full = true
+  await startFaulty(() => (full && ++puts > 3 ? new StorageFullError('No space left') : undefined))
+  const key = await addMedia(stage, film)
+  const waiting = await waitFor('the job to wait', async () => (await queuedOf(key)).find((job) => job.waits !== null))
+  expect(waiting).toMatchObject({ name: 'encode-first', waits: 1 })
+  expect(waiting.seconds).toBeCloseTo(15, 0)
+  expect(await stage.find(key)).toMatchObject({ status: 'encoding-resolution', playable: true, status_error: null })
+  full = false
+  await runNow(waiting)
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 1 })
+})
+
+it('says so when room never came, keeps the source, and encodes anew later', async () => {
+  let full = true
+  await startFaulty(() => (full ? new StorageFullError('No space left') : undefined))
+  const key = await addMedia(stage, film)
+  const waiting = await waitFor('the job to wait', async () => (await queuedOf(key)).find((job) => job.waits !== null))
+  await sql`update pgboss.job set data = data || '{"waits": 24}' where id = ${waiting.id}`.execute(stage.db)
+  await runNow(waiting)
+  const failed = await waitForEnd(stage, key)
+  expect(failed).toMatchObject({ status: 'error', playable: false })
+  expect(failed.status_error).toContain('Faltou espaço no servidor')
+  expect(await stage.store.head(failed.source_object ?? '')).toBeDefined()
+
+  full = false
+  await stage.db.transaction().execute(async (trx) => {
+    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
+    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', restarted.job)
+  })
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', status_error: null, playable: true, generation: 2 })
+  // A job of the failed encode that comes late has nothing to do.
+  await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'encode-gave-up', { videoKey: key, step: 1 }))
+  await waitFor('the late job', async () => {
+    const { rows } = await sql`select 1 from pgboss.job where name = 'encode-gave-up' and state = 'completed'`.execute(stage.db)
+    return rows.length > 0
+  })
+  expect((await stage.find(key)).status).toBe('encoded')
+})
+
+it('bears a store that is away for a moment without losing its place', async () => {
+  let calls = 0
+  await startFaulty(() => (++calls % 3 === 0 ? new StorageUnavailableError('away') : undefined))
+  const key = await addMedia(stage, film)
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 1 })
+  const { rows } = await sql<{ retry_count: number }>`
+    select retry_count from pgboss.job where data->>'videoKey' = ${key} and name like 'encode%'`.execute(stage.db)
+  expect(rows.every((row) => row.retry_count === 0)).toBe(true)
+})
+
+it('goes back to the generation that still plays when a new encode fails', async () => {
+  worker = await stage.start()
+  const key = await addMedia(stage, film)
+  expect((await waitForEnd(stage, key)).status).toBe('encoded')
+  await worker.stop()
+  let segments = 0
+  await startFaulty(() => (++segments > 2 ? Object.assign(new Error('broken'), { code: 'ENOSPC' }) : undefined))
+  await stage.db.transaction().execute(async (trx) => {
+    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
+    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', { ...restarted.job, waits: 24 })
+  })
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'error', playable: true, generation: 1, encoding_generation: 2 })
+})
+
+it('mails the owner of a failed encode at once, then gathers for an hour', async () => {
+  const { db } = stage
+  await db.deleteFrom('failure_mails').execute()
+  await db.deleteFrom('mail_outbox').execute()
+  await db.updateTable('videos').set({ failure_told: true }).execute()
+  await sql`delete from pgboss.job where name = 'mail-failures'`.execute(db)
+  worker = await stage.start()
+  const empty = join(stage.folder, 'empty.mp4')
+  writeFileSync(empty, '')
+  const mails = () => db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
+  const fail = async () => {
+    const key = await addMedia(stage, empty)
+    expect((await waitForEnd(stage, key)).status).toBe('error')
+    return key
+  }
+  const first = await fail()
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('Não foi possível processar “Aula”')
+  expect(mail?.recipient).toMatch(/@exemplo\.com\.br$/)
+  for (const part of ['Olá, Ana!', 'O arquivo está vazio.', `http://localhost:8080/media/${first}`]) expect(mail?.body_text).toContain(part)
+  await waitFor('it to be sent', async () => (await mails())[0]?.sent_at ?? false)
+
+  const [second, third, deleted] = [await fail(), await fail(), await fail()]
+  expect(await mails()).toHaveLength(1)
+  await db.updateTable('videos').set({ deleted_at: new Date() }).where('key', '=', deleted).execute()
+  const { rows } = await sql<{ id: string; minutes: number }>`
+    select id, extract(epoch from start_after - now())::float / 60 as minutes from pgboss.job where name = 'mail-failures'`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.minutes).toBeGreaterThan(55)
+  await sql`update pgboss.job set start_after = now() where id = ${rows[0]?.id}`.execute(db)
+  const summary = await waitFor('the summary', async () => (await mails())[1])
+  expect(summary.subject).toBe('2 mídias não puderam ser processadas no Videozz')
+  for (const key of [second, third]) expect(summary.body_html).toContain(`/media/${key}"`)
+  for (const key of [first, deleted]) expect(summary.body_html).not.toContain(key)
+})
+
+it('sends no mail about media deleted before it', async () => {
+  const { db } = stage
+  await db.deleteFrom('mail_outbox').execute()
+  const gone = await addVideoRow(db, stage, 'a'.repeat(16))
+  await db.updateTable('videos').set({ status: 'error', failure_told: false, deleted_at: new Date() }).where('key', '=', gone.key).execute()
+  worker = await stage.start()
+  await db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'mail-failures', { accountId: stage.accountId, after: 1 }))
+  await waitFor('the job', async () => {
+    const { rows } =
+      await sql`select 1 from pgboss.job where name = 'mail-failures' and data->>'after' = '1' and state = 'completed'`.execute(db)
+    return rows.length > 0
+  })
+  expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+})
