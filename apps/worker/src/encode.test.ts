@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RungState } from '@videozz/contract'
-import { imageObjectKey, realtimeChannel, segmentObjectKey, unwrapKey } from '@videozz/db'
-import { decryptSegment } from '@videozz/media'
+import { imageObjectKey, realtimeChannel } from '@videozz/db'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
+import { decryptRendition } from './testing/decrypt-rendition.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
 
 // Encoding takes as long as the machine is busy.
@@ -26,41 +26,6 @@ afterAll(async () => {
 
 const renditionsOf = (key: string) => stage.db.selectFrom('renditions').selectAll().where('video_key', '=', key).orderBy('height').execute()
 
-/** The published rendition in the clear, as one file. */
-async function decrypt(key: string, rendition: string): Promise<string> {
-  const { db, store } = stage
-  const row = await db
-    .selectFrom('renditions')
-    .selectAll()
-    .where('video_key', '=', key)
-    .where('name', '=', rendition)
-    .executeTakeFirstOrThrow()
-  const keys = new Map(
-    (await db.selectFrom('media_keys').selectAll().where('video_key', '=', key).execute()).map((each) => [
-      each.key_index,
-      unwrapKey(worker.deps.mediaKey, each.wrapped_key),
-    ]),
-  )
-  const parts: Buffer[] = [await buffer((await store.get(segmentObjectKey(row.init_address ?? ''))).body)]
-  const segments = await db
-    .selectFrom('segments')
-    .selectAll()
-    .where('video_key', '=', key)
-    .where('rendition', '=', rendition)
-    .orderBy('sequence')
-    .execute()
-  for (const segment of segments)
-    parts.push(
-      decryptSegment(
-        await buffer((await store.get(segmentObjectKey(segment.address))).body),
-        keys.get(segment.key_index) ?? Buffer.alloc(16),
-        segment.sequence,
-      ),
-    )
-  const path = join(stage.folder, `${key}-${rendition}.mp4`)
-  writeFileSync(path, Buffer.concat(parts))
-  return path
-}
 const probe = (path: string) =>
   JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-count_packets', '-of', 'json', path]).toString()) as {
     streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[]
@@ -103,7 +68,7 @@ it('takes a film from its object to an encrypted ladder, telling each step', asy
     ['240p', 428, 240],
     ['480p', 854, 480],
   ] as const) {
-    const { streams } = probe(await decrypt(key, rendition))
+    const { streams } = probe(await decryptRendition(stage, key, rendition))
     expect(streams[0]).toMatchObject({ codec_name: 'h264', width, height, nb_read_packets: String(11 * 24) })
     expect(streams[1]?.codec_name).toBe('aac')
   }
@@ -149,7 +114,18 @@ it('encodes sound to one rendition with a waveform', async () => {
   expect(video).toMatchObject({ status: 'encoded', playable: true, thumbnails: [], storyboard: null })
   expect((await renditionsOf(key)).map((row) => [row.name, row.state])).toEqual([['audio', 'complete']])
   expect((await buffer((await stage.store.get(imageObjectKey(video.waveform ?? ''))).body)).toString()).toMatch(/^<svg /)
-  expect(probe(await decrypt(key, 'audio')).streams.map((stream) => stream.codec_name)).toEqual(['aac'])
+  expect(probe(await decryptRendition(stage, key, 'audio')).streams.map((stream) => stream.codec_name)).toEqual(['aac'])
+})
+
+it('takes a file for what it holds, not for what its name says', async () => {
+  const sound = join(stage.folder, 'sound-only.mp4')
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=3', '-c:a', 'aac', sound])
+  const [called, film] = [
+    await addMedia(stage, sound),
+    await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 2, { size: '426x240' }), 'audio'),
+  ]
+  expect(await waitForEnd(stage, called)).toMatchObject({ status: 'encoded', type: 'audio', width: null })
+  expect(await waitForEnd(stage, film)).toMatchObject({ status: 'encoded', type: 'default', width: 426 })
 })
 
 it('never goes above the plan', async () => {

@@ -164,7 +164,7 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
 }
 
 /** Waits until the encode of a media has ended, well or not. */
-export async function waitForEnd(stage: WorkerStage, key: string, seconds = 60) {
+export async function waitForEnd(stage: WorkerStage, key: string, seconds = 150) {
   return waitFor(
     `media ${key} to be encoded`,
     async () => {
