@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { routes } from '@videozz/contract'
 import type { Product } from '../product/start-product.ts'
 import type { Scope } from '../scope.ts'
 import { type PlayerMoments, watchPlayer } from './watch-player.ts'
 
-/** Longest wait for a first frame, in milliseconds. */
+/** Longest wait for the page, in milliseconds. */
 const patience = 180_000
+
+const fail = async (words: string): Promise<never> => {
+  await delay(patience, undefined, { ref: false })
+  throw new Error(words)
+}
 
 export type Dashboard = {
   /** Goes to another address as a click on a link does. */
@@ -44,17 +48,19 @@ export async function openDashboard(browser: Browser, { url, demo }: Product, sc
     watchPlayer(context, resolve).catch(reject)
   })
   shown.catch(() => undefined)
-  const signedIn = await context.request.post(`${url}/api${routes.signIn.path}`, { data: demo })
-  const authenticated = await context.request.post(`${url}/api${routes.authenticate.path}`, { data: await signedIn.json() })
-  if (!authenticated.ok()) throw new Error(`The sign-in answered ${authenticated.status()}`)
   const page = await context.newPage()
   const { ready, heard } = listenToChannel(page)
-  await page.goto(`${url}/media`, { waitUntil: 'networkidle' })
-  await Promise.race([ready, delay(15_000).then(() => Promise.reject(new Error('The live channel did not open')))])
+  await page.goto(`${url}/entrar?voltar=%2Fmedia`)
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Senha', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Minha biblioteca' }).waitFor()
+  await Promise.race([ready, fail('The live channel did not open')])
+  await page.waitForLoadState('networkidle')
   const video = page.frameLocator('iframe').locator('video')
   return {
     go: (path) => page.evaluate((to) => history.pushState({}, '', to), path),
-    firstFrame: () => Promise.race([shown, delay(patience).then(() => Promise.reject(new Error('No frame was shown')))]),
+    firstFrame: () => Promise.race([shown, fail('No frame was shown')]),
     heardPlayable: (key) => heard.get(key) ?? Number.NaN,
     expectMoving: async () => {
       for (const end = Date.now() + 30_000; Date.now() < end; await delay(100))
