@@ -12,14 +12,14 @@ import { tidyUp } from './jobs/tidy/tidy-up.ts'
 import { expireUploads } from './jobs/uploads/expire-uploads.ts'
 import type { Deps } from './shared/deps.ts'
 
-/** Places for openings: one may go on as long as it is alone, the other is free for the next file. */
-const openings = 2
+/** Openings begun at once; few of them encode, the others copy their source. */
+const openings = { folder: 2, s3: 6 } as const
 
 /** What this worker does for each job. Openings have places of their own, so that nothing else keeps a new upload waiting. */
 export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): JobHandlers => {
   const encode = createEncodeDeps(deps, settings)
   return {
-    'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context), concurrency: openings },
+    'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context), concurrency: openings[deps.store.kind] },
     'encode-base': { handle: (payload, context) => encodeBase(encode, payload, context) },
     'encode-ladder': { handle: (payload, context) => encodeLadder(encode, payload, context), concurrency: deps.env.encodeConcurrency },
     'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },

@@ -1,21 +1,40 @@
+/** Openings at work at once: one may go on as long as it is alone, the other place is free for the next file. */
+const places = 2
+
 /** First renditions this process makes now, so that one that could go on gives way to one that has yet to begin. */
 export class Crowd {
   #openings = 0
   #bases = 0
+  readonly #waiting: (() => void)[] = []
+
+  /** Waits for a place among the openings, in the order of coming. @returns what to call when it ends. */
+  async enterOpening(): Promise<() => void> {
+    if (this.#openings < places) this.#openings++
+    // The place is handed on as it is, so that nobody slips in between.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    return once(() => {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#openings--
+    })
+  }
 
   /** @returns what to call when it ends. */
-  enter(kind: 'opening' | 'base'): () => void {
-    const add = (count: number) => (kind === 'opening' ? (this.#openings += count) : (this.#bases += count))
-    add(1)
-    let inside = true
-    return () => {
-      if (inside) add(-1)
-      inside = false
-    }
+  enterBase(): () => void {
+    this.#bases++
+    return once(() => this.#bases--)
   }
 
   /** Whether an opening that has played its part should leave the rest to the queue. */
   get crowded(): boolean {
     return this.#openings > 1 || this.#bases > 0
+  }
+}
+
+function once(leave: () => void): () => void {
+  let inside = true
+  return () => {
+    if (inside) leave()
+    inside = false
   }
 }

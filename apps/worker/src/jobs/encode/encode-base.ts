@@ -1,4 +1,5 @@
 import type { JobContext } from '@videozz/jobs'
+import { persist } from '../../shared/persist.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { withEncodeRun } from './encode-run.ts'
 import { encodeFirstRendition } from './first-rendition.ts'
@@ -12,13 +13,13 @@ const askPerSlice = 5
 
 /** The rest of a first rendition, in turns with those that wait. */
 export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
-  const leave = deps.crowd.enter('base')
-  try {
-    await withEncodeRun(deps, 'base', payload, context, async (run) => {
-      const { seconds } = await run.source()
-      const sliceMs = Math.max(deps.settings.sliceSeconds, seconds * slicePerCopySecond) * 1000
-      let began: number | undefined
-      let asked = 0
+  await withEncodeRun(deps, 'base', payload, context, async (run) => {
+    const { seconds } = await run.source()
+    const leave = deps.crowd.enterBase()
+    const sliceMs = Math.max(deps.settings.sliceSeconds, seconds * slicePerCopySecond) * 1000
+    let began: number | undefined
+    let asked = 0
+    try {
       await encodeFirstRendition(run, {
         niceness,
         // Sound cannot be taken up in the middle, and is soon done.
@@ -28,11 +29,11 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
           began ??= now
           if (sound || now - began < sliceMs || now - asked < sliceMs / askPerSlice) return false
           asked = now
-          return deps.jobs.isWaiting('encode-base')
+          return persist(run.signal, () => deps.jobs.isWaiting('encode-base'))
         },
       })
-    })
-  } finally {
-    leave()
-  }
+    } finally {
+      leave()
+    }
+  })
 }

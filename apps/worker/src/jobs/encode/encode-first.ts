@@ -11,15 +11,18 @@ const openingSegments = 4
  * opening or first rendition is at work it leaves the rest to `encode-base`.
  */
 export async function encodeFirst(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
-  const leave = deps.crowd.enter('opening')
-  try {
-    await withEncodeRun(deps, 'open', payload, context, (run) =>
-      encodeFirstRendition(run, {
+  await withEncodeRun(deps, 'open', payload, context, async (run) => {
+    if (run.video.status === 'copying') run.tell.say('copying')
+    // A source that is still on its way takes no place.
+    await run.source()
+    const leave = await deps.crowd.enterOpening()
+    try {
+      await encodeFirstRendition(run, {
         niceness: 0,
         giveWay: async (published) => published >= openingSegments && deps.crowd.crowded,
-      }),
-    )
-  } finally {
-    leave()
-  }
+      })
+    } finally {
+      leave()
+    }
+  })
 }

@@ -21,6 +21,8 @@ export type EncodeRun = {
   folder: string
   signal: AbortSignal
   log: Logger
+  /** By the clock of `performance`, in milliseconds. */
+  began: number
   /** Writes statuses one after another while other work goes on. */
   tell: StatusTeller
   /** The source, copied to this machine when the first asks. */
@@ -39,6 +41,7 @@ export async function withEncodeRun(
   context: JobContext,
   step: (run: EncodeRun) => Promise<void>,
 ): Promise<void> {
+  const began = performance.now()
   const { videoKey, turn = 0 } = payload
   const claim = new Claim(deps, { videoKey, step: payload.step ?? 0 }, context.signal)
   const [video] = await Promise.all([claim.take(), startEncodeTurn(deps.db, lane, turn)])
@@ -58,6 +61,7 @@ export async function withEncodeRun(
       folder,
       signal: context.signal,
       log,
+      began,
       tell,
       source,
       probe: async () => (await source()).probe(own, context.signal),

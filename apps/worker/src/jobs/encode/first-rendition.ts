@@ -59,6 +59,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
         onSegment: async (segment) => {
           await publisher.publishSegment(segment)
           const published = segment.sequence + 1
+          if (published === 1) run.log.info({ ms: Math.round(performance.now() - run.began) }, 'media playable')
           // The waveform takes a pass through the whole sound: it waits for the end.
           if (published >= picturesAfter && info.kind === 'video') startPictures()
           // A resumed encode begins at a multiple of 8 s less one interval, which falls after every second segment.
@@ -91,11 +92,11 @@ async function prepare(run: EncodeRun): Promise<Opening> {
   const begun = listRenditions(deps.db, video.key, Math.max(1, video.encoding_generation))
   const limit = maxResolution(run, begun)
   limit.catch(() => undefined)
+  const probing = run.probe()
+  probing.catch(() => undefined)
   const isNew = (await begun).every((row) => row.published_segments === 0)
-  if (isNew) tell.say('copying')
-  await run.source()
   if (isNew) tell.say('probing')
-  const info = await run.probe()
+  const info = await probing
   const plan = planEncode(info, await limit)
   const [rung] = plan.rungs
   if (!rung) throw new Error(`Media ${video.key} has no rendition to begin with`)

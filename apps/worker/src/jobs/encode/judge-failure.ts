@@ -19,7 +19,8 @@ const attempts: Partial<Record<EncodeFailureCode, number>> = { STALLED: 3, UNEXP
 export function isFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true
   if (error instanceof MediaError) return /No space left on device|Disk quota exceeded/i.test(error.detail)
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  if (!(error instanceof Error)) return false
+  return ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) || isFull(error.cause)
 }
 
 /** @param attempt of the queue, from 1. */
