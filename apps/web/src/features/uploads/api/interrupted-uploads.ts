@@ -6,7 +6,7 @@ import { judgeFailure } from './judge-failure.ts'
 import { followAccount, uploadAccount } from './upload-account.ts'
 import { calls, uploads } from './uploads.ts'
 
-/** Milliseconds after which the list is read once more: a tab that was just reloaded may still count as the owner of its uploads. */
+/** Milliseconds after which the list is read once more: a tab just closed or reloaded may still count as the owner of its uploads. */
 const settleAfter = 3000
 const asked = new Set<string>()
 
@@ -30,13 +30,15 @@ async function isKnown({ target, parts }: UploadRecord): Promise<boolean> {
   }
 }
 
+const isWaiting = ({ id }: UploadRecord): boolean => uploads.getSnapshot().some((upload) => upload.id === id && upload.interrupted)
+
 /** Drops those the server has no more, each asked for once a page. */
 async function dropUnknown(open: readonly UploadRecord[]): Promise<void> {
-  const fresh = open.filter(({ id }) => !asked.has(id))
+  const fresh = open.filter((record) => isWaiting(record) && !asked.has(record.id))
   for (const { id } of fresh) asked.add(id)
   const known = await Promise.all(fresh.map(isKnown))
-  const waiting = new Set(uploads.getSnapshot().flatMap((upload) => (upload.interrupted ? [upload.id] : [])))
-  const lost = fresh.filter(({ id }, index) => !known[index] && waiting.has(id))
+  // One the user went on with meanwhile begins anew by itself.
+  const lost = fresh.filter((record, index) => !known[index] && isWaiting(record))
   for (const { id } of lost) journal.closed(id)
   tellLost(lost)
   if (lost.length > 0) await readInterrupted()
@@ -68,7 +70,7 @@ export function followInterrupted(): void {
     readSoon(settleAfter)
   }
   onOtherTabs(() => readSoon(200))
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && showInterrupted())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
   followAccount({
     changed: () => {
       uploads.leaveAll()

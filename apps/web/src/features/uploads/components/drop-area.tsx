@@ -62,7 +62,11 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
         <button type="button" className={css.choose} aria-describedby="formatos" onClick={open}>
           escolha no computador
         </button>
-        {takesFolders && <FolderChoice onFiles={onFiles} />}
+        {takesFolders && (
+          <span className="hide-mobile">
+            <FolderChoice onFiles={onFiles} />
+          </span>
+        )}
       </span>
       <small id="formatos">
         Vídeo: {videoKinds.join(', ')}. Áudio: {audioKinds.join(', ')}.

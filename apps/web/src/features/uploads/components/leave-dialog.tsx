@@ -4,10 +4,10 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { leaveQuestion, type LeaveReason } from '../api/leave-uploads.ts'
 
 const words: Record<LeaveReason, { title: string; confirm: string; text: string }> = {
-  'sign-out': { title: 'Sair agora?', confirm: 'Sair e cancelar envios', text: 'Se você sair, eles serão cancelados.' },
+  'sign-out': { title: 'Sair agora?', confirm: 'Sair e cancelar', text: 'Se você sair, eles serão cancelados.' },
   'switch-profile': {
     title: 'Trocar de perfil agora?',
-    confirm: 'Trocar e cancelar envios',
+    confirm: 'Trocar e cancelar',
     text: 'Se você trocar de perfil, eles serão cancelados.',
   },
 }

@@ -11,7 +11,7 @@ import { uploads } from '../api/uploads.ts'
 import { useUploads } from '../api/use-uploads.ts'
 import type { UploadView } from '../engine/types.ts'
 import { spokenProgress } from '../model/spoken-progress.ts'
-import { countText, interruptedText, sumUploads, type UploadSum } from '../model/sum-uploads.ts'
+import { countText, haltedText, sumUploads, type UploadSum } from '../model/sum-uploads.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -37,11 +37,12 @@ export default function UploadPanel() {
   )
 }
 
+/** The files as one; how fast and how long while they move, else what stands still. */
 function figuresText(sum: UploadSum): string {
   const { bytesPerSecond, secondsLeft } = sum
-  const pace = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond)
-  const left = secondsLeft === null ? null : formatTimeLeft(secondsLeft)
-  return [countText(sum), interruptedText(sum), left, pace].filter((word) => word !== null).join(' · ')
+  const moving = bytesPerSecond !== null && secondsLeft !== null
+  const rest = moving ? `${formatTimeLeft(secondsLeft)} · ${formatSpeed(bytesPerSecond)}` : haltedText(sum)
+  return rest === null ? countText(sum) : `${countText(sum)} · ${rest}`
 }
 
 function toneOf(list: readonly UploadView[], { open }: UploadSum): BarProps['tone'] {

@@ -22,10 +22,10 @@ export type UploadRowProps = {
 
 /** One file of the panel. */
 export function UploadRow({ upload, onChoose, onDismiss }: UploadRowProps) {
-  const { name, status, hash, error } = upload
+  const { name, status, hash, error, waiting } = upload
   const detail = detailUpload(upload)
   return (
-    <li className={css.row} data-status={status} data-long={error !== null || undefined}>
+    <li className={css.row} data-status={status} data-long={error !== null || waiting !== null || undefined}>
       <UploadDial upload={upload} />
       <div className={css.words}>
         <h3 title={name}>{name}</h3>
@@ -50,14 +50,14 @@ function GoOn({ upload, onChoose }: Pick<UploadRowProps, 'upload' | 'onChoose'>)
   const { id, name, status, needs, controllable, error } = upload
   if (needs === 'file' && (status === 'paused' || error !== null)) {
     return (
-      <Button variant="default" size="xs" aria-label={`Selecionar arquivo ${name}`} onClick={onChoose}>
+      <Button variant="default" size="xs" px={8} fz={12} aria-label={`Selecionar arquivo ${name}`} onClick={onChoose}>
         Selecionar arquivo
       </Button>
     )
   }
   if (status === 'canceled' && error !== null) {
     return (
-      <Button variant="default" size="xs" aria-label={`Tentar novamente ${name}`} onClick={() => uploads.retry(id)}>
+      <Button variant="default" size="xs" px={8} fz={12} aria-label={`Tentar novamente ${name}`} onClick={() => uploads.retry(id)}>
         Tentar novamente
       </Button>
     )

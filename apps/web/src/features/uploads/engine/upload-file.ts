@@ -152,6 +152,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   async function open(): Promise<void> {
     const mine = run
     const { name: filename, size, type } = facts
+    createdAt = clock.now()
     const opened = await api.create({ filename, size, ...(type && { type }), ...(eduzzId && { eduzzId }) })
     const fresh = { filename: opened.key, uploadId: opened.uploadId }
     if (mine !== run) {
@@ -159,7 +160,6 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
       return
     }
     target = fresh
-    createdAt = clock.now()
     note()
     go()
   }

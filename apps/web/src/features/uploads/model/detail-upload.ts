@@ -8,7 +8,7 @@ export function detailUpload(upload: UploadView): string | null {
   if (error !== null) return error
   if (waiting === 'connection') return 'continua quando a internet voltar'
   if (waiting === 'retry') return 'nova tentativa em instantes'
-  if (interrupted) return `${progress}% enviado`
+  if (interrupted) return `${progress}%`
   if (status === 'paused') return `${formatSize(sent)} de ${formatSize(size)}`
   if (status === 'queued' || status === 'completed') return formatSize(size)
   if (status !== 'running') return null

@@ -1,5 +1,5 @@
 import type { UploadView } from '../engine/types.ts'
-import { countText, interruptedText, sumUploads } from './sum-uploads.ts'
+import { countText, haltedText, sumUploads } from './sum-uploads.ts'
 
 /** Of the total, in percent: often enough to follow, seldom enough to bear. */
 const step = 25
@@ -10,9 +10,8 @@ export function spokenProgress(list: readonly UploadView[]): string {
   const sum = sumUploads(list)
   const words = [countText(sum)]
   if (sum.open > 0) words.push(`${Math.floor(sum.progress / step) * step}% enviado`)
-  const interrupted = interruptedText(sum)
-  if (interrupted !== null) words.push(interrupted)
-  if (sum.failed > 0) words.push(`${sum.failed} com erro`)
+  const halted = haltedText(sum)
+  if (halted !== null) words.push(halted)
   const offline = list.some((upload) => upload.waiting === 'connection') ? ' Aguardando conexão.' : ''
   return `Envio de arquivos: ${words.join(', ')}.${offline}`
 }

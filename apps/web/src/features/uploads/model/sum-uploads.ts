@@ -43,8 +43,11 @@ export function countText({ total, done }: Pick<UploadSum, 'total' | 'done'>): s
   return `${done} de ${total} ${done > 1 ? 'concluídos' : 'concluído'}`
 }
 
-/** `2 interrompidos`, or null when there is none. */
-export function interruptedText({ interrupted }: Pick<UploadSum, 'interrupted'>): string | null {
-  if (interrupted === 0) return null
-  return `${interrupted} ${interrupted > 1 ? 'interrompidos' : 'interrompido'}`
+/** `2 interrompidos, 1 com erro`, or null when there is neither. */
+export function haltedText({ interrupted, failed }: Pick<UploadSum, 'interrupted' | 'failed'>): string | null {
+  const words = [
+    interrupted > 0 && `${interrupted} ${interrupted > 1 ? 'interrompidos' : 'interrompido'}`,
+    failed > 0 && `${failed} com erro`,
+  ].filter((word) => word !== false)
+  return words.length === 0 ? null : words.join(', ')
 }

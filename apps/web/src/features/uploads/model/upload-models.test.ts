@@ -5,7 +5,7 @@ import { addFiles, checkFiles, chooseFile } from './check-files.ts'
 import { detailUpload } from './detail-upload.ts'
 import { readDropped } from './read-dropped.ts'
 import { spokenProgress } from './spoken-progress.ts'
-import { countText, interruptedText, sumUploads } from './sum-uploads.ts'
+import { countText, haltedText, sumUploads } from './sum-uploads.ts'
 
 const file = (name: string, size = 10, type = 'video/mp4'): File => new File([new Uint8Array(size)], name, { type, lastModified: 5 })
 
@@ -115,9 +115,9 @@ describe('sumUploads', () => {
     expect(sumUploads([view({ bytesPerSecond: 10 }), view({ status: 'paused', size: 900 })]).secondsLeft).toBe(10))
   it('tells of interrupted files and of a lost connection', () => {
     const interrupted = view({ status: 'paused', interrupted: true, needs: 'file' })
-    expect(interruptedText(sumUploads([interrupted]))).toBe('1 interrompido')
-    expect(interruptedText(sumUploads([interrupted, interrupted]))).toBe('2 interrompidos')
-    expect(interruptedText(sumUploads([view({})]))).toBeNull()
+    expect(haltedText(sumUploads([interrupted]))).toBe('1 interrompido')
+    expect(haltedText(sumUploads([interrupted, interrupted, view({ status: 'canceled', error: 'x' })]))).toBe('2 interrompidos, 1 com erro')
+    expect(haltedText(sumUploads([view({})]))).toBeNull()
     expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado, 1 interrompido.')
     expect(spokenProgress([view({ waiting: 'connection' })])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado. Aguardando conexão.')
   })
@@ -132,7 +132,7 @@ describe('detailUpload', () => {
     expect(detail({ waiting: 'connection' })).toBe('continua quando a internet voltar')
     expect(detail({ waiting: 'retry' })).toBe('nova tentativa em instantes')
     expect(detail({ status: 'paused' })).toBe('50 B de 100 B')
-    expect(detail({ status: 'paused', interrupted: true })).toBe('50% enviado')
+    expect(detail({ status: 'paused', interrupted: true })).toBe('50%')
     expect(detail({ status: 'paused', error: 'A sessão expirou' })).toBe('A sessão expirou')
     expect(detail({ controllable: false })).toBe('finalizando')
     expect(detail({ status: 'loading' })).toBeNull()
