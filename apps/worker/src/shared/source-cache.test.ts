@@ -1,0 +1,49 @@
+import type { ObjectStore } from '@videozz/storage'
+import { expect, it } from 'vitest'
+import { SourceCache } from './source-cache.ts'
+
+/** A store that copies, counting copies made and dropped. */
+function copyingStore(kind: ObjectStore['kind']) {
+  const made: string[] = []
+  const dropped: string[] = []
+  const store = {
+    kind,
+    toFile: async (key: string) => {
+      if (key === 'gone') throw new Error('no such object')
+      made.push(key)
+      return { path: `/copies/${key}`, dispose: async () => void dropped.push(key) }
+    },
+  } as unknown as ObjectStore
+  return { store, made, dropped }
+}
+
+it('keeps a copy for the next step, shares it between runs, and drops the oldest of many', async () => {
+  const { store, made, dropped } = copyingStore('s3')
+  const cache = new SourceCache(store)
+  const [first, second] = [await cache.open('a'), await cache.open('a')]
+  await first.release()
+  await second.release()
+  expect((await cache.open('a')).path).toBe('/copies/a')
+  expect(made).toEqual(['a'])
+  for (const key of ['b', 'c', 'd', 'e']) await (await cache.open(key)).release()
+  // `a` is still in use.
+  expect(dropped).toEqual(['b'])
+  await cache.dropIdle()
+  expect(dropped).toEqual(['b', 'c', 'd', 'e'])
+})
+
+it('asks again for what could not be copied', async () => {
+  const cache = new SourceCache(copyingStore('s3').store)
+  await expect(cache.open('gone')).rejects.toThrow('no such object')
+  await expect(cache.open('gone')).rejects.toThrow('no such object')
+})
+
+it('uses the files of a folder where they lie', async () => {
+  const { store, made, dropped } = copyingStore('folder')
+  const cache = new SourceCache(store)
+  for (let time = 0; time < 2; time++) await (await cache.open('a')).release()
+  expect([made, dropped]).toEqual([
+    ['a', 'a'],
+    ['a', 'a'],
+  ])
+})
