@@ -5,6 +5,11 @@ import { uploads } from './uploads.ts'
 /** All uploads of this page, in the order they were added. */
 export const useUploads = (): readonly UploadView[] => useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
 
+const anyUploads = (): boolean => uploads.getSnapshot().length > 0
+
+/** Whether the panel is on the page; renders anew only as it comes and goes. */
+export const useAnyUploads = (): boolean => useSyncExternalStore(uploads.subscribe, anyUploads)
+
 const interruptedIds = (): string =>
   uploads
     .getSnapshot()

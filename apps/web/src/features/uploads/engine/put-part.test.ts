@@ -73,6 +73,12 @@ it('refuses an answer without an ETag: the part could not be named later', async
   await expect(part).rejects.toBeInstanceOf(PartRefused)
 })
 
+it('refuses an ETag the server would not take back', async () => {
+  const part = start()
+  FakeRequest.last.answer(200, { ETag: `"${'e'.repeat(200)}"` })
+  await expect(part).rejects.toMatchObject({ name: 'PartRefused', status: 200 })
+})
+
 it('is refused with 0 when nothing answers', async () => {
   const part = start()
   FakeRequest.last.dispatchEvent(new Event('error'))

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 import { journal } from '../api/journal.ts'
 import { planUsageQuery } from '../api/plan-usage.ts'
 import { uploads } from '../api/uploads.ts'
-import { useInterruptedShare } from '../api/use-uploads.ts'
+import { useAnyUploads, useInterruptedShare } from '../api/use-uploads.ts'
 import { DropArea } from '../components/drop-area.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { ReadyList } from '../components/ready-list.tsx'
@@ -37,6 +37,7 @@ export default function UploadScreen() {
   const usage = plan.data
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [started, setStarted] = useState(false)
+  const panelShown = useAnyUploads()
   const sentOf = useInterruptedShare()
   const files = usage ? checkFiles(chosen, { status, usage }, sentOf) : chosen
   const ready = files.filter((entry) => entry.error === null)
@@ -55,7 +56,7 @@ export default function UploadScreen() {
   const reason = ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
   return (
     <>
-      <Page width="medium" foot="panel">
+      <Page width="medium" foot={panelShown ? 'panel' : 'plain'}>
         <PageHeader title="Carregar arquivos" subtitle="Envie mídias ou importe de outras plataformas" />
         {blocked !== null && (
           <div className={css.notice}>
