@@ -226,6 +226,7 @@ it('says that it is away, not that things are lost, while its folder is', async 
     () => store.completeMultipart({ ...target, parts }),
     () => store.abortMultipart(target),
     () => store.delete(['sources/a']),
+    () => store.check(),
     async () => {
       for await (const found of store.list('sources/')) expect(found).toBeUndefined()
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, checkPrefix } from '../check-key.ts'
@@ -153,9 +153,10 @@ export class FolderStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
+    // Making what is missing would hide that the disk is.
+    await this.#checkPresence()
     const probe = join(this.#temporary, `check-${randomUUID()}`)
     try {
-      await mkdir(this.#temporary, { recursive: true })
       await writeFile(probe, 'ok')
       await rm(probe)
     } catch (error) {
