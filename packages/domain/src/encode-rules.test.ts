@@ -55,6 +55,10 @@ describe('planLadder', () => {
   it('gives a tiny source one rung at its own size', () => {
     expect(names(shape(176, 144), 720)).toEqual(['240p 176x144'])
   })
+  it('keeps a very long strip within what decoders take', () => {
+    expect(names(shape(65_535, 1), 1080)).toEqual(['240p 4096x2'])
+    expect(names(shape(8192, 1080), 1080).at(-1)).toBe('1080p 4096x540')
+  })
   it('raises bit rates above 30 frames per second and states codecs', () => {
     const [slow] = planLadder(shape(1280, 720, 30), 720).slice(-1)
     const [fast] = planLadder(shape(1280, 720, 60), 720).slice(-1)
@@ -70,7 +74,10 @@ describe('outputFrameRate', () => {
     expect(outputFrameRate(23.976)).toEqual(at(24000, 1001))
     expect(outputFrameRate(29.97)).toEqual(at(30000, 1001))
     expect(outputFrameRate(12.5, 12.5)).toEqual(at(12500, 1000))
-    expect(outputFrameRate(119.88)).toEqual(at(60))
+    expect(outputFrameRate(119.88)).toEqual(at(60000, 1001))
+    expect([100, 120, 144, 240, 75].map((rate) => outputFrameRate(rate))).toEqual([at(50), at(60), at(48), at(60), at(60)])
+    expect(outputFrameRate(1e9)).toEqual(at(60))
+    expect(outputFrameRate(100, 90_000)).toEqual(at(60))
   })
   it('takes the next standard rate for a variable source', () => {
     expect(outputFrameRate(27.3, 90000)).toEqual(at(30000, 1001))

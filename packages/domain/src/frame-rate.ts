@@ -28,6 +28,16 @@ export function toFrameRate(value: number): FrameRate {
   return { num: Math.round(value * 1000), den: 1000 }
 }
 
+/** Lowest rate that frames are left out down to, so that those kept stand equally long. */
+const lowestSlowed = 48
+
+/** Rate for a source above 60: every second or third of its frames where that is still smooth, otherwise 60. */
+function slowed(average: number, nominal: number | undefined): FrameRate {
+  const constant = nominal === undefined || Math.abs(nominal - average) / average < 0.02
+  const kept = average / Math.ceil(average / highest - 0.01)
+  return constant && kept >= lowestSlowed ? toFrameRate(Math.min(highest, Math.round(kept * 100) / 100)) : { num: highest, den: 1 }
+}
+
 /**
  * Constant rate of the output: that of the source up to 60; a variable source takes the next standard rate above its average.
  * @param average frames divided by duration. @param nominal the rate the container claims, when it does.
@@ -37,7 +47,7 @@ export function outputFrameRate(average: number, nominal?: number): FrameRate {
   // 24 and 23.976 are a thousandth apart.
   const close = standard.find((rate) => Math.abs(framesPerSecond(rate) - average) / average < 0.0004)
   if (close) return close
-  if (average >= highest) return { num: highest, den: 1 }
+  if (average > highest) return slowed(average, nominal)
   if (average < lowest) return { num: lowest, den: 1 }
   const constant = nominal !== undefined && Math.abs(nominal - average) / average < 0.02
   if (constant) return toFrameRate(Math.round(average * 100) / 100)

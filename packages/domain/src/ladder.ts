@@ -16,6 +16,8 @@ const fastFrames = 30.01
 const fastFactor = 1.5
 /** A source this close below a rung still gets it, at the source's own size (853×479 is «480p»). */
 const nearEnough = 0.98
+/** Longest side of a rendition; decoders of phones end here. */
+const longestSide = 4096
 const containerOverhead = 1.05
 
 export type Rung = {
@@ -63,10 +65,11 @@ function h264Level(width: number, height: number, frames: number): number {
  */
 export function planLadder(source: SourceShape, maxResolution: number): Rung[] {
   const shortSide = Math.min(source.width, source.height)
+  const longSide = Math.max(source.width, source.height)
   const fitting = ladder.filter((rung) => rung.shortSide * nearEnough <= shortSide && rung.shortSide <= maxResolution)
   const frames = framesPerSecond(source.frameRate)
   return (fitting.length > 0 ? fitting : ladder.slice(0, 1)).map((rung) => {
-    const scale = Math.min(1, rung.shortSide / shortSide)
+    const scale = Math.min(1, rung.shortSide / shortSide, longestSide / longSide)
     const width = even(source.width * scale, source.width)
     const height = even(source.height * scale, source.height)
     const maxRate = Math.round(rung.maxRate * (frames > fastFrames ? fastFactor : 1))

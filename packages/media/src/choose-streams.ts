@@ -25,7 +25,7 @@ const isBareDolbyVision = (stream: ProbeStream): boolean =>
   stream.side_data_list?.some((side) => side.dv_profile === 5 && !side.dv_bl_signal_compatibility_id) ?? false
 
 /** Whether it is worth encoding: not a cover picture. */
-const isPicture = (stream: ProbeStream): boolean =>
+export const isPicture = (stream: ProbeStream): boolean =>
   stream.codec_type === 'video' && !stream.disposition?.['attached_pic'] && !stream.disposition?.['timed_thumbnails']
 const isSound = (stream: ProbeStream): boolean => stream.codec_type === 'audio'
 const isKnown = (stream: ProbeStream): boolean =>

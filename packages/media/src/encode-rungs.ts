@@ -25,6 +25,8 @@ export type EncodeRequest = {
   /** 0 normal to 19 lowest priority on the CPU. */
   niceness?: number
   signal?: AbortSignal
+  /** Longest time in seconds without progress. */
+  stallSeconds?: number
   /** The initialisation segment of a rendition, before its first segment. */
   onInit: (rendition: string, bytes: Buffer) => Promise<void>
   /** A finished segment, in order within its rendition; the next waits until it returns. */
@@ -38,7 +40,7 @@ const fragmentsIn = (sequence: number): number => (sequence < 3 ? 1 : 2)
 const soundPeriod = 4
 /** A result this much shorter than the source lost something, in seconds. */
 const tolerance = 4
-const stallSeconds = 180
+const usualStallSeconds = 180
 
 /** Below this rate a picture stands so long that the one before a place must be known to begin there. */
 const fewPictures = 5
@@ -154,7 +156,7 @@ export async function encodeRungs(request: EncodeRequest): Promise<{ duration: n
       sight: { readOnly: [path], writable: folder },
       folder,
       signal,
-      stallSeconds,
+      stallSeconds: request.stallSeconds ?? usualStallSeconds,
       isProgress: createProgressCheck(),
       onLine: (line) => line.startsWith('progress=') && look(),
     })

@@ -15,7 +15,7 @@ export class MediaError extends Error {
 const signs: [RegExp, EncodeFailureCode][] = [
   [/not on whitelist|Protocol .* not on|whitelist/i, 'KIND_REFUSED'],
   [/moov atom not found|Truncating packet|partial file/i, 'TRUNCATED'],
-  [/Picture size .* is invalid|exceeds .*max_pixels|Invalid image size/i, 'TOO_LARGE_PICTURE'],
+  [/Picture size .* (?:is invalid|exceeds)|Invalid image size/i, 'TOO_LARGE_PICTURE'],
   [/Decoder .* not found|Unknown decoder|Could not find codec parameters|unknown codec|no decoder/i, 'CODEC_UNSUPPORTED'],
   [/Invalid data found when processing input|could not find|does not contain any stream/i, 'NOT_MEDIA'],
 ]

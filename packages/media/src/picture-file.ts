@@ -40,6 +40,9 @@ export async function makePicture(request: PictureRequest): Promise<{ picture: B
     request.stream,
     '-frames:v',
     '1',
+    // Otherwise frames before the second sought are decoded and thrown away.
+    '-fps_mode',
+    'passthrough',
     '-vf',
     [...request.filters, ...jpegFilters].join(','),
     '-q:v',

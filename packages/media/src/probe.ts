@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { chooseStreams, type FoundMedia } from './choose-streams.ts'
+import { chooseStreams, type FoundMedia, isPicture } from './choose-streams.ts'
 import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
 import type { MediaInfo } from './media-info.ts'
@@ -87,8 +87,11 @@ async function runProbe(path: string, folder: string, signal: AbortSignal | unde
     throw failure.code === 'TRUNCATED' && !(await looksLikeMovie(path)) ? new MediaError('NOT_MEDIA', failure.detail) : failure
   }
   const output = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProbeOutput
-  const tooLarge = (stream: ProbeStream) => stream.codec_type === 'video' && (stream.width ?? 0) * (stream.height ?? 0) > mostPixels
-  if (output.streams?.some(tooLarge)) throw new MediaError('TOO_LARGE_PICTURE')
+  const tooLarge = (stream: ProbeStream) => isPicture(stream) && (stream.width ?? 0) * (stream.height ?? 0) > mostPixels
+  // A picture above the limit may come without its size, only with the complaint.
+  const unsized = output.streams?.some((stream) => isPicture(stream) && !stream.width)
+  if (output.streams?.some(tooLarge) || (unsized && classifyFailure(result.stderr, 'NOT_MEDIA').code === 'TOO_LARGE_PICTURE'))
+    throw new MediaError('TOO_LARGE_PICTURE')
   return output
 }
 

@@ -89,6 +89,13 @@ function works(way: Way): boolean {
 let chosen: Way | undefined
 const way = (): Way => (chosen ??= ways.find(works) ?? none)
 
+/** Uses one kind of confinement from now on, for tests of each; false where it does not work here. */
+export function useSandbox(kind: SandboxKind): boolean {
+  const found = [...ways, none].find((each) => each.kind === kind && (each === none || works(each)))
+  if (found) chosen = found
+  return found !== undefined
+}
+
 /** How far programs are shut in on this machine, for the log at start. */
 export const sandboxKind = (): SandboxKind => way().kind
 

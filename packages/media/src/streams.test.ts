@@ -145,20 +145,20 @@ describe('a codec nobody but its maker decodes', () => {
     writeFileSync(path(name), bytes)
   }
   it('is named in the reason', async () => {
-    ffmpeg(...film('64x64', 0.2), ...voice(0.2), '-c:v', 'prores_ks', '-profile:v', '2', '-c:a', 'aac', 'coded.mov')
+    ffmpeg(...film('64x64', 0.2), ...voice(0.2), '-c:v', 'prores_ks', '-profile:v', '2', '-c:a', 'pcm_s16le', 'coded.mov')
     for (const tag of ['aprn', 'aprh']) {
       rename('apcn', tag, `${tag}.mov`)
       expect([tag, await reasonOf(`${tag}.mov`)]).toEqual([tag, 'APPLE_CODEC'])
     }
     rename('apcn', 'zzzz', 'unknown.mov')
     expect(await reasonOf('unknown.mov')).toBe('CODEC_UNSUPPORTED')
-    rename('mp4a', 'apac', 'spatial-sound.mov')
+    rename('sowt', 'apac', 'spatial-sound.mov')
     expect(await reasonOf('spatial-sound.mov')).toBe('APPLE_CODEC')
-    rename('mp4a', 'zzzz', 'unknown-sound.mov')
+    rename('sowt', 'zzzz', 'unknown-sound.mov')
     expect(await reasonOf('unknown-sound.mov')).toBe('SOUND_UNSUPPORTED')
     rename('apcn', 'drmi', 'locked.mov')
     expect(await reasonOf('locked.mov')).toBe('PROTECTED')
-    rename('mp4a', 'drms', 'locked-sound.mov')
+    rename('sowt', 'drms', 'locked-sound.mov')
     expect(await reasonOf('locked-sound.mov')).toBe('PROTECTED')
   })
 
@@ -189,14 +189,14 @@ describe('a codec nobody but its maker decodes', () => {
       '-c:v',
       'prores_ks',
       '-c:a:0',
-      'pcm_s16le',
-      '-c:a:1',
       'aac',
+      '-c:a:1',
+      'pcm_s16le',
       'coded.mov',
     )
-    rename('mp4a', 'apac', 'iphone.mov')
+    rename('sowt', 'apac', 'iphone.mov')
     const report = await check('iphone.mov')
-    expect([report.faults, report.encoded.info.audio?.codec]).toEqual([[], 'pcm_s16le'])
+    expect([report.faults, report.encoded.info.audio?.codec]).toEqual([[], 'aac'])
   })
 })
 

@@ -7,7 +7,7 @@ import { prepareColours } from './tone-map.ts'
 export const thumbnailPlaces = [0.25, 0.5, 0.75] as const
 const box = { width: 1280, height: 720 }
 /** Where to look instead when a picture shows nothing, as parts of the whole. */
-const detours = [0, 0.04, 0.08]
+const detours = [0, 0.06, 0.13]
 /** Pictures nearer than this to one taken already are the same, in seconds. */
 const sameMoment = 0.02
 /** Furthest from a key frame that pictures are decoded to get at the one in place, in seconds. */
@@ -22,7 +22,7 @@ type Frame = { picture: Buffer; second: number; empty: boolean }
 function filtersOf(video: VideoStream): string[] {
   const scale = Math.min(1, box.width / video.width, box.height / video.height)
   const size = [video.width, video.height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2)).join(':')
-  return [...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...colourFilters(video, size), 'setsar=1', 'showinfo=checksum=0']
+  return [...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...colourFilters(video, size), 'setsar=1', 'showinfo']
 }
 
 /** The key frame at or before a second, or (`exact`) the frame of that second. */

@@ -68,7 +68,7 @@ export function sourceFrames(path: string, stream: SourceStream, second: number,
     const window = `between(t,${Math.max(0, second - seek - before)},${second - seek + 2.6 * length})`
     const args = [...(seek ? ['-ss', String(seek)] : []), '-i', `file:${path}`, '-map', `0:${stream.index}`, '-an', '-vf']
     const filter = `select='${window}',${referenceFilters(stream, width, height)}`
-    const found = frames([...args, filter, '-vsync', 'passthrough', '-t', String(second - seek + 3)], width * height * 3)
+    const found = frames([...args, filter, '-fps_mode', 'passthrough', '-t', String(second - seek + 3)], width * height * 3)
     if (found.length > 0) return found.slice(-12)
   }
   return []
@@ -77,12 +77,12 @@ export function sourceFrames(path: string, stream: SourceStream, second: number,
 /** One frame of a rendition by its number, as RGB; its own tags are not trusted, BT.709 in video range is what it must be. */
 export function renditionFrame(path: string, number: number, width: number, height: number): Buffer | undefined {
   const filter = `select='eq(n,${number})',scale=${width}:${height}:in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgb24`
-  return frames(['-i', path, '-map', '0:v', '-vf', filter, '-vsync', 'passthrough', '-frames:v', '1'], width * height * 3)[0]
+  return frames(['-i', path, '-map', '0:v', '-vf', filter, '-fps_mode', 'passthrough', '-frames:v', '1'], width * height * 3)[0]
 }
 
 /** Mean brightness of each frame of a rendition, 0 to 255. */
 export function brightnesses(path: string): number[] {
-  const args = ['-i', path, '-map', '0:v', '-vf', 'scale=2:2:flags=area,format=gray', '-vsync', 'passthrough', '-f', 'rawvideo', '-']
+  const args = ['-i', path, '-map', '0:v', '-vf', 'scale=2:2:flags=area,format=gray', '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
   const bytes = execFileSync('ffmpeg', [...quiet, ...args], { maxBuffer })
   return Array.from({ length: bytes.length / 4 }, (_, index) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(index * 4, index * 4 + 4)

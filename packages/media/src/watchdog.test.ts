@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { outputFrameRate, planLadder } from '@videozz/domain'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { encodeRungs } from './encode-rungs.ts'
+import { probeMedia } from './probe.ts'
+import { runProgram } from './run-program.ts'
+import { sandboxKind, useSandbox } from './sandbox.ts'
+import { clipFolder, film, h264 } from './testing/clips.ts'
+
+// Encoding takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+const { ffmpeg, path, folder } = clipFolder()
+const strictest = sandboxKind()
+afterAll(() => void useSandbox(strictest))
+
+/** Processes whose working folder is this one, seen from outside any sandbox. */
+function processesIn(place: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => {
+      try {
+        return readlinkSync(`/proc/${id}/cwd`) === place && readFileSync(`/proc/${id}/comm`, 'utf8').startsWith('ffmpeg')
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
+  it('ends an encoder that stands still', async (context) => {
+    if (!useSandbox(kind)) return context.skip()
+    ffmpeg(...film('640x360', 20), ...h264, 'long.mp4')
+    const info = await probeMedia(path('long.mp4'), folder)
+    const frameRate = outputFrameRate(25)
+    const work = mkdtempSync(join(folder, 'stall-'))
+    const encode = encodeRungs({
+      path: path('long.mp4'),
+      info,
+      frameRate,
+      rungs: planLadder({ width: 640, height: 360, frameRate, hasAudio: false }, 360),
+      folder: work,
+      stallSeconds: 2,
+      onInit: async () => {
+        const found = processesIn(work)
+        expect(found.length).toBeGreaterThan(0)
+        for (const id of found) process.kill(id, 'SIGSTOP')
+      },
+      onSegment: async () => {},
+    })
+    await expect(encode).rejects.toMatchObject({ code: 'STALLED' })
+    await vi.waitFor(() => expect(processesIn(work)).toEqual([]), 5000)
+  })
+
+  it('bounds memory, CPU time and what is written', async (context) => {
+    if (!useSandbox(kind)) return context.skip()
+    const run = (program: string, args: string[], limits: object) =>
+      runProgram(program, args, {
+        limits: { cpuSeconds: 20, ...limits },
+        sight: { readOnly: [], writable: folder },
+        folder,
+        timeoutSeconds: 30,
+      })
+    const busy = await run('ffmpeg', ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'mandelbrot', '-f', 'null', '-'], { cpuSeconds: 1 })
+    expect(busy.exitCode === 0).toBe(false)
+    const raw = ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720', '-t', '20', '-f', 'rawvideo', 'raw.bin']
+    await run('ffmpeg', raw, { fileSize: 5_000_000 })
+    expect(statSync(path('raw.bin')).size).toBeLessThanOrEqual(5_000_000)
+    const tight = await run('dd', ['if=/dev/zero', 'of=/dev/null', 'bs=1G', 'count=1'], { memory: 600 * 1024 ** 2 })
+    expect(tight.exitCode === 0).toBe(false)
+  })
+})
+
+it('decodes a swelling picture in little time and memory', () => {
+  ffmpeg('-f', 'lavfi', '-i', 'color=black:s=16000x16000:d=0.04:r=25,format=monob', '-c:v', 'png', '-frames:v', '1', 'bomb.mov')
+  const script = `import('${new URL('./index.ts', import.meta.url).href}').then(async (media) => {
+    const code = await media.probeMedia(${JSON.stringify(path('bomb.mov'))}, ${JSON.stringify(folder)}).catch((error) => error.code)
+    const { readFileSync } = await import('node:fs')
+    console.log(JSON.stringify({ code, kept: process.resourceUsage().maxRSS }))
+  })`
+  const { code, kept } = JSON.parse(execFileSync(process.execPath, ['-e', script]).toString()) as { code: string; kept: number }
+  process.stdout.write(`bomb.mov: ${code}, worker kept ${Math.round(kept / 1024)} MB\n`)
+  expect(code).toBe('TOO_LARGE_PICTURE')
+  expect(kept).toBeLessThan(400 * 1024)
+})
