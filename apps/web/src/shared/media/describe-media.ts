@@ -5,7 +5,8 @@ export const isProcessing = (video: Pick<Video, 'status'>): boolean => video.sta
 
 export const collectingText = 'Coletando informações...'
 export const failedText = 'Processamento interrompido'
-export const playableText = 'Já dá para assistir.'
+/** Said as soon as something of a media plays. */
+export const playableText = ({ type }: Pick<Video, 'type'>): string => (type === 'audio' ? 'Já dá para ouvir.' : 'Já dá para assistir.')
 const processingHint = 'A mídia é processada em 240p, 360p, 480p e assim por diante, até a melhor qualidade.'
 const soundHint = 'O áudio está sendo processado.'
 
@@ -18,7 +19,7 @@ export const failureText = (video: Pick<Video, 'statusError'>): string =>
 export function tileHint(video: Pick<Video, 'status' | 'statusError' | 'playable' | 'type'>): string | null {
   if (video.status === 'error') return failureText(video)
   if (!isProcessing(video)) return null
-  return [video.type === 'audio' ? soundHint : processingHint, video.playable && playableText].filter(Boolean).join(' ')
+  return [video.type === 'audio' ? soundHint : processingHint, video.playable && playableText(video)].filter(Boolean).join(' ')
 }
 
 /**

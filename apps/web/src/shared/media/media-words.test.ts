@@ -55,6 +55,7 @@ describe('words about a media', () => {
     expect(tileHint(testVideo({ status: 'encoding-resolution' }))).toMatch(/Já dá para assistir\.$/)
     expect(tileHint(testVideo({ status: 'error', statusError: 'O arquivo está vazio.' }))).toBe('O arquivo está vazio.')
     expect(tileHint(testVideo({ status: 'encoding', type: 'audio', playable: false }))).toBe('O áudio está sendo processado.')
+    expect(tileHint(testVideo({ status: 'encoding', type: 'audio' }))).toMatch(/Já dá para ouvir\.$/)
   })
 })
 

@@ -42,7 +42,7 @@ export function tileOfVideo(video: Video): TileView {
     rungs,
     percent: current?.progress ?? progress,
     text: words[state],
-    note: state === 'processing' && video.playable ? playableText : null,
+    note: state === 'processing' && video.playable ? playableText(video) : null,
     // Between two rungs the pace says nothing.
     timeLeft: state !== 'processing' || secondsLeft === null || !current ? null : formatTimeLeft(secondsLeft),
     playable: video.playable,

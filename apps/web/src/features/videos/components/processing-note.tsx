@@ -12,8 +12,8 @@ function standing(video: Video): string {
   if (rungs.length === 0) return video.encoding.message
   if (!video.playable) return 'A reprodução fica disponível em alguns segundos.'
   const available = availableText(video)
-  if (available === null || rungs.length === 1) return playableText
-  return `${playableText.slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
+  if (available === null || rungs.length === 1) return playableText(video)
+  return `${playableText(video).slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
 }
 
 /** Under the player while media is in the works, and when it has just become ready. */
