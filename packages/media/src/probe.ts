@@ -67,6 +67,9 @@ async function runProbe(path: string, folder: string, signal: AbortSignal | unde
     ...safeInput,
     '-max_pixels',
     String(mostPixels),
+    // A few frames are decoded; the threads of a whole film cost more than they bring.
+    '-threads',
+    '1',
     '-show_format',
     '-show_streams',
     '-of',

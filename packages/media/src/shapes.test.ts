@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { clipFolder, film, h264 } from './testing/clips.ts'
 
@@ -7,7 +8,6 @@ const { make, ffmpeg, path, check } = clipFolder()
 
 /** Sets the display matrix of the first track of an MP4 (ISO/IEC 14496-12 § 8.3.2), which ffmpeg cannot write as a mirror. */
 async function setMatrix(name: string, [a, b, c, d]: [number, number, number, number]): Promise<void> {
-  const { readFile, writeFile } = await import('node:fs/promises')
   const bytes = await readFile(path(name))
   const at = bytes.indexOf('tkhd') + 4 + 40
   for (const [index, value] of [a, b, 0, c, d, 0].entries()) bytes.writeInt32BE(value * 65_536, at + index * 4)

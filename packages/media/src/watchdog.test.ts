@@ -75,12 +75,13 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
 
 it('decodes a swelling picture in little time and memory', () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=black:s=16000x16000:d=0.04:r=25,format=monob', '-c:v', 'png', '-frames:v', '1', 'bomb.mov')
-  const script = `import('${new URL('./index.ts', import.meta.url).href}').then(async (media) => {
-    const code = await media.probeMedia(${JSON.stringify(path('bomb.mov'))}, ${JSON.stringify(folder)}).catch((error) => error.code)
-    const { readFileSync } = await import('node:fs')
+  const script = `(async ([index, file, folder]) => {
+    const media = await import(index)
+    const code = await media.probeMedia(file, folder).catch((error) => error.code)
     console.log(JSON.stringify({ code, kept: process.resourceUsage().maxRSS }))
-  })`
-  const { code, kept } = JSON.parse(execFileSync(process.execPath, ['-e', script]).toString()) as { code: string; kept: number }
+  })(process.argv.slice(1))`
+  const args = ['-e', script, new URL('./index.ts', import.meta.url).href, path('bomb.mov'), folder]
+  const { code, kept } = JSON.parse(execFileSync(process.execPath, args).toString()) as { code: string; kept: number }
   process.stdout.write(`bomb.mov: ${code}, worker kept ${Math.round(kept / 1024)} MB\n`)
   expect(code).toBe('TOO_LARGE_PICTURE')
   expect(kept).toBeLessThan(400 * 1024)
