@@ -1,5 +1,6 @@
 import type { JobHandlers } from '@videozz/jobs'
 import { encodeBase } from './jobs/encode/encode-base.ts'
+import { encodePictures } from './jobs/encode/add-pictures.ts'
 import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
@@ -21,6 +22,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
   return {
     'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context), concurrency: openings[deps.store.kind] },
     'encode-base': { handle: (payload, context) => encodeBase(encode, payload, context) },
+    'encode-pictures': { handle: (payload, context) => encodePictures(encode, payload, context) },
     'encode-ladder': { handle: (payload, context) => encodeLadder(encode, payload, context), concurrency: deps.env.encodeConcurrency },
     'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },
     'mail-failures': { handle: (payload) => mailFailures(deps, payload) },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createHandlers } from './handlers.ts'
 import { startWorker } from './shared/start-worker.ts'
 import { decryptRendition } from './testing/decrypt-rendition.ts'
-import { addMedia, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // Encoding takes as long as the machine is busy.
 vi.setConfig({ testTimeout: 180_000 })
@@ -45,6 +45,8 @@ it('encodes first renditions in turns, without a gap where one gave way', async 
   // Turns that end with the first segments they published.
   const worker = await startWorker(stage.env, stage.log, (deps) => createHandlers(deps, { sliceSeconds: 0 }))
   for (const key of keys) expect((await waitForEnd(stage, key, 150)).status).toBe('encoded')
+  // Openings that gave way left their covers to a job.
+  for (const key of keys) await waitFor('covers', async () => (await stage.find(key)).thumbnails.length === 3)
   await worker.stop()
   const { rows } = await sql<{ key: string }>`
     select data->>'videoKey' as key from pgboss.job where name = 'encode-base' order by started_on`.execute(stage.db)

@@ -43,6 +43,14 @@ export const jobs = {
   'encode-first': { ...encodeLine, ...encode },
   /** The rest of the first rung, and pictures. */
   'encode-base': { ...encodeLine, ...encode },
+  /** Covers of a media whose opening left them, in the order of openings. */
+  'encode-pictures': {
+    payload: media.extend({ generation: z.int().min(1), turn: count }),
+    key: ({ videoKey, generation }: { videoKey: string; generation: number }) => `${videoKey}:${generation}`,
+    priority: encodeLine.priority,
+    ...housekeeping,
+    retryDelay: 5,
+  },
   /** The other rungs and the storyboard. */
   'encode-ladder': { ...encodeLine, ...encode },
   /** Drops a generation that a newer one replaced. */

@@ -25,6 +25,11 @@ export class Crowd {
     return once(() => this.#bases--)
   }
 
+  /** Whether the next opening has to wait for a place. */
+  get full(): boolean {
+    return this.#openings >= places
+  }
+
   /** Whether an opening that has played its part should leave the rest to the queue. */
   get crowded(): boolean {
     return this.#openings > 1 || this.#bases > 0

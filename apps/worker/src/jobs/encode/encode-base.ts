@@ -22,6 +22,7 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
     try {
       await encodeFirstRendition(run, {
         niceness,
+        atLeisure: () => false,
         // Sound cannot be taken up in the middle, and is soon done.
         giveWay: async (_published, sound) => {
           const now = performance.now()

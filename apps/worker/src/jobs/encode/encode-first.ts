@@ -1,10 +1,13 @@
 import type { JobContext } from '@videozz/jobs'
+import { persist } from '../../shared/persist.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { withEncodeRun } from './encode-run.ts'
 import { encodeFirstRendition } from './first-rendition.ts'
 
 /** The first segments of a media, ten seconds: it can be watched while the rest waits for its turn. */
 const openingSegments = 4
+/** Enough to begin with when yet others wait to be opened. */
+const fewestSegments = 2
 
 /**
  * Opens a media: probe, first segments, pictures. On a quiet machine it goes on to the end of the first rendition; where another
@@ -19,7 +22,11 @@ export async function encodeFirst(deps: EncodeDeps, payload: EncodePayload, cont
     try {
       await encodeFirstRendition(run, {
         niceness: 0,
-        giveWay: async (published) => published >= openingSegments && deps.crowd.crowded,
+        giveWay: async (published) => {
+          if (published < fewestSegments || !deps.crowd.crowded) return false
+          return published >= openingSegments || (deps.crowd.full && persist(run.signal, () => deps.jobs.isWaiting('encode-first')))
+        },
+        atLeisure: () => !deps.crowd.crowded,
       })
     } finally {
       leave()

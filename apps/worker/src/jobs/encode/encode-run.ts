@@ -21,6 +21,8 @@ export type EncodeRun = {
   folder: string
   signal: AbortSignal
   log: Logger
+  /** Place in line it was taken from. */
+  turn: number
   /** By the clock of `performance`, in milliseconds. */
   began: number
   /** Writes statuses one after another while other work goes on. */
@@ -61,6 +63,7 @@ export async function withEncodeRun(
       folder,
       signal: context.signal,
       log,
+      turn,
       began,
       tell,
       source,

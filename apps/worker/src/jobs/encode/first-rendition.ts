@@ -6,14 +6,17 @@ import { encodeRungs, type MediaInfo } from '@videozz/media'
 import { addPictures } from './add-pictures.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { chooseGeneration, createGeneration, type EncodePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
+import { showsPictures } from './images.ts'
 import { Publisher } from './publisher.ts'
 import { finishEncode, setStatus } from './report.ts'
 
 export type Manner = {
   /** 0 normal to 19 lowest priority on the CPU. */
   niceness: number
-  /** Asked after a segment where stopping wastes little: whether the rest is left to a job of its own. */
+  /** Asked after every second segment, where stopping wastes least: whether the rest is left to a job of its own. */
   giveWay: (published: number, sound: boolean) => Promise<boolean>
+  /** Whether pictures may be made beside the encoder. */
+  atLeisure: () => boolean
 }
 
 /** Thrown out of the encoder to end it where it is. */
@@ -35,7 +38,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
   const publisher = new Publisher({ deps, claim, video, generation, first: rung.name, renditions: row ? [row] : [], ready })
   const wanted = segmentDurations(info.duration, plan.frameRate).length
   let pictures: Promise<void> | undefined
-  const has = video.generation === generation && (video.thumbnails.length > 0 || video.waveform !== null)
+  const has = showsPictures(video, run.secret, generation)
   const startPictures = () => {
     if (has || pictures) return
     pictures = addPictures(run, info, generation)
@@ -61,8 +64,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
           const published = segment.sequence + 1
           if (published === 1) run.log.info({ ms: Math.round(performance.now() - run.began) }, 'media playable')
           // The waveform takes a pass through the whole sound: it waits for the end.
-          if (published >= picturesAfter && info.kind === 'video') startPictures()
-          // A resumed encode begins at a multiple of 8 s less one interval, which falls after every second segment.
+          if (published >= picturesAfter && info.kind === 'video' && manner.atLeisure()) startPictures()
           if (published % 2 === 0 && published < wanted && (await manner.giveWay(published, info.kind === 'audio'))) throw new GaveWay()
         },
       })
@@ -78,9 +80,13 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
       await ready
       await claim.write((trx) => completeFirst(trx, video.key, generation, rung.name))
     }
-    if (whole || info.kind === 'video') startPictures()
+    if (whole && (info.kind === 'audio' || manner.atLeisure())) startPictures()
     await pictures
-    await claim.write((trx) => handOver(trx, run, opening, whole))
+    const left = !has && !pictures && info.kind === 'video'
+    await claim.write(async (trx) => {
+      if (left) await queuePictures(trx, run, generation)
+      await handOver(trx, run, opening, whole)
+    })
   } finally {
     await pictures?.catch(() => undefined)
   }
@@ -144,6 +150,12 @@ async function completeFirst(trx: Database, videoKey: string, generation: number
     .executeTakeFirstOrThrow()
   await trx.updateTable('videos').set({ duration: done.published_seconds }).where('key', '=', videoKey).execute()
   await setStatus(trx, videoKey, 'encoded-partial', name)
+}
+
+/** Leaves the covers to a job of their own, unless it made them meanwhile. */
+async function queuePictures(trx: Database, { deps, video, secret, turn }: EncodeRun, generation: number): Promise<void> {
+  const now = await trx.selectFrom('videos').select(['thumbnails', 'waveform']).where('key', '=', video.key).executeTakeFirstOrThrow()
+  if (!showsPictures(now, secret, generation)) await deps.jobs.enqueue(trx, 'encode-pictures', { videoKey: video.key, generation, turn })
 }
 
 /** Queues what is left; the last thing a run does. Sound has one rendition and no storyboard: it is ready. */
