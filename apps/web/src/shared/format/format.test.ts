@@ -19,7 +19,11 @@ describe('sizes', () => {
   ])('%d bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
   it('never shows 1.024 of a unit', () => expect(formatSize(1024 ** 2 - 1)).toBe('1 MB'))
-  it('make a pace', () => expect(formatSpeed(4.2 * 1024 ** 2)).toBe('4,2 MB/s'))
+  it.each([
+    [4.24 * 1024 ** 2, '4,2 MB/s'],
+    [233.4 * 1024, '233 KB/s'],
+    [0, '0 B/s'],
+  ])('make a pace of %d: %s', (bytes, text) => expect(formatSpeed(bytes)).toBe(text))
 })
 
 describe('dates', () => {

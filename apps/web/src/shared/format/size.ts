@@ -1,8 +1,10 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const last = units.length - 1
 
-/** Bytes as people read them, in binary steps: `312,4 GB`. */
-export function formatSize(bytes: number): string {
+const write = (value: number, digits: number, step: number): string =>
+  `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value)} ${units[step] ?? 'TB'}`
+
+function scale(bytes: number): { value: number; step: number } {
   let value = Math.max(0, bytes)
   let step = 0
   // What would round to 1.024 is one of the next unit.
@@ -10,9 +12,17 @@ export function formatSize(bytes: number): string {
     value /= 1024
     step += 1
   }
-  const digits = step === 0 || value >= 1000 ? 0 : value >= 100 ? 1 : 2
-  return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value)} ${units[step] ?? 'TB'}`
+  return { value, step }
 }
 
-/** Bytes per second: `4,2 MB/s`. */
-export const formatSpeed = (bytesPerSecond: number): string => `${formatSize(bytesPerSecond)}/s`
+/** Bytes as people read them, in binary steps: `312,4 GB`. */
+export function formatSize(bytes: number): string {
+  const { value, step } = scale(bytes)
+  return write(value, step === 0 || value >= 1000 ? 0 : value >= 100 ? 1 : 2, step)
+}
+
+/** Bytes per second, shorter than a size since it never stands still: `4,2 MB/s`, `233 KB/s`. */
+export function formatSpeed(bytesPerSecond: number): string {
+  const { value, step } = scale(bytesPerSecond)
+  return `${write(value, step === 0 || value >= 100 ? 0 : 1, step)}/s`
+}

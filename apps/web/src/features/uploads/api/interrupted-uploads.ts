@@ -19,6 +19,7 @@ function tellLost(lost: readonly UploadRecord[]): void {
 
 /** Whether the server still has the upload, as far as it says. */
 async function isKnown({ target, parts }: UploadRecord): Promise<boolean> {
+  if (!target) return true
   const done = new Set(parts.map(({ PartNumber }) => PartNumber))
   let partNumber = 1
   while (done.has(partNumber)) partNumber += 1

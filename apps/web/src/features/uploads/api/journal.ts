@@ -4,8 +4,13 @@ import { uploadAccount } from './upload-account.ts'
 
 const name = 'videozz:uploads'
 
-// `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
-export const createId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+let made = 0
+/** Ids in the order they are made, so that what is kept comes back in that order. */
+export function createId(): string {
+  const turn = String((made += 1)).padStart(6, '0')
+  // `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
+  return [Date.now(), turn, ...crypto.getRandomValues(new Uint32Array(2))].join('-')
+}
 
 const news = new BroadcastChannel(name)
 

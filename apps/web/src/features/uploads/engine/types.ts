@@ -19,7 +19,8 @@ export type NewUpload = {
 /** What is kept of an open upload, so that a later page can go on with it. `createdAt` in milliseconds. */
 export type UploadRecord = {
   id: string
-  target: UploadTarget
+  /** Null while it waits for its turn. */
+  target: UploadTarget | null
   file: FileFacts
   kind: 'default' | 'audio'
   eduzzId: string | null
@@ -89,7 +90,7 @@ export type Network = { online: () => boolean; subscribe: (listener: () => void)
 
 /** Remembers open uploads across pages, and which page has them in hand. None of its writes may fail the upload. */
 export type UploadJournal = {
-  /** A new upload of this page, or one whose parts all travel again. */
+  /** A new upload of this page, again once the server knows it, and when all its parts travel again. */
   opened: (record: UploadRecord) => void
   partDone: (id: string, part: CompletedPart) => void
   closed: (id: string) => void

