@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audioRate, keyFrameSeconds, planLadder, type Rung, segmentSeconds } from '@videozz/domain'
-import { endedChildrenCpu } from '../product/processes.ts'
+import { endedChildrenCpu, watchCpu } from '../product/watch-cpu.ts'
 import { probeFile, runFfmpeg } from './run-ffmpeg.ts'
 
 /** One decode; each rung is scaled from the one above it. */
@@ -26,19 +26,29 @@ const rungOptions = ({ name, maxRate }: Rung): string[] =>
     `-hls_fmp4_init_filename init.mp4 -hls_segment_filename ${name}/%d.m4s ${name}/index.m3u8`,
   ].flatMap((words) => words.split(' '))
 
+export type BareRun = {
+  /** CPU seconds, counted as those of the product are. */ cpu: number
+  /** The same by the kernel's own account. */ exact: number
+  rungs: string[]
+}
+
 /**
  * The ladder of a source as one bare ffmpeg makes it: one decode, cascaded scaling, sound in each rung, plain segments on disk,
- * no sandbox. @returns its CPU seconds and the names of the rungs.
+ * no sandbox.
  */
-export async function runBareCascade(path: string, folder: string, signal: AbortSignal): Promise<{ cpu: number; rungs: string[] }> {
+export async function runBareCascade(path: string, folder: string, signal: AbortSignal): Promise<BareRun> {
   const { width, height, rate } = await probeFile(path)
   const [num = 25, den = 1] = rate.split('/').map(Number)
   const rungs = planLadder({ width, height, frameRate: { num, den }, hasAudio: true }, 1080)
   const output = join(folder, 'bare')
   for (const { name } of rungs) await mkdir(join(output, name), { recursive: true })
   const before = endedChildrenCpu()
-  await runFfmpeg(['-i', path, '-filter_complex', scaleGraph(rungs), ...rungs.flatMap(rungOptions)], signal, output)
-  const cpu = endedChildrenCpu() - before
-  await rm(output, { recursive: true, force: true })
-  return { cpu, rungs: rungs.map(({ name }) => name) }
+  let stop = () => 0
+  const args = ['-i', path, '-filter_complex', scaleGraph(rungs), ...rungs.flatMap(rungOptions)]
+  try {
+    await runFfmpeg(args, signal, { folder: output, onStart: (pid) => (stop = watchCpu(pid)) })
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+  return { cpu: stop(), exact: endedChildrenCpu() - before, rungs: rungs.map(({ name }) => name) }
 }

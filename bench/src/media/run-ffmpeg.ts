@@ -3,9 +3,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+type RunOptions = { folder?: string; onStart?: (pid: number) => void }
+
 /** Runs ffmpeg to its end in `folder`. @throws Error with its words. */
-export async function runFfmpeg(args: string[], signal: AbortSignal, folder?: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { signal, killSignal: 'SIGKILL', ...(folder && { cwd: folder }) })
+export async function runFfmpeg(args: string[], signal: AbortSignal, { folder, onStart }: RunOptions = {}): Promise<void> {
+  const running = run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
+    signal,
+    killSignal: 'SIGKILL',
+    ...(folder && { cwd: folder }),
+  })
+  onStart?.(running.child.pid ?? 0)
+  await running
 }
 
 /** Picture and length of a file as ffprobe tells them. Duration in seconds. */

@@ -1,29 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-type Process = {
-  pid: number
-  parent: number
-  command: string
-  /** CPU seconds of its own and of its children that have ended. */ cpu: number
-}
+type Process = { pid: number; parent: number; command: string }
 
-/** Clock ticks per second in /proc; the same on every Linux that Node runs on. */
-const ticksPerSecond = 100
-
-function readProcess(pid: string): Process[] {
+/** What /proc says of a process that may end at any moment; undefined when it has. */
+export function readAlive(path: string): string | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc(5): the name in brackets may hold anything; ppid is field 4, utime, stime, cutime and cstime are 14 to 17.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
-    return [
-      { pid: Number(pid), parent: Number(fields[1]), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), cpu },
-    ]
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    // It ended while the list was made.
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
+}
+
+/** Fields of /proc/…/stat as proc(5) counts them, from 1. The name in brackets may hold anything, so the last bracket counts. */
+export function statFields(stat: string): (field: number) => number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (field) => Number(fields[field - 3])
+}
+
+function readProcess(pid: string): Process[] {
+  const [stat, command] = [readAlive(`/proc/${pid}/stat`), readAlive(`/proc/${pid}/cmdline`)]
+  if (stat === undefined || command === undefined) return []
+  return [{ pid: Number(pid), parent: statFields(stat)(4), command: command.replaceAll('\0', ' ') }]
 }
 
 /** A process and everything that descends from it. */
@@ -44,16 +42,6 @@ export function findDescendant(pid: number, part: string): number {
   const found = listFamily(pid).filter((each) => each.pid !== pid && each.command.includes(part))
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} processes run ${part}, one was expected`)
   return found[0].pid
-}
-
-/** CPU seconds, user and system, of a process with all its descendants, the living and those that have ended. */
-export const familyCpu = (pid: number): number => listFamily(pid).reduce((sum, each) => sum + each.cpu, 0)
-
-/** CPU seconds of this process's children that have ended. */
-export function endedChildrenCpu(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond
 }
 
 /** Resident memory of one process in bytes. */
