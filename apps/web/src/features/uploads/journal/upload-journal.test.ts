@@ -83,17 +83,17 @@ describe('the journal', () => {
     expect(await journal.reopen('u1')).toEqual([part(3)])
   })
 
-  it('shows an account its own uploads only, the oldest first', async () => {
+  it('shows an account its own uploads only, in the order of their ids', async () => {
     const before = openTab()
-    before.opened(record({ id: 'late', createdAt: 1_000_002 }))
-    before.opened(record({ id: 'early', createdAt: 1_000_001 }))
+    before.opened(record({ id: '2-late', createdAt: 1_000_001 }))
+    before.opened(record({ id: '1-early', createdAt: 1_000_002 }))
     whose = 'b'.repeat(16)
     before.opened(record({ id: 'theirs' }))
     whose = null
     before.opened(record({ id: 'nobodys' }))
     await before.readOpen(account)
     const after = openTab()
-    expect(await ids(after)).toEqual(['early', 'late'])
+    expect(await ids(after)).toEqual(['1-early', '2-late'])
     expect(await ids(after, 'b'.repeat(16))).toEqual(['theirs'])
   })
 

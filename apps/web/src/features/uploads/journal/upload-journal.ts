@@ -6,7 +6,7 @@ import { deleteUpload, openUploadDatabase, readParts, type StoredUpload, type Up
 export const keptFor = 24 * 3600 * 1000
 
 export type BrowserJournal = UploadJournal & {
-  /** Uploads of the account that no tab has in hand, in the order they were begun; those past their day are dropped and named apart. */
+  /** Uploads of the account that no tab has in hand, in the order of their ids; those past their day are dropped and named apart. */
   readOpen: (accountId: string) => Promise<{ open: UploadRecord[]; expired: UploadRecord[] }>
   /** Whether open uploads outlive the page: false where the browser keeps nothing. */
   works: () => boolean
@@ -86,7 +86,7 @@ export function createBrowserJournal({ name, claims, account, now, tellOthers }:
         const at = await connect()
         const own = (await at.getAll('uploads')).filter((upload) => upload.accountId === accountId)
         const held = await claims.heldElsewhere(own.map(({ id }) => id))
-        const free = own.filter(({ id }) => !held.has(id) && !claims.holds(id)).sort((a, b) => a.createdAt - b.createdAt)
+        const free = own.filter(({ id }) => !held.has(id) && !claims.holds(id))
         const all = await Promise.all(free.map((upload) => join(at, upload)))
         const expired = all.filter(({ createdAt }) => createdAt < now() - keptFor)
         for (const { id } of expired) await deleteUpload(at, id)
