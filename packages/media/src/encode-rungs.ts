@@ -39,7 +39,7 @@ const fragmentsIn = (sequence: number): number => (sequence < 3 ? 1 : 2)
 /** Fragments from one place where sound packets and key frames fall together to the next (8 s at 48 kHz). */
 const soundPeriod = 4
 /** A result this much shorter than the source lost something, in seconds. */
-const tolerance = 4
+const tolerance = (duration: number): number => Math.min(4, 1 + duration / 4)
 const usualStallSeconds = 180
 
 /** Below this rate a picture stands so long that the one before a place must be known to begin there. */
@@ -169,7 +169,7 @@ export async function encodeRungs(request: EncodeRequest): Promise<{ duration: n
     await collecting.catch(() => undefined)
   }
   const duration = Math.min(...collectors.map((collector) => collector.end))
-  if (duration < info.duration - tolerance || duration <= 0)
+  if (duration < info.duration - tolerance(info.duration) || duration <= 0)
     throw new MediaError(
       'TRUNCATED',
       `${duration.toFixed(2)} of ${info.duration.toFixed(2)} s at ${framesPerSecond(request.frameRate)} fps`,

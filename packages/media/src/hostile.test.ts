@@ -109,7 +109,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     }
     grown.fill(0, grown.indexOf('mdat') + 4, content.indexOf('moov') - 4)
     writeFileSync(path('elsewhere.mov'), grown)
-    expect(await outcome('elsewhere.mov')).not.toBe('encoded')
+    expect(await outcome('elsewhere.mov')).toBe('DAMAGED')
     expect(statSync(canary).atime.getFullYear()).toBe(2001)
   })
 
@@ -155,7 +155,7 @@ describe('a header that lies', () => {
     patch('endless.mp4', 'canary.mp4', 'stsz', 12, words(0x7fff_ffff))
     expect(await outcome('endless.mp4')).not.toBe('encoded')
     patch('crossed.mp4', 'canary.mp4', 'stco', 12, words(0xffff_fff0, 0xffff_fff0))
-    expect(typeof (await outcome('crossed.mp4'))).toBe('string')
+    expect(['TRUNCATED', 'DAMAGED']).toContain(await outcome('crossed.mp4'))
   })
 
   it('of an AVI', async () => {

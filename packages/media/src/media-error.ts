@@ -16,8 +16,7 @@ const signs: [RegExp, EncodeFailureCode][] = [
   [/not on whitelist|Protocol .* not on|whitelist/i, 'KIND_REFUSED'],
   [/moov atom not found|Truncating packet|partial file/i, 'TRUNCATED'],
   [/Picture size .* (?:is invalid|exceeds)|Invalid image size/i, 'TOO_LARGE_PICTURE'],
-  [/Decoder .* not found|Unknown decoder|Could not find codec parameters|unknown codec|no decoder/i, 'CODEC_UNSUPPORTED'],
-  [/Invalid data found when processing input|could not find|does not contain any stream/i, 'NOT_MEDIA'],
+  [/Decoder .* not found|Unknown decoder|unknown codec|no decoder/i, 'CODEC_UNSUPPORTED'],
 ]
 
 /** The failure behind what ffmpeg or ffprobe said on its error output. */
