@@ -36,12 +36,19 @@ export async function sampleCpu(milliseconds: number): Promise<number> {
   return (after.busy - before.busy) / Math.max(1, after.all - before.all)
 }
 
-/** Why figures taken now would mean nothing, or undefined on a quiet machine. */
+/**
+ * Why figures taken now would mean nothing, or undefined on a quiet machine. A machine that is idle but was not a moment ago, as
+ * after setting up, is given up to two minutes.
+ */
 export async function findBusy(): Promise<string | undefined> {
-  const load = loadavg()[0] ?? 0
-  const now = await sampleCpu(3000)
-  if (load <= busyShare * cpus().length && now <= busyShare) return undefined
-  return `load average ${load.toFixed(2)} over ${cpus().length} cores, ${Math.round(now * 100)} % in use now, ${Math.round(freemem() / gigabyte)} GB free`
+  for (const end = Date.now() + 120_000; ;) {
+    const load = loadavg()[0] ?? 0
+    const now = await sampleCpu(3000)
+    const resting = now <= busyShare
+    if (resting && load <= busyShare * cpus().length) return undefined
+    if (!resting || Date.now() > end)
+      return `load average ${load.toFixed(2)} over ${cpus().length} cores, ${Math.round(now * 100)} % in use now, ${Math.round(freemem() / gigabyte)} GB free`
+  }
 }
 
 /** Waits until the machine has come to rest after what a bench itself did before, at most `seconds`. */

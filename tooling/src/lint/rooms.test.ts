@@ -49,6 +49,7 @@ it.each([
   ['apps/web/src/app/main.tsx', '@videozz/api'],
   ['packages/player/src/core/a.ts', '../dom/element.ts'],
   ['apps/api/src/a.ts', '../../../packages/db/src/client.ts'],
+  ['bench/src/benches/a.ts', '@videozz/worker'],
 ])('%s may not import %s', (path, specifier) => {
   expect(faultsOf(path, `import { a } from '${specifier}'\nexport const b = a\n`)).toEqual([banned])
 })
@@ -67,6 +68,7 @@ it.each([
   ['apps/worker/src/jobs/encode/run.ts', '@videozz/media'],
   ['apps/web/src/features/videos/components/tile.tsx', '../../../ui/button.tsx'],
   ['apps/web/src/app/router.tsx', '../features/videos/screen.tsx'],
+  ['bench/src/benches/a.ts', '@videozz/testing'],
 ])('%s may import %s', (path, specifier) => {
   expect(faultsOf(path, `import { a } from '${specifier}'\nexport const b = a\n`)).toEqual([])
 })
