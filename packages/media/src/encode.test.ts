@@ -55,6 +55,7 @@ describe('a film with sound', () => {
       frameRate,
       rungs: planLadder({ width: 854, height: 480, frameRate, hasAudio: true }, 480),
       folder: work,
+      niceness: 19,
       onInit: async () => {},
       // The encoder writes its list anew after each file; at the end it says that there is no more.
       onSegment: async ({ sequence, rendition }) => {
