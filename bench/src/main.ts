@@ -1,17 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Bench, Fault, type Result } from './bench.ts'
-import { firstFrame } from './benches/first-frame.ts'
-import { ladderCpu } from './benches/ladder-cpu.ts'
-import { twoWorkers } from './benches/two-workers.ts'
-import { uploadS3 } from './benches/upload-s3.ts'
-import { upload } from './benches/upload.ts'
+import { benches } from './benches.ts'
 import { helpText, type Options, readOptions } from './options.ts'
 import { describeMachine, findBusy, waitForRest } from './report/machine.ts'
 import { placeResult, renderResult } from './report/render.ts'
 import { createScope, type Scope, withScope } from './scope.ts'
 
-const benches: readonly Bench[] = [firstFrame, ladderCpu, upload, uploadS3, twoWorkers]
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 
 /** The results with what they hold for: when, where, and how to repeat them. */

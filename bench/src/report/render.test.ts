@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { benches } from '../benches.ts'
 import { placeResult, renderResult } from './render.ts'
 
 describe('results', () => {
@@ -26,5 +28,10 @@ describe('results', () => {
     expect(once).toBe('a\n<!-- results:x -->\n\nnew\n\n<!-- /results:x -->\nb\n<!-- results:y -->kept<!-- /results:y -->')
     expect(placeResult(once, 'x', 'new')).toBe(once)
     expect(() => placeResult(text, 'z', 'new')).toThrow('no place')
+  })
+
+  it.each(benches.map(({ name }) => name))('of %s have their place in the README', (name) => {
+    const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    expect(placeResult(text, name, 'figures')).toContain('figures')
   })
 })

@@ -1,0 +1,9 @@
+import type { Bench } from './bench.ts'
+import { firstFrame } from './benches/first-frame.ts'
+import { ladderCpu } from './benches/ladder-cpu.ts'
+import { twoWorkers } from './benches/two-workers.ts'
+import { uploadS3 } from './benches/upload-s3.ts'
+import { upload } from './benches/upload.ts'
+
+/** All of them, in the order they run. */
+export const benches: readonly Bench[] = [firstFrame, ladderCpu, upload, uploadS3, twoWorkers]
