@@ -67,7 +67,7 @@ function watchUploads(context: BrowserContext) {
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Envio de arquivos' })
 const consumed = async (page: Page): Promise<number> => {
-  const answer = page.waitForResponse((response) => /\/plans\/mine$/.test(new URL(response.url()).pathname) && response.ok())
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/plans/mine') && response.ok())
   await page.goto(new URL('/upload', baseUrl()).href)
   return ((await (await answer).json()) as { storageConsumed: number }).storageConsumed
 }

@@ -319,6 +319,7 @@ describe('the nightly sweep', () => {
           head: { value: head },
           list: { value: deps.store.list.bind(deps.store) },
           put: { value: deps.store.put.bind(deps.store) },
+          delete: { value: deps.store.delete.bind(deps.store) },
         }) as typeof deps.store,
       },
       {},

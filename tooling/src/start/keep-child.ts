@@ -29,6 +29,8 @@ export interface KeptChild {
   stop: (patience?: number) => Promise<void>
 }
 
+// Storage frees the buffers of uploads itself: see collectYoung.
+const nodeOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc']
 // A child that ran this long is healthy: the next crash is a new story.
 const healthyAfter = 30_000
 const longestPause = 30_000
@@ -49,7 +51,7 @@ export function keepChild(options: ChildOptions): KeptChild {
     const log = logFile === undefined ? undefined : openSync(logFile, 'a')
     logStart = logFile === undefined ? 0 : statSync(logFile).size
     const output = log ?? 'inherit'
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', options.module, ...(options.args ?? [])], {
+    child = spawn(process.execPath, [...nodeOptions, options.module, ...(options.args ?? [])], {
       cwd: options.cwd,
       env: options.env,
       // The channel tells the child when this process is gone; its own group lets everything it started be ended with it.
