@@ -1,9 +1,15 @@
 import type { AccountStatus, EncodeStatus, FeatureFlag, PermissionName, VideoType } from '@videozz/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
+import type {
+  EmbedSecretTable,
+  EmbedTokenTable,
+  ImprintCodeTable,
+  PlaybackLeaseTable,
+  PlaybackSessionTable,
+  PlaybackSignTable,
+  ViewerTable,
+} from './schema-playback.ts'
 
 export type PlanTable = {
   id: string
@@ -193,83 +199,6 @@ export type EncodeLaneTable = { lane: 'open' | 'base' | 'ladder'; turn: number }
 export type EncodeTurnTable = { lane: EncodeLaneTable['lane']; account_id: string; next: number }
 /** When an account's owner was last told of failed encodes. */
 export type FailureMailTable = { account_id: string; sent_at: Instant }
-
-export type EmbedTokenTable = {
-  id: string
-  account_id: string
-  video_key: string
-  kind: 'embed' | 'cademi' | 'members'
-  referrers: Generated<string[]>
-  created_at: DefaultInstant
-}
-export type EmbedSecretTable = { id: string; account_id: string; secret: string; created_at: DefaultInstant }
-
-/** Who watched. Kept apart from what was watched, so that it can be erased alone. */
-export type ViewerTable = {
-  id: string
-  account_id: string
-  /** `s:` + subject of a signed viewer, or `d:` + device of an unsigned one. */
-  identity: string
-  verified: boolean
-  email: string | null
-  name: string | null
-  created_at: DefaultInstant
-  last_seen_at: DefaultInstant
-}
-
-export type PlaybackSessionTable = {
-  id: string
-  created_at: Instant
-  account_id: string
-  video_key: string
-  generation: number
-  embed_id: string | null
-  viewer_id: string | null
-  preview: boolean
-  code: string | null
-  partner: string
-  device: string
-  address: string | null
-  user_agent: string | null
-  view_started_at: Instant | null
-  last_report_at: Instant | null
-  watched_seconds: Generated<number>
-  watched: Generated<string>
-}
-/** The right to play now. One row per live session; a browser's sessions share its `device`. */
-export type PlaybackLeaseTable = {
-  session_id: string
-  account_id: string
-  holder: string
-  device: string
-  started_at: DefaultInstant
-  expires_at: Instant
-  ended_reason: 'too-many-screens' | 'revoked' | null
-}
-/** Evidence behind a code; outlives media, account and erasure. */
-export type ImprintCodeTable = {
-  code: string
-  session_id: string
-  session_created_at: Instant
-  account_id: string
-  video_key: string
-  generation: number
-  viewer_id: string | null
-  viewer_hash: string | null
-  verified: boolean
-  preview: boolean
-  partner: string
-  code_version: Generated<number>
-  created_at: DefaultInstant
-}
-export type PlaybackSignTable = {
-  id: Generated<number>
-  session_id: string
-  account_id: string
-  kind: string
-  detail: string | null
-  created_at: DefaultInstant
-}
 
 /** What the nightly checks of the storage found, for the operator. Sizes in bytes, or counts, as the kind says. */
 export type StorageFindingTable = {

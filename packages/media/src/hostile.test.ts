@@ -135,8 +135,8 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
   })
 
   const shared = new URL('../../../../shared/media/malicious/', import.meta.url).pathname
-  it.skipIf(!existsSync(shared))('refuses every hostile file of the shared media', async () => {
-    for (const name of readdirSync(shared)) expect([name, await outcome(`${shared}${name}`)]).not.toEqual([name, 'encoded'])
+  it.each(existsSync(shared) ? readdirSync(shared) : [])('refuses %s of the shared media', async (name) => {
+    expect(await outcome(`${shared}${name}`)).not.toBe('encoded')
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
-import type { DatabaseSchema, EmbedTokenTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { EmbedTokenTable } from '../schema-playback.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type EmbedToken = Selectable<EmbedTokenTable>
