@@ -49,6 +49,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha comprida 2')
   await page.getByLabel('Repita a nova senha').fill('outra senha comprida 2')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible()
   await signIn(page, { email, password: 'outra senha comprida 2' })
   await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
 })
