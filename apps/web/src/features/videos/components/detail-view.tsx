@@ -35,11 +35,10 @@ export type DetailViewProps = {
   session: Session
   reprocessing: Reprocessing
   onEmbed: () => void
-  onDelete: () => void
 }
 
 /** Player, its actions and what there is to say about it, beside the form. */
-export function DetailView({ video, session, reprocessing, onEmbed, onDelete }: DetailViewProps) {
+export function DetailView({ video, session, reprocessing, onEmbed }: DetailViewProps) {
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
@@ -61,7 +60,7 @@ export function DetailView({ video, session, reprocessing, onEmbed, onDelete }: 
         </DisabledHint>
       </div>
       <ProcessingNote video={video} />
-      {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} onDelete={onDelete} />}
+      {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
       {session.hasImprint && plays && isVideoType(video.type) && (
         <div className={css.imprint}>
           <IconFingerprint size={20} aria-hidden />

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import type { Session, Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
 import { failedText, failureText } from '../../../shared/media/describe-media.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { deleteReason } from '../model/action-reasons.ts'
 import css from './media-detail.module.css'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
-export type FailureNoteProps = { video: Video; session: Session; reprocessing: Reprocessing; onDelete: () => void }
+export type FailureNoteProps = { video: Video; session: Session; reprocessing: Reprocessing }
 
-/** Why a media failed and the ways on. */
-export function FailureNote({ video, session, reprocessing, onDelete }: FailureNoteProps) {
+/** Why a media failed and the ways on; deleting it stands at the foot of the page as always. */
+export function FailureNote({ video, session, reprocessing }: FailureNoteProps) {
   return (
     <div className={css.note} data-tone="bad">
       <div role="alert">
@@ -41,11 +39,6 @@ export function FailureNote({ video, session, reprocessing, onDelete }: FailureN
             Enviar novamente
           </Button>
         )}
-        <DisabledHint reason={deleteReason(session)}>
-          <Button variant="subtle" color="red" size="xs" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-            Deletar
-          </Button>
-        </DisabledHint>
       </div>
     </div>
   )

@@ -67,13 +67,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
           <DetailForm video={video} values={values} faults={faults} locked={locked !== null} onChange={change} />
-          <DetailView
-            video={video}
-            session={session}
-            reprocessing={reprocessing}
-            onEmbed={() => setEmbedding(true)}
-            onDelete={() => setDeleting(true)}
-          />
+          <DetailView video={video} session={session} reprocessing={reprocessing} onEmbed={() => setEmbedding(true)} />
         </div>
       </Page>
       <ActionsFooter
@@ -95,7 +89,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
                 Deletar
               </Button>
             </DisabledHint>
-            {reprocessing.offered && (
+            {reprocessing.offered && video.status !== 'error' && (
               <DisabledHint reason={reprocessing.reason}>
                 <Button
                   className={css.iconic ?? ''}
