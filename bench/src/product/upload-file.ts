@@ -17,7 +17,7 @@ export type SentFile = {
 }
 
 /** Parts in flight, as many as the dashboard's upload engine has. */
-const parallelParts = 4
+export const parallelParts = 4
 
 /** Opens an upload and sends all of its parts, by the dashboard's own calls: an address for each part, then its bytes. */
 export async function sendFile(client: Client, path: string): Promise<SentFile> {
