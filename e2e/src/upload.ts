@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 /** Uploads one film through the upload screen and answers the key of its media. */
 export async function uploadFilm(page: Page, base: string, film: string): Promise<string> {
   await page.goto(new URL('/upload', base).href)
-  await page.locator('input[type=file]').first().setInputFiles(film)
+  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(film)
   await page.getByRole('button', { name: 'Enviar arquivos' }).click()
   await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
   await page.getByRole('button', { name: 'Ok, entendi' }).click()

@@ -98,7 +98,7 @@ test('twelve files with a pause, a cancel, an offline minute and a reload in the
     const before = await consumed(page)
     const panel = panelOf(page)
 
-    await page.locator('input[type=file]').first().setInputFiles(files)
+    await page.getByRole('main').locator('input[type=file]').first().setInputFiles(files)
     await expect(page.getByText('12 arquivos prontos')).toBeVisible()
     await page.getByRole('button', { name: 'Enviar arquivos' }).click()
     await page.getByRole('button', { name: 'Ok, entendi' }).click()
@@ -128,7 +128,9 @@ test('twelve files with a pause, a cancel, an offline minute and a reload in the
     // The others are chosen on the upload screen again: those begun go on, those done are not asked for.
     const left = names.filter((name, index) => index > 1 && !seen.media.has(name))
     await page.getByRole('link', { name: 'Enviar arquivos' }).first().click()
+    // The panel has a file field of its own.
     await page
+      .getByRole('main')
       .locator('input[type=file]')
       .first()
       .setInputFiles(left.map((name) => join(folder, `${name}.wav`)))
