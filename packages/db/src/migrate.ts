@@ -4,9 +4,15 @@ import type { Database } from './client.ts'
 import * as first from './migrations/0001-first.ts'
 import * as encodeTurns from './migrations/0002-encode-turns.ts'
 import * as storage from './migrations/0003-storage.ts'
+import * as embedSettings from './migrations/0004-embed-settings.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
-const migrations: Record<string, Migration> = { '0001-first': first, '0002-encode-turns': encodeTurns, '0003-storage': storage }
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-encode-turns': encodeTurns,
+  '0003-storage': storage,
+  '0004-embed-settings': embedSettings,
+}
 
 /** The database holds migrations this version does not know: it was made by a newer version. */
 export class DatabaseNewerError extends Error {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DefaultInstant, Instant } from './columns.ts'
+import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
 
 export type EmbedTokenTable = {
   id: string
@@ -9,7 +9,14 @@ export type EmbedTokenTable = {
   referrers: Generated<string[]>
   created_at: DefaultInstant
 }
-export type EmbedSecretTable = { id: string; account_id: string; secret: string; created_at: DefaultInstant }
+export type EmbedSecretTable = {
+  id: string
+  account_id: string
+  secret: string
+  created_at: DefaultInstant
+  /** Last time it signed a viewer, give or take ten minutes. */
+  last_used_at: OptionalInstant
+}
 
 /** Who watched. Kept apart from what was watched, so that it can be erased alone. */
 export type ViewerTable = {

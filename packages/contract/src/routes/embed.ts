@@ -6,6 +6,24 @@ const embedKinds = ['embed', 'cademi', 'members'] as const
 const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
 const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
 
+/** What can be wrong with a viewer token, in the order it is judged in. `decoded-secret` and `other-key` explain a wrong signature. */
+export const viewerTokenFaults = [
+  'malformed',
+  'unsigned',
+  'wrong-algorithm',
+  'no-secrets',
+  'unknown-key',
+  'other-key',
+  'decoded-secret',
+  'bad-signature',
+  'missing-subject',
+  'missing-expiry',
+  'wrong-audience',
+  'too-far-ahead',
+  'expired',
+] as const
+export type ViewerTokenFault = (typeof viewerTokenFaults)[number]
+
 export const embedRoutes = defineRoutes({
   getEmbedToken: {
     method: 'GET',

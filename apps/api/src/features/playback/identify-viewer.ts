@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createKey, type Database } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
-import { listViewerSecrets } from './embed-secrets.ts'
+import { listViewerSecrets, noteSecretUse } from './embed-secrets.ts'
 import { verifyViewerToken } from './verify-viewer-token.ts'
 import type { ViewerTickets } from './viewer-ticket.ts'
 
@@ -41,7 +41,8 @@ export async function identifyViewer(claim: ViewerClaim, context: Context): Prom
 
 async function identifySigned(token: string, ticket: string | undefined, context: Context): Promise<Viewer> {
   const { db, secretKey, account, now, tickets } = context
-  const verdict = await verifyViewerToken(token, await listViewerSecrets(db, secretKey, account.id), now)
+  const secrets = await listViewerSecrets(db, secretKey, account.id)
+  const verdict = await verifyViewerToken(token, secrets, now)
   if (verdict.state === 'invalid') throw new AppError('PLAYBACK_VIEWER_TOKEN_INVALID')
   const { subject, email, name } = verdict.viewer
   const identity = `s:${subject}`
@@ -51,6 +52,8 @@ async function identifySigned(token: string, ticket: string | undefined, context
     return known
   }
   const viewer = await saveViewer(context, { identity, verified: true, email, name })
+  const signer = secrets.find(({ id }) => id === verdict.secretId)
+  await noteSecretUse(db, signer, now)
   return { ...viewer, ticket: await tickets.sign({ accountId: account.id, viewerId: viewer.id }) }
 }
 

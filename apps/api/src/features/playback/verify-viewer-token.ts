@@ -1,5 +1,6 @@
+import type { ViewerTokenFault } from '@videozz/contract'
 import { cleanLine } from '@videozz/domain'
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { compactVerify, decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import { z } from 'zod'
 
 /** Seconds between the signing of a viewer token and its first use. */
@@ -7,65 +8,105 @@ const longestLife = 5 * 60
 /** Seconds the clock of a members area may be off. */
 const clockTolerance = 60
 
+const line = (longest: number) => z.string().transform(cleanLine).pipe(z.string().max(longest))
 const claimsSchema = z.object({
   sub: z
     .union([z.string(), z.number()])
     .transform((value) => cleanLine(String(value)))
-    .pipe(z.string().min(1).max(200)),
-  email: z.string().transform(cleanLine).pipe(z.string().max(254)).optional().catch(undefined),
-  name: z.string().transform(cleanLine).pipe(z.string().max(120)).optional().catch(undefined),
-  aud: z.union([z.string(), z.array(z.string())]).optional(),
-  exp: z.number(),
+    .pipe(z.string().min(1).max(200))
+    .optional()
+    .catch(undefined),
+  email: line(254).optional().catch(undefined),
+  name: line(120).optional().catch(undefined),
+  aud: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .catch([]),
+  exp: z.number().optional().catch(undefined),
 })
+type Claims = z.output<typeof claimsSchema>
+type Header = { alg?: unknown; kid?: unknown }
 
 export type SignedViewer = { subject: string; email: string | null; name: string | null }
-/** `expired`: rightly signed, but too late for a first use; a ticket of the same viewer still carries it. */
-export type ViewerTokenVerdict = { state: 'fresh' | 'expired'; viewer: SignedViewer } | { state: 'invalid' }
+/** `expired`: rightly signed, but too late for a first use; a ticket of the same viewer still carries it. `secretId`: who signed. */
+export type ViewerTokenVerdict =
+  | { state: 'fresh' | 'expired'; viewer: SignedViewer; secretId: string }
+  | { state: 'invalid'; reason: ViewerTokenFault }
 
 /** A secret that signs viewers of an account; the token may name it as `kid`. */
 export type ViewerSecret = { id: string; secret: string }
+
+/** All that is wrong with a token, in the order of `viewerTokenFaults`, and whom it names, believed or not. */
+export type ViewerTokenInspection = { faults: ViewerTokenFault[]; secretId: string | null; viewer: SignedViewer | null }
 
 /**
  * Judges a viewer token: a JWT signed with HS256 by one of the account's secrets, claims `sub`, `exp` (at most five minutes
  * ahead) and optionally `email`, `name`, `aud` (`videozz`).
  */
 export async function verifyViewerToken(token: string, secrets: readonly ViewerSecret[], now: Date): Promise<ViewerTokenVerdict> {
-  for (const { secret } of candidates(token, secrets)) {
-    const payload = await verifySignature(token, secret)
-    if (!payload) continue
-    const claims = claimsSchema.safeParse(payload)
-    if (!claims.success) return { state: 'invalid' }
-    const { sub, email, name, aud, exp } = claims.data
-    if (aud !== undefined && ![aud].flat().includes('videozz')) return { state: 'invalid' }
-    const left = exp - now.getTime() / 1000
-    if (left > longestLife + clockTolerance) return { state: 'invalid' }
-    return { state: left > -clockTolerance ? 'fresh' : 'expired', viewer: { subject: sub, email: email || null, name: name || null } }
-  }
-  return { state: 'invalid' }
+  const { faults, secretId, viewer } = await inspectViewerToken(token, secrets, now)
+  const [first] = faults
+  if (!viewer || secretId === null || (first !== undefined && first !== 'expired'))
+    return { state: 'invalid', reason: first ?? 'malformed' }
+  return { state: first ?? 'fresh', viewer, secretId }
 }
 
-/** The secret the token names, or all of them when it names none. */
-function candidates(token: string, secrets: readonly ViewerSecret[]): readonly ViewerSecret[] {
+/** Looks at every part of a viewer token, also behind a signature that is wrong. */
+export async function inspectViewerToken(token: string, secrets: readonly ViewerSecret[], now: Date): Promise<ViewerTokenInspection> {
+  const parts = readParts(token)
+  if (!parts) return { faults: ['malformed'], secretId: null, viewer: null }
+  const { header, claims } = parts
+  const { sub, email, name } = claims
+  const { fault, secretId } = await judgeSignature(token, header, secrets)
+  return {
+    faults: [...(fault ? [fault] : []), ...claimFaults(claims, now)],
+    secretId,
+    viewer: sub === undefined ? null : { subject: sub, email: email || null, name: name || null },
+  }
+}
+
+/** Whether these bytes signed the token, with HS256. */
+export async function isSignedWith(token: string, key: Uint8Array): Promise<boolean> {
   try {
-    const { kid } = decodeProtectedHeader(token)
-    return kid === undefined ? secrets : secrets.filter((secret) => secret.id === kid)
+    await compactVerify(token, key, { algorithms: ['HS256'] })
+    return true
   } catch (error) {
-    if (error instanceof TypeError) return []
+    if (error instanceof errors.JOSEError) return false
     throw error
   }
 }
 
-/** The payload when this secret signed it. Its times are judged by the caller. */
-async function verifySignature(token: string, secret: string): Promise<unknown> {
+function readParts(token: string): { header: Header; claims: Claims } | undefined {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-      algorithms: ['HS256'],
-      currentDate: new Date(0),
-      clockTolerance: 1e12,
-    })
-    return payload
+    return { header: decodeProtectedHeader(token), claims: claimsSchema.parse(decodeJwt(token)) }
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
+    if (error instanceof TypeError || error instanceof errors.JOSEError) return undefined
     throw error
   }
+}
+
+async function judgeSignature(
+  token: string,
+  { alg, kid }: Header,
+  secrets: readonly ViewerSecret[],
+): Promise<{ fault: ViewerTokenFault | null; secretId: string | null }> {
+  const failed = (fault: ViewerTokenFault) => ({ fault, secretId: null })
+  if (alg === undefined || (typeof alg === 'string' && alg.toLowerCase() === 'none')) return failed('unsigned')
+  if (alg !== 'HS256') return failed('wrong-algorithm')
+  if (secrets.length === 0) return failed('no-secrets')
+  const candidates = kid === undefined ? secrets : secrets.filter(({ id }) => id === kid)
+  if (candidates.length === 0) return failed('unknown-key')
+  for (const { id, secret } of candidates) if (await isSignedWith(token, Buffer.from(secret))) return { fault: null, secretId: id }
+  return failed('bad-signature')
+}
+
+function claimFaults({ sub, aud, exp }: Claims, now: Date): ViewerTokenFault[] {
+  const faults: ViewerTokenFault[] = []
+  if (sub === undefined) faults.push('missing-subject')
+  if (exp === undefined) faults.push('missing-expiry')
+  if (aud !== undefined && ![aud].flat().includes('videozz')) faults.push('wrong-audience')
+  const left = exp === undefined ? 0 : exp - now.getTime() / 1000
+  if (left > longestLife + clockTolerance) faults.push('too-far-ahead')
+  if (left <= -clockTolerance) faults.push('expired')
+  return faults
 }
