@@ -8,6 +8,12 @@ export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'videozz', purpose, 32))
 }
 
+/**
+ * The key that signs the paths of segments. Web servers in front are given it alone; a new serial replaces one that got out.
+ * @param serial from 1.
+ */
+export const deriveSegmentKey = (secretKey: string, serial: number): Buffer => deriveKey(secretKey, `segment-token-${serial}`)
+
 /** Wraps secret bytes for storage (AES-256-GCM): base64url of nonce, tag and ciphertext. */
 export function wrapKey(masterKey: Uint8Array, bytes: Uint8Array): string {
   const nonce = randomBytes(12)

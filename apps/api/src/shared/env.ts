@@ -31,6 +31,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: text.optional(),
   SECRET_KEY: secretKey,
+  SEGMENT_KEY_SERIAL: z.coerce.number({ error: 'deve ser um número' }).int().min(1).max(999_999).default(1),
   ACCOUNT_SIGNING_KEY: signingKey.optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   COMPANY_DOMAIN: text.optional(),
@@ -115,6 +116,8 @@ function shape(values: Values) {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Root of every derived key, as given; see `deriveKey`. */
     secretKey: values.SECRET_KEY,
+    /** Which of the keys derived for paths of segments is in use; see `deriveSegmentKey`. */
+    segmentKeySerial: values.SEGMENT_KEY_SERIAL,
     product: values.PRODUCT_NAME,
     /** People of this e-mail domain get every feature flag. */
     companyDomain: values.COMPANY_DOMAIN?.toLowerCase(),

@@ -6,28 +6,38 @@ let now = start
 const tokens = new PlaybackTokens('a secret of this installation', () => now)
 const session = { id: 'abcdefghij012345', createdAt: start }
 const grant = { videoKey: 'abcdefghij012345', generation: 3 }
+const address = '0123456789abcdef0123456789abcdef'
+const other = 'f123456789abcdef0123456789abcdef'
+
+function signSegment(): string {
+  const [, token = '', named] = /^\/files\/s\/([^/]+)\/([0-9a-f]+)$/.exec(tokens.segmentPaths(grant)(address)) ?? []
+  expect(named).toBe(address)
+  return token
+}
 
 it('reads what it signed, for the use it was signed for', () => {
   expect(tokens.readSession('bearer', tokens.signSession('bearer', session))).toEqual(session)
   expect(tokens.readSession('path', tokens.signSession('bearer', session))).toBeUndefined()
   expect(tokens.readSession('bearer', tokens.signSession('path', session))).toBeUndefined()
-  expect(tokens.readSegments(tokens.signSegments(grant))).toEqual(grant)
-  expect(tokens.readSegments(tokens.signSession('path', session))).toBeUndefined()
+  expect(tokens.readSegment(signSegment(), address)).toEqual(grant)
+  expect(tokens.readSegment(tokens.signSession('path', session), address)).toBeUndefined()
+  expect(tokens.readSession('path', signSegment())).toBeUndefined()
 })
 
 it('refuses what was changed, cut or signed elsewhere', () => {
-  const token = tokens.signSegments(grant)
-  expect(tokens.readSegments(token.replace(/\.3\./, '.4.'))).toBeUndefined()
-  expect(tokens.readSegments(token.slice(0, -1))).toBeUndefined()
-  expect(tokens.readSegments('')).toBeUndefined()
-  expect(tokens.readSegments('....')).toBeUndefined()
-  expect(new PlaybackTokens('another secret', () => now).readSegments(token)).toBeUndefined()
+  const token = signSegment()
+  expect(tokens.readSegment(token.replace(/\.3\./, '.4.'), address)).toBeUndefined()
+  expect(tokens.readSegment(token.slice(0, -1), address)).toBeUndefined()
+  expect(tokens.readSegment(token, other)).toBeUndefined()
+  expect(tokens.readSegment('', address)).toBeUndefined()
+  expect(tokens.readSegment('....', address)).toBeUndefined()
+  expect(new PlaybackTokens('another secret', () => now).readSegment(token, address)).toBeUndefined()
 })
 
 it('ends after twelve hours', () => {
   const bearer = tokens.signSession('bearer', session)
-  const segments = tokens.signSegments(grant)
+  const segments = signSegment()
   now = new Date(start.getTime() + playbackTokenSeconds * 1000)
-  expect(tokens.readSession('bearer', bearer)).toBeUndefined()
-  expect(tokens.readSegments(segments)).toBe('expired')
+  expect(tokens.readSession('bearer', bearer)).toBe('expired')
+  expect(tokens.readSegment(segments, address)).toBe('expired')
 })

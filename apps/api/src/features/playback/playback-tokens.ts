@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '@videozz/db'
+import { deriveKey, deriveSegmentKey } from '@videozz/db'
 
 /** Seconds a playback session and the addresses under it stay usable. */
 export const playbackTokenSeconds = 12 * 3600
@@ -8,16 +8,20 @@ export const playbackTokenSeconds = 12 * 3600
 export type SessionTokenUse = 'bearer' | 'path'
 /** The row a session token names; `createdAt` finds its partition. */
 export type SessionRef = { id: string; createdAt: Date }
-/** What a segment token opens: the segments of one generation of one media. */
+/** The generation of a media that a segment belongs to. */
 export type SegmentGrant = { videoKey: string; generation: number }
 
 /** Signs and reads the tokens of playback: fields, end and an HMAC-SHA256 cut to 128 bits, joined by dots. */
 export class PlaybackTokens {
   readonly #key: Buffer
+  /** Apart, since the web servers in front hold it too (deploy/nginx): whoever takes it from them opens no session. */
+  readonly #segmentKey: Buffer
   readonly #now: () => Date
 
-  constructor(secretKey: string, now: () => Date) {
+  /** @param segmentKeySerial see `deriveSegmentKey`. */
+  constructor(secretKey: string, now: () => Date, segmentKeySerial = 1) {
     this.#key = deriveKey(secretKey, 'playback-token')
+    this.#segmentKey = deriveSegmentKey(secretKey, segmentKeySerial)
     this.#now = now
   }
 
@@ -25,43 +29,55 @@ export class PlaybackTokens {
     return this.#sign(use, [session.id, session.createdAt.getTime().toString(36)], session.createdAt)
   }
 
-  /** @returns undefined when expired, changed, or made for another use. */
-  readSession(use: SessionTokenUse, token: string): SessionRef | undefined {
-    const read = this.#read(use, token)
-    if (!read || read.expired) return undefined
+  /** @returns `expired` for a token of ours whose time is over, undefined for one changed, or made for another use. */
+  readSession(use: SessionTokenUse, token: string): SessionRef | 'expired' | undefined {
+    const read = this.#read(token, (text) => macOf(this.#key, `${use}|${text}`))
+    if (!read) return undefined
+    if (read.expired) return 'expired'
     const [id = '', created = ''] = read.fields
     return { id, createdAt: new Date(Number.parseInt(created, 36)) }
   }
 
-  signSegments(grant: SegmentGrant): string {
-    return this.#sign('segment', [grant.videoKey, grant.generation.toString(36)], this.#now())
+  /**
+   * Writes the path of each segment of a generation. A token opens the one address it was made for, so that whoever checks it
+   * needs neither the database nor the media's secret to know that both belong together.
+   */
+  segmentPaths({ videoKey, generation }: SegmentGrant): (address: string) => string {
+    const text = this.#withEnd([videoKey, generation.toString(36)], this.#now())
+    return (address) => `/files/s/${text}.${this.#segmentMac(text, address).toString('base64url')}/${address}`
   }
 
-  /** @returns `expired` for a token of ours whose time is over, undefined for any other that does not open anything. */
-  readSegments(token: string): SegmentGrant | 'expired' | undefined {
-    const read = this.#read('segment', token)
+  /** @returns `expired` for a token of ours whose time is over, undefined for any other that does not open this address. */
+  readSegment(token: string, address: string): SegmentGrant | 'expired' | undefined {
+    const read = this.#read(token, (text) => this.#segmentMac(text, address))
     if (!read) return undefined
     const [videoKey = '', generation = ''] = read.fields
     return read.expired ? 'expired' : { videoKey, generation: Number.parseInt(generation, 36) }
   }
 
-  #mac(use: string, text: string): Buffer {
-    return createHmac('sha256', this.#key).update(`${use}|${text}`).digest().subarray(0, 16)
+  #segmentMac(text: string, address: string): Buffer {
+    return macOf(this.#segmentKey, `segment|${text}|${address}`)
   }
 
-  #sign(use: string, fields: string[], from: Date): string {
+  #sign(use: SessionTokenUse, fields: string[], from: Date): string {
+    const text = this.#withEnd(fields, from)
+    return `${text}.${macOf(this.#key, `${use}|${text}`).toString('base64url')}`
+  }
+
+  #withEnd(fields: string[], from: Date): string {
     const end = Math.floor(from.getTime() / 1000) + playbackTokenSeconds
-    const text = [...fields, end.toString(36)].join('.')
-    return `${text}.${this.#mac(use, text).toString('base64url')}`
+    return [...fields, end.toString(36)].join('.')
   }
 
-  #read(use: string, token: string): { fields: string[]; expired: boolean } | undefined {
+  #read(token: string, macFor: (text: string) => Buffer): { fields: string[]; expired: boolean } | undefined {
     const cut = token.lastIndexOf('.')
     const given = Buffer.from(token.slice(cut + 1), 'base64url')
     const text = token.slice(0, Math.max(cut, 0))
-    if (given.length !== 16 || !timingSafeEqual(given, this.#mac(use, text))) return undefined
+    if (given.length !== 16 || !timingSafeEqual(given, macFor(text))) return undefined
     const fields = text.split('.')
     const end = Number.parseInt(fields.pop() ?? '', 36)
     return { fields, expired: end * 1000 <= this.#now().getTime() }
   }
 }
+
+const macOf = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, 16)

@@ -14,7 +14,7 @@ import { writeReports } from './write-reports.ts'
 
 /** Player pages, playback sessions with their leases and reports, playlists, keys and segments. */
 export const playbackFeature = defineFeature((deps) => {
-  const tokens = new PlaybackTokens(deps.env.secretKey, deps.now)
+  const tokens = new PlaybackTokens(deps.env.secretKey, deps.now, deps.env.segmentKeySerial)
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
   const reports = new ReportBatch((batch) => writeReports(deps.db, batch, deps.now()))

@@ -67,13 +67,13 @@ export async function serveMediaPlaylist(
   const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
   const planned = final ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
   secretAnswer(reply)
-  const grant = `/files/s/${tokens.signSegments({ videoKey: session.videoKey, generation: session.generation })}`
+  const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
   const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({
-    uri: `${grant}/${address}`,
+    uri: pathOf(address),
     duration,
     keyUri: `keys/${session.generation}-${keyIndex}`,
   }))
-  return writeMediaPlaylist(`${grant}/${rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')}`, segments)
+  return writeMediaPlaylist(pathOf(rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')), segments)
 }
 
 async function readSegments(deps: Deps, session: LoadedSession, rung: Rung): Promise<PlannedSegment[]> {

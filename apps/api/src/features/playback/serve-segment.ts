@@ -25,7 +25,7 @@ export class SegmentServer {
 
   /** @throws AppError PLAYBACK_LINK_EXPIRED, NOT_FOUND, SEGMENT_NOT_PUBLISHED. */
   async serve(token: string, address: string, request: FastifyRequest, reply: FastifyReply): Promise<Readable | FastifyReply> {
-    const grant = this.#tokens.readSegments(token)
+    const grant = this.#tokens.readSegment(token, address)
     if (grant === undefined) throw new AppError('NOT_FOUND')
     if (grant === 'expired') throw new AppError('PLAYBACK_LINK_EXPIRED')
     await this.#requirePublished(grant, address, reply)

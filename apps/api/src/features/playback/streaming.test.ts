@@ -4,6 +4,7 @@ import type { TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { PlaybackTokens } from './playback-tokens.ts'
 import { faultOf, get, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
 
 let api: TestApi
@@ -215,7 +216,8 @@ describe('keys and segments', () => {
     const opened = await start(mine)
     const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[0]?.uri ?? ''
     const at = (address: string) => uri.replace(/[^/]+$/, address)
-    expect((await get(api, at(mine.address('480p', 1)))).status).toBe(200)
+    expect((await get(api, at(mine.address('240p', 0)))).status).toBe(200)
+    expect((await get(api, at(mine.address('480p', 1)))).status).toBe(404)
     expect((await get(api, at(other.address('240p', 0)))).status).toBe(404)
     expect((await get(api, at('0'.repeat(32)))).status).toBe(404)
     expect((await get(api, uri.replace(/\/s\/./, '/s/x'))).status).toBe(404)
@@ -273,6 +275,8 @@ describe('a segment that is not published yet', () => {
     held.destroy()
     await Promise.all([gone, stopped.promise])
     api.deps.events.onSegment = original
-    expect((await get(api, uri.replace(/[^/]+$/, media.address('480p', 0)))).status).toBe(404)
+    const pathOf = new PlaybackTokens(api.env.secretKey, api.deps.now).segmentPaths({ videoKey: media.key, generation: 1 })
+    expect((await get(api, pathOf(media.address('240p', 0)))).status).toBe(200)
+    expect((await get(api, pathOf(media.address('480p', 0)))).status).toBe(404)
   })
 })
