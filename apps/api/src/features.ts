@@ -3,6 +3,7 @@ import { embedFeature } from './features/embed/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
+import { privacyFeature } from './features/privacy/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   embedFeature,
   playbackFeature,
   imprintFeature,
+  privacyFeature,
 ]

@@ -2,6 +2,7 @@ import { accountRoutes, planRoutes } from './routes/accounts.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { playbackRoutes } from './routes/playback.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { systemRoutes } from './routes/system.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { videoRoutes } from './routes/videos.ts'
@@ -19,6 +20,7 @@ export * from './routes/accounts.ts'
 export * from './routes/embed.ts'
 export * from './routes/imprint.ts'
 export * from './routes/playback.ts'
+export * from './routes/privacy.ts'
 export * from './routes/system.ts'
 export * from './routes/uploads.ts'
 export * from './routes/videos.ts'
@@ -33,6 +35,7 @@ export const routes = {
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,
+  ...privacyRoutes,
 }
 export type Routes = typeof routes
 /** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */

@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first.ts'
 import * as encodeTurns from './migrations/0002-encode-turns.ts'
 import * as storage from './migrations/0003-storage.ts'
 import * as embedSettings from './migrations/0004-embed-settings.ts'
+import * as privacy from './migrations/0006-privacy.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-encode-turns': encodeTurns,
   '0003-storage': storage,
   '0004-embed-settings': embedSettings,
+  '0006-privacy': privacy,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

@@ -70,6 +70,8 @@ export type ImprintCodeTable = {
   generation: number
   viewer_id: string | null
   viewer_hash: string | null
+  /** When the viewer was erased: only the hash stands for him since. */
+  viewer_erased_at: OptionalInstant
   verified: boolean
   preview: boolean
   partner: string

@@ -8,7 +8,7 @@ const plainDomain = /^[a-z0-9.-]+$/
 export type EmbedRefusal = 'unknown' | 'no-domains' | 'foreign-site' | 'opened-directly' | 'account-blocked'
 
 /** What a browser tells about the request of an embed page; absent headers are undefined. */
-export type EmbedRequest = { secFetchDest: string | undefined; referer: string | undefined }
+export type EmbedRequest = { secFetchDest: string | undefined; referer: string | undefined; secFetchSite?: string | undefined }
 
 /** Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. */
 export function frameAncestors(domains: readonly string[]): string {
@@ -32,13 +32,28 @@ export function hostOfReferer(referer: string): string | undefined {
 /** Whether the request is for an iframe; browsers that do not tell (no Sec-Fetch-Dest) are believed. */
 export const isForFrame = (request: EmbedRequest): boolean => request.secFetchDest === undefined || request.secFetchDest === 'iframe'
 
-/** Judges the request of an embed page against the domains of its token: null lets it through. A missing Referer is fine. */
+/**
+ * Judges the request of an embed page against the domains of its token: null lets it through. A missing Referer is fine. A token
+ * without domains is told first, so that its producer learns of it where words can be read: in a tab of its own.
+ */
 export function judgeEmbedRequest(request: EmbedRequest, domains: readonly string[]): EmbedRefusal | null {
-  if (!isForFrame(request)) return 'opened-directly'
   if (domains.length === 0) return 'no-domains'
+  if (!isForFrame(request)) return 'opened-directly'
   if (!request.referer) return null
   const host = hostOfReferer(request.referer)
   return host !== undefined && isHostAllowed(host, domains) ? null : 'foreign-site'
+}
+
+/**
+ * Judges the request of the preview page, which the dashboard alone frames: null lets it through.
+ * @param hosts the dashboard's own, with their ports.
+ */
+export function judgePreviewRequest(request: EmbedRequest, hosts: readonly string[]): EmbedRefusal | null {
+  if (!isForFrame(request)) return 'opened-directly'
+  if (request.secFetchSite === 'cross-site' || request.secFetchSite === 'same-site') return 'foreign-site'
+  if (!request.referer) return null
+  const host = /^https?:\/\/([^/?#@]+)(?=[/?#]|$)/i.exec(request.referer)?.[1]
+  return host !== undefined && hosts.includes(host.toLowerCase()) ? null : 'foreign-site'
 }
 
 /** Whether an account's embeds play: active ones, and overdue ones for 15 days. */

@@ -70,6 +70,8 @@ export const jobs = {
   /** Compares the object store with the rows. */
   'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '7 4 * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
+  /** Forgets personal data whose time is over. */
+  'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '47 4 * * *' },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs

@@ -5,6 +5,9 @@ const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64url' })
   .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
 
+const days = (usual: number) =>
+  z.coerce.number({ error: 'must be a number of days' }).int('must be whole days').min(1, 'must be at least 1').max(36_500).default(usual)
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -29,6 +32,11 @@ const schema = z.object({
     .default('http://localhost:8080'),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   MAIL_FROM: text.optional(),
+  PRIVACY_ADDRESS_DAYS: days(184),
+  PRIVACY_SESSION_DAYS: days(730),
+  PRIVACY_UNSIGNED_VIEWER_DAYS: days(365),
+  PRIVACY_VIEWER_DAYS: days(730),
+  PRIVACY_EVIDENCE_DAYS: days(3653),
   WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
 })
 type Values = z.output<typeof schema>
@@ -81,6 +89,14 @@ function shape(values: Values) {
     product: values.PRODUCT_NAME,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@localhost>`,
+    /** Days for which personal data is kept: see docs/privacidade.md. */
+    retention: {
+      addressDays: values.PRIVACY_ADDRESS_DAYS,
+      sessionDays: values.PRIVACY_SESSION_DAYS,
+      unsignedViewerDays: values.PRIVACY_UNSIGNED_VIEWER_DAYS,
+      viewerDays: values.PRIVACY_VIEWER_DAYS,
+      evidenceDays: values.PRIVACY_EVIDENCE_DAYS,
+    },
     metricsPort: values.WORKER_METRICS_PORT,
   }
 }

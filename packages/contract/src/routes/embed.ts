@@ -71,7 +71,8 @@ export const embedRoutes = defineRoutes({
     base: '/embed',
     access: { who: 'anyone' },
     summary: 'The player page of an embed token, framed only by its domains',
-    params: z.object({ key: keySchema }),
+    // Whatever stands there, the answer is a page that people can read.
+    params: z.object({ key: z.string().max(2048) }),
     raw: 'text/html',
   },
   getPreviewPage: {

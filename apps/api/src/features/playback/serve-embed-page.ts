@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EmbedRefusal, type EmbedRequest, embedsPlay, frameAncestors, isForFrame, judgeEmbedRequest } from '@videozz/domain'
+import { keySchema } from '@videozz/contract'
+import { type EmbedRequest, embedsPlay, frameAncestors, isForFrame, judgeEmbedRequest, judgePreviewRequest } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
+import { isUnreachable } from '../../shared/handle-error.ts'
 import { embedFolder } from '../../shared/serve-web.ts'
 import { findEmbedToken } from './find-source.ts'
-import { refusalPolicy, writeRefusal } from './refusal-page.ts'
+import { type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
 
 /** What the player page may load and where it may stand. */
 const pagePolicy = (ancestors: string): string =>
@@ -24,36 +26,39 @@ const pagePolicy = (ancestors: string): string =>
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
-const describeRequest = (request: FastifyRequest): EmbedRequest => ({
-  secFetchDest: [request.headers['sec-fetch-dest']].flat()[0],
-  referer: request.headers.referer,
+// What a player may need (autoplay, full screen, protected media, picture-in-picture) is the framing page's to give.
+const pagePermissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+const one = (header: string | string[] | undefined): string | undefined => [header].flat()[0]
+const describeRequest = ({ headers }: FastifyRequest): EmbedRequest => ({
+  secFetchDest: one(headers['sec-fetch-dest']),
+  secFetchSite: one(headers['sec-fetch-site']),
+  referer: headers.referer,
 })
 
 /** The player page of an embed token, for an iframe on one of its domains; otherwise a page that says why not. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const asked = describeRequest(request)
-  if (!isForFrame(asked)) return refuse('opened-directly', "'none'", reply)
-  const token = await findEmbedToken(deps.db, key)
-  if (!token) return refuse('unknown', '*', reply)
-  const refusal = judgeEmbedRequest(asked, token.domains) ?? (embedsPlay(token, deps.now()) ? null : 'account-blocked')
-  // Words may be read where the video may not be played; without domains there is nowhere to read them.
-  if (refusal) return refuse(refusal, refusal === 'no-domains' ? "'none'" : '*', reply)
-  return sendPage(deps, frameAncestors(token.domains), reply)
+  let token: Awaited<ReturnType<typeof findEmbedToken>>
+  try {
+    token = keySchema.safeParse(key).success ? await findEmbedToken(deps.db, key) : undefined
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    request.log.warn({ err: error }, 'answering a player page without the database')
+    return refuse('unavailable', '*', reply)
+  }
+  const refusal = token ? judgeEmbedRequest(asked, token.domains) : 'unknown'
+  const reason = refusal ?? (token && embedsPlay(token, deps.now()) ? null : 'account-blocked')
+  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? []), reply)
+  // Words may be read where the video may not be played; without domains there is no frame to read them in.
+  return refuse(reason, reason === 'no-domains' || !isForFrame(asked) ? "'none'" : '*', reply)
 }
 
 /** The player page for the dashboard, framed by it alone. */
 export async function servePreviewPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const own = new URL(deps.env.publicUrl)
-  const asked = describeRequest(request)
-  if (!isForFrame(asked)) return refuse('opened-directly', "'none'", reply)
-  if (asked.referer && !isOwn(asked.referer, own, request)) return refuse('foreign-site', "'none'", reply)
-  return sendPage(deps, `'self' ${own.origin}`, reply)
-}
-
-function isOwn(referer: string, own: URL, request: FastifyRequest): boolean {
-  if (!URL.canParse(referer)) return false
-  const { host } = new URL(referer)
-  return host === own.host || host === request.headers.host
+  const refusal = judgePreviewRequest(describeRequest(request), [own.host, request.headers.host ?? own.host])
+  return refusal ? refuse(refusal, "'none'", reply) : sendPage(deps, `'self' ${own.origin}`, reply)
 }
 
 async function sendPage(deps: Deps, ancestors: string, reply: FastifyReply): Promise<string> {
@@ -70,7 +75,7 @@ async function sendPage(deps: Deps, ancestors: string, reply: FastifyReply): Pro
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
-function refuse(reason: EmbedRefusal | 'not-built', ancestors: string, reply: FastifyReply): string {
+function refuse(reason: RefusalReason, ancestors: string, reply: FastifyReply): string {
   const { status, html } = writeRefusal(reason)
   send(reply, status, refusalPolicy(ancestors))
   return html
@@ -81,6 +86,9 @@ function send(reply: FastifyReply, status: number, policy: string): void {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
+    'permissions-policy': pagePermissions,
+    // A page to look at inside another, never a thing to load: scripts and pictures of other sites cannot ask for it.
+    'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',

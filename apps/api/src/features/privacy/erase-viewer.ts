@@ -1,0 +1,21 @@
+import type { Answer, privacyRoutes, Session } from '@videozz/contract'
+import { eraseViewers, lockSamePerson, writeAudit } from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+/** Erases a viewer with all that bears the same e-mail; the audit log says who did it and when. @throws AppError NOT_FOUND. */
+export async function eraseViewer(deps: Deps, session: Session, id: string): Promise<Answer<typeof privacyRoutes.eraseViewer>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const ids = await lockSamePerson(trx, session.accountId, id)
+    if (ids.length === 0) throw new AppError('NOT_FOUND')
+    const erased = await eraseViewers(trx, ids, deps.now())
+    await writeAudit(trx, {
+      accountId: session.accountId,
+      userId: session.id,
+      action: 'viewer.erase',
+      subject: id,
+      details: { ...erased },
+    })
+    return erased
+  })
+}

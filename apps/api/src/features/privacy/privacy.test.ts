@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { createKey } from '@videozz/db'
+import { createTestMedia } from '@videozz/testing'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+
+type Producer = { account: TestAccount; embed: string; sign: (sub: string, email: string | null, name?: string) => Promise<string> }
+let api: TestApi
+let producer: Producer
+
+async function makeProducer(): Promise<Producer> {
+  const account = await signUpTestAccount(api)
+  const media = await createTestMedia({ db: api.db, store: api.store }, { accountId: account.accountId, secretKey: api.env.secretKey })
+  const { data } = await callApi(api, 'createEmbedSecret', { as: account })
+  const sign = (sub: string, email: string | null, name?: string) =>
+    new SignJWT({ ...(email && { email }), ...(name && { name }) })
+      .setProtectedHeader({ alg: 'HS256', kid: data.id })
+      .setSubject(sub)
+      .setExpirationTime(Math.floor(api.deps.now().getTime() / 1000) + 300)
+      .sign(new TextEncoder().encode(data.secret))
+  return { account, embed: await media.embed(), sign }
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  producer = await makeProducer()
+})
+
+type Viewer = { token?: string; ticket?: string; email?: string; name?: string }
+const open = (viewer: Viewer, device: string = randomUUID(), embed = producer.embed) =>
+  callApi(api, 'createPlaybackSession', { body: { embed, device, viewer }, headers: { 'user-agent': 'NavegadorDaAna/1.0' } })
+const as = (opened: { id: string; token: string }) => ({ params: { id: opened.id }, headers: { authorization: `Bearer ${opened.token}` } })
+const beat = (opened: { id: string; token: string }, ranges: [number, number][] = []) =>
+  callApi(api, 'reportPlayback', { ...as(opened), body: { state: 'playing', position: 0, ranges, tampering: ['overlay.gone'] } })
+async function play(viewer: Viewer, device?: string) {
+  const { data } = await open(viewer, device)
+  await callApi(api, 'startLease', as(data))
+  api.advance(2000)
+  await beat(data, [[0, 2]])
+  return data
+}
+const find = (who: string, account = producer.account) => callApi(api, 'findViewers', { as: account, query: { who } })
+const erase = (id: string, account = producer.account) => callApi(api, 'eraseViewer', { as: account, params: { id } })
+const idOf = async (who: string) => (await find(who)).data.items[0]?.id ?? 'none'
+
+/** Tables that hold a text anywhere in a row; counts of attempts name browsers for a minute and are no record. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'rate_limits'`.execute(api.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const held = await sql<{
+      held: boolean
+    }>`select exists (select 1 from ${sql.table(name)} t where t::text ilike ${`%${text}%`}) as held`.execute(api.db)
+    if (held.rows[0]?.held) found.push(name)
+  }
+  return found
+}
+const sessionRow = (id: string) => api.db.selectFrom('playback_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const evidence = (session: string) =>
+  api.db.selectFrom('imprint_codes').selectAll().where('session_id', '=', session).executeTakeFirstOrThrow()
+
+describe('erasing a viewer', () => {
+  it('leaves no name, e-mail, identity or device anywhere; totals and the keyed hash stay', async () => {
+    const device = `navegador-${randomUUID()}`
+    const opened = await play({ token: await producer.sign('matricula-7731', 'Ana.Souza@exemplo.com', 'Ana Souza') }, device)
+    const before = { session: await sessionRow(opened.id), code: await evidence(opened.id) }
+    expect(before.session).toMatchObject({ device, user_agent: 'NavegadorDaAna/1.0', watched: '{[0,2)}' })
+    expect(before.code.viewer_erased_at).toBeNull()
+
+    const at = api.deps.now()
+    expect((await erase(await idOf('ana.souza@EXEMPLO.com'))).data).toEqual({ viewers: 1, sessions: 1, stopped: 1 })
+    for (const trace of ['ana.souza', 'Ana Souza', 'matricula-7731', device, 'NavegadorDaAna']) expect(await tablesWith(trace)).toEqual([])
+
+    const after = { session: await sessionRow(opened.id), code: await evidence(opened.id) }
+    expect(after.session).toEqual({ ...before.session, device: '', user_agent: null, watched: '{}' })
+    expect(after.session.watched_seconds).toBe(2)
+    expect(after.code).toEqual({ ...before.code, viewer_id: null, viewer_erased_at: after.code.viewer_erased_at })
+    expect(after.code.viewer_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(Math.abs((after.code.viewer_erased_at?.getTime() ?? 0) - at.getTime())).toBeLessThan(5000)
+    const inspected = await callApi(api, 'inspectCode', { as: producer.account, params: { code: opened.code ?? '' } })
+    expect(inspected.data).toMatchObject({ key: opened.id, email: null, viewerName: null, verified: true })
+  })
+
+  it('keeps the address until its own term, without a person behind it', async () => {
+    const opened = await play({ email: 'ana@exemplo.com' })
+    await erase(await idOf('ana@exemplo.com'))
+    expect((await sessionRow(opened.id)).address).toBe('127.0.0.1')
+    expect(await api.db.selectFrom('viewers').select('id').where('account_id', '=', producer.account.accountId).execute()).toEqual([])
+  })
+
+  it('stops what plays, and asks who watches again', async () => {
+    const opened = await play({ token: await producer.sign('1', 'ana@exemplo.com') })
+    const old = await idOf('ana@exemplo.com')
+    await erase(old)
+    expect((await beat(opened)).data).toMatchObject({ lease: 'ended', reason: 'revoked' })
+    // The browser's ticket names nobody now: it is a stranger until the members area signs again.
+    const ticketed = await open({ ...(opened.viewer.ticket && { ticket: opened.viewer.ticket }) })
+    expect(ticketed.data.viewer).toMatchObject({ label: null, verified: false })
+    const again = await open({ token: await producer.sign('1', 'ana@exemplo.com') })
+    expect(again.data.viewer).toMatchObject({ label: 'ana@exemplo.com', verified: true })
+    expect(await idOf('ana@exemplo.com')).not.toBe(old)
+  })
+
+  it('takes every viewer of the account with the same e-mail, and nobody else', async () => {
+    await play({ token: await producer.sign('1', 'ana@exemplo.com') })
+    await play({ email: 'ANA@exemplo.com' })
+    await play({ email: 'ana@exemplo.com' })
+    await play({ email: 'bia@exemplo.com' })
+    await play({})
+    await play({})
+    expect((await erase(await idOf('ana@exemplo.com'))).data).toEqual({ viewers: 3, sessions: 3, stopped: 3 })
+    const left = await api.db
+      .selectFrom('viewers')
+      .select('email')
+      .where('account_id', '=', producer.account.accountId)
+      .orderBy('email')
+      .execute()
+    expect(left).toEqual([{ email: 'bia@exemplo.com' }, { email: null }, { email: null }])
+    const nameless = await api.db
+      .selectFrom('viewers')
+      .select('id')
+      .where('account_id', '=', producer.account.accountId)
+      .where('email', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect((await erase(nameless.id)).data).toMatchObject({ viewers: 1 })
+  })
+
+  it("is the account owner's alone, whatever the standing of his account", async () => {
+    await play({ email: 'ana@exemplo.com' })
+    const id = await idOf('ana@exemplo.com')
+    const stranger = await makeProducer()
+    expect(await erase(id, stranger.account)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect((await find('ana@exemplo.com', stranger.account)).data.items).toEqual([])
+    const manager = await enterTestTenant(api, stranger.account, producer.account, ['videozz:videos:list', 'videozz:videos:embed'])
+    for (const answer of [
+      await erase(id, manager),
+      await find('ana@exemplo.com', manager),
+      await callApi(api, 'readViewerData', { as: manager, params: { id } }),
+    ])
+      expect(answer.error.code).toBe('TENANT_BLOCKED')
+    expect((await callApi(api, 'eraseViewer', { params: { id } })).status).toBe(401)
+    for (const wrong of ['x', createKey(), `${id}'`]) expect((await erase(wrong)).status).toBe(404)
+    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', producer.account.accountId).execute()
+    expect((await erase(id)).data.viewers).toBe(1)
+    expect((await erase(id)).status).toBe(404)
+  })
+
+  it('is recorded with who, when and how much, without what was erased', async () => {
+    await play({ token: await producer.sign('matricula-1', 'ana@exemplo.com', 'Ana') })
+    const id = await idOf('ana@exemplo.com')
+    await erase(id)
+    const log = await api.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('account_id', '=', producer.account.accountId)
+      .where('action', '=', 'viewer.erase')
+      .execute()
+    expect(log).toMatchObject([{ user_id: producer.account.userId, subject: id, details: { viewers: 1, sessions: 1, stopped: 1 } }])
+    expect(log[0]?.created_at).toBeInstanceOf(Date)
+    expect(JSON.stringify(log)).not.toMatch(/exemplo|matricula|Ana/)
+  })
+
+  it('stands beside reports that come in at the same time, and happens once', async () => {
+    const token = await producer.sign('1', 'ana@exemplo.com')
+    const screens = await Promise.all(Array.from({ length: 6 }, () => play({ token })))
+    const id = await idOf('ana@exemplo.com')
+    const [first, second, ...beats] = await Promise.all([
+      erase(id),
+      erase(id),
+      ...screens.flatMap((screen) => [beat(screen), beat(screen)]),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([200, 404])
+    expect(new Set(beats.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(await tablesWith('ana@exemplo.com')).toEqual([])
+  })
+})
+
+describe('what is kept about a viewer', () => {
+  it('is found by e-mail, name and the id of the members area, whatever the case', async () => {
+    await play({ token: await producer.sign('matricula-9', 'Ana@exemplo.com', 'Ana Souza') })
+    for (const who of ['ana@exemplo.com', 'ANA SOUZA', 'matricula-9'])
+      expect((await find(who)).data.items).toMatchObject([{ email: 'Ana@exemplo.com', name: 'Ana Souza', verified: true }])
+    for (const who of ['ana', '%', 'd:', "' or true --"]) expect((await find(who)).data.items).toEqual([])
+    expect((await find(' ')).error.code).toBe('INVALID_INPUT')
+  })
+
+  it('can be handed to her whole, and the look is recorded', async () => {
+    const opened = await play({ token: await producer.sign('matricula-9', 'ana@exemplo.com', 'Ana') })
+    const id = await idOf('matricula-9')
+    const { data } = await callApi(api, 'readViewerData', { as: producer.account, params: { id } })
+    expect(data).toMatchObject({ id, email: 'ana@exemplo.com', name: 'Ana', identity: 's:matricula-9' })
+    expect(data.sessions).toMatchObject([
+      {
+        title: 'Aula de teste',
+        code: opened.code,
+        address: '127.0.0.1',
+        userAgent: 'NavegadorDaAna/1.0',
+        watchedSeconds: 2,
+        watched: [[0, 2]],
+      },
+    ])
+    const { action } = await api.db.selectFrom('audit_log').select('action').where('subject', '=', id).executeTakeFirstOrThrow()
+    expect(action).toBe('viewer.read')
+    const stranger = await makeProducer()
+    expect((await callApi(api, 'readViewerData', { as: stranger.account, params: { id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Answer, privacyRoutes, Session } from '@videozz/contract'
+import { type Database, type ViewerTable, writeAudit } from '@videozz/db'
+import { type Selectable, sql } from 'kysely'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+const mostFound = 100
+const mostSessions = 10_000
+
+type ViewerRow = Pick<Selectable<ViewerTable>, 'id' | 'email' | 'name' | 'verified' | 'created_at' | 'last_seen_at'>
+const present = (row: ViewerRow) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  verified: row.verified,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+})
+
+/** Viewers of an account whose e-mail or name is this, whatever its case, or whom the members area calls so; the last seen first. */
+export async function findViewers(db: Database, accountId: string, who: string): Promise<Answer<typeof privacyRoutes.findViewers>> {
+  const rows = await db
+    .selectFrom('viewers')
+    .select(['id', 'email', 'name', 'verified', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`lower(${who})`),
+        eb(sql`lower(name)`, '=', sql`lower(${who})`),
+        eb('identity', '=', `s:${who}`),
+      ]),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .limit(mostFound)
+    .execute()
+  return { items: rows.map(present) }
+}
+
+/** All that is kept about a viewer. The look is recorded in the audit log. @throws AppError NOT_FOUND. */
+export async function readViewerData(deps: Deps, session: Session, id: string): Promise<Answer<typeof privacyRoutes.readViewerData>> {
+  const viewer = await deps.db
+    .selectFrom('viewers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst()
+  if (!viewer) throw new AppError('NOT_FOUND')
+  const sessions = await deps.db
+    .selectFrom('playback_sessions as s')
+    .leftJoin('videos as v', 'v.key', 's.video_key')
+    .select(['s.created_at', 's.video_key', 'v.title', 's.code', 's.device', 's.address', 's.user_agent', 's.watched_seconds'])
+    .select(
+      sql<[number, number][]>`(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]') from unnest(s.watched) as r)`.as(
+        'watched',
+      ),
+    )
+    .where('s.viewer_id', '=', id)
+    .orderBy('s.created_at', 'desc')
+    .limit(mostSessions)
+    .execute()
+  await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: id })
+  return {
+    ...present(viewer),
+    identity: viewer.identity,
+    sessions: sessions.map((row) => ({
+      openedAt: row.created_at.toISOString(),
+      videoKey: row.video_key,
+      title: row.title,
+      code: row.code,
+      device: row.device,
+      address: row.address,
+      userAgent: row.user_agent,
+      watchedSeconds: row.watched_seconds,
+      watched: row.watched,
+    })),
+  }
+}

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../shared/feature.ts'
+import { eraseViewer } from './erase-viewer.ts'
+import { findViewers, readViewerData } from './read-viewer.ts'
+
+/** Requests of viewers about their data, answered by the owner of the account. */
+export const privacyFeature = defineFeature((deps) => ({
+  findViewers: ({ query, session }) => findViewers(deps.db, session.accountId, query.who),
+  readViewerData: ({ params, session }) => readViewerData(deps, session, params.id),
+  eraseViewer: ({ params, session }) => eraseViewer(deps, session, params.id),
+}))

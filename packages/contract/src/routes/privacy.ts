@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { instantSchema, keySchema } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+
+// Requests of data subjects are answered by the account's owner, in whatever state the account is.
+const owner = { who: 'account', standing: 'any', tenant: 'denied' } as const
+const viewer = z.object({
+  id: keySchema,
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  verified: z.boolean(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+})
+
+export const privacyRoutes = defineRoutes({
+  findViewers: {
+    method: 'GET',
+    path: '/viewers',
+    access: owner,
+    summary: 'Viewers of the account known by an e-mail, a name or an id of the members area; at most 100',
+    query: z.object({ who: z.string().trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
+    response: z.object({ items: z.array(viewer) }),
+  },
+  readViewerData: {
+    method: 'GET',
+    path: '/viewers/{id}/data',
+    access: owner,
+    summary: 'Everything kept about a viewer, to answer a request of access (LGPD art. 18); the newest 10,000 sessions',
+    params: z.object({ id: keySchema }),
+    response: viewer.extend({
+      identity: z.string().describe('`s:` and the id of the members area, or `d:` and the name of a browser'),
+      sessions: z.array(
+        z.object({
+          openedAt: instantSchema,
+          videoKey: keySchema,
+          title: z.string().nullable(),
+          code: z.string().nullable(),
+          device: z.string(),
+          address: z.string().nullable(),
+          userAgent: z.string().nullable(),
+          watchedSeconds: z.number(),
+          watched: z.array(z.tuple([z.int(), z.int()])).describe('seconds of the media, from and to'),
+        }),
+      ),
+    }),
+  },
+  eraseViewer: {
+    method: 'POST',
+    path: '/viewers/{id}/erase',
+    access: owner,
+    summary: 'Erases a viewer and whoever of the account has the same e-mail; evidence keeps only a keyed hash (LGPD art. 18 VI)',
+    params: z.object({ id: keySchema }),
+    response: z.object({ viewers: z.int(), sessions: z.int(), stopped: z.int().describe('screens that were playing') }),
+  },
+})
