@@ -52,6 +52,8 @@ export const errorCatalogue = {
   EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   EMBED_TOO_LONG: { status: 409, message: 'Embed não disponível para conteúdos acima de 20 minutos.' },
   EMBED_NOT_FOUND: { status: 404, message: 'Este código de incorporação não existe mais.' },
+  EMBED_DEFAULTS_EMPTY: { status: 409, message: 'Adicione pelo menos um domínio padrão antes de aplicar.' },
+  EMBED_SECRET_MISSING: { status: 409, message: 'Crie uma chave antes de exigir aluno identificado.' },
   EMBED_SECRETS_FULL: { status: 409, message: 'Você já tem duas chaves. Exclua uma antes de criar outra.' },
   DOMAIN_INVALID: { status: 400, message: 'Domínio inválido' },
 
@@ -63,6 +65,10 @@ export const errorCatalogue = {
   PLAYBACK_VIEWER_TOKEN_INVALID: {
     status: 403,
     message: 'Não foi possível confirmar quem está assistindo. Abra a aula de novo pela sua área de membros.',
+  },
+  PLAYBACK_VIEWER_REVOKED: {
+    status: 403,
+    message: 'O produtor encerrou o seu acesso a estes vídeos. Se você acha que é um engano, fale com ele.',
   },
   PLAYBACK_TOO_MANY_SCREENS: { status: 409, message: 'Você já está assistindo em outras telas. Feche uma delas para continuar aqui.' },
   PLAYBACK_LEASE_ENDED: { status: 403, message: 'A reprodução parou porque este acesso passou a ser usado em outra tela.' },

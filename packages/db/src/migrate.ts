@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first.ts'
 import * as encodeTurns from './migrations/0002-encode-turns.ts'
 import * as storage from './migrations/0003-storage.ts'
 import * as embedSettings from './migrations/0004-embed-settings.ts'
+import * as viewers from './migrations/0005-viewers.ts'
 import * as privacy from './migrations/0006-privacy.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-encode-turns': encodeTurns,
   '0003-storage': storage,
   '0004-embed-settings': embedSettings,
+  '0005-viewers': viewers,
   '0006-privacy': privacy,
 }
 

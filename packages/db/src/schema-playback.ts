@@ -1,3 +1,4 @@
+import type { LeaseEnd, PlaybackSignKind } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
 
@@ -29,6 +30,17 @@ export type ViewerTable = {
   name: string | null
   created_at: DefaultInstant
   last_seen_at: DefaultInstant
+  /** Since when this viewer may not play; null while he may. */
+  revoked_at: OptionalInstant
+}
+/** First use of a viewer token, kept until it can open nothing new. `hash` is of what its signature covers. */
+export type ViewerTokenUseTable = {
+  hash: string
+  account_id: string
+  viewer_id: string
+  device: string
+  used_at: Instant
+  expires_at: Instant
 }
 
 export type PlaybackSessionTable = {
@@ -49,6 +61,17 @@ export type PlaybackSessionTable = {
   last_report_at: Instant | null
   watched_seconds: Generated<number>
   watched: Generated<string>
+  /** Media second where the last report stood. */
+  position: Generated<number | null>
+  /** Highest number of a counted report, and a bit for it and each of those before it (`noteReport`). */
+  report_number: Generated<number | null>
+  reports_seen: Generated<number>
+  /** Media seconds the clock allowed and no report claimed yet. */
+  report_credit: Generated<number>
+  /** How fast keys are asked for (`paceKeys`). */
+  key_level: Generated<number>
+  key_at: OptionalInstant
+  key_last: Generated<number | null>
 }
 /** The right to play now. One row per live session; a browser's sessions share its `device`. */
 export type PlaybackLeaseTable = {
@@ -58,7 +81,9 @@ export type PlaybackLeaseTable = {
   device: string
   started_at: DefaultInstant
   expires_at: Instant
-  ended_reason: 'too-many-screens' | 'revoked' | null
+  ended_reason: LeaseEnd | null
+  /** Since when its reports say that nothing plays. */
+  paused_at: OptionalInstant
 }
 /** Evidence behind a code; outlives media, account and erasure. */
 export type ImprintCodeTable = {
@@ -78,11 +103,13 @@ export type ImprintCodeTable = {
   code_version: Generated<number>
   created_at: DefaultInstant
 }
+/** A suspicious sign of a session, or of a viewer apart from any session. */
 export type PlaybackSignTable = {
   id: Generated<number>
-  session_id: string
+  session_id: Generated<string | null>
+  viewer_id: Generated<string | null>
   account_id: string
-  kind: string
+  kind: PlaybackSignKind
   detail: string | null
   created_at: DefaultInstant
 }

@@ -9,6 +9,7 @@ import type {
   PlaybackSessionTable,
   PlaybackSignTable,
   ViewerTable,
+  ViewerTokenUseTable,
 } from './schema-playback.ts'
 
 export type PlanTable = {
@@ -248,6 +249,7 @@ export type DatabaseSchema = {
   embed_tokens: EmbedTokenTable
   embed_secrets: EmbedSecretTable
   viewers: ViewerTable
+  viewer_token_uses: ViewerTokenUseTable
   playback_sessions: PlaybackSessionTable
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable

@@ -2,7 +2,11 @@
 export const heartbeatSeconds = 10
 export const leaseSeconds = 30
 
-export type LeaseEnd = 'too-many-screens' | 'revoked'
+/** Seconds a right to play is kept for a picture that stands still. */
+export const longestPause = 60
+
+/** Taken by another screen, from a viewer who may play no more, or with the media or its account. */
+export type LeaseEnd = 'too-many-screens' | 'revoked' | 'unavailable'
 export type LeaseState = 'live' | 'released' | 'ended'
 
 /** State of a session's lease: `ended` was taken from it, `released` was given back, never taken or left to expire. */

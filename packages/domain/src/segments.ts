@@ -49,6 +49,9 @@ export function segmentKeyIndex(rendition: string, sequence: number): number {
   return rank * keysPerRendition + Math.floor(sequence / segmentsPerKey)
 }
 
+/** Which minute of the media a key opens, whatever its rendition; the run of segments it encrypts. */
+export const keyRun = (keyIndex: number): number => keyIndex % keysPerRendition
+
 /** All key numbers of a rendition with so many segments. */
 export function segmentKeyIndexes(rendition: string, segments: number): number[] {
   return Array.from({ length: Math.ceil(segments / segmentsPerKey) }, (_, index) => segmentKeyIndex(rendition, index * segmentsPerKey))

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { acceptRanges, toMultirange } from './watched-ranges.ts'
 
-const context = { duration: 100, sinceLast: 10, sinceOpened: 60, watched: 0 }
+const context = { duration: 100, sinceLast: 10, sinceOpened: 60, watched: 0, credit: 0 }
 
-it('takes what was played at normal and at double speed', () => {
-  expect(acceptRanges([[0, 10]], context)).toEqual({ seconds: 10, covered: [[0, 10]], implausible: false })
-  expect(acceptRanges([[0, 20]], context)).toEqual({ seconds: 20, covered: [[0, 20]], implausible: false })
+it('takes what was played at normal, double and four times the speed', () => {
+  expect(acceptRanges([[0, 10]], context)).toMatchObject({ seconds: 10, covered: [[0, 10]], implausible: false })
+  expect(acceptRanges([[0, 20]], context)).toMatchObject({ seconds: 20, covered: [[0, 20]], implausible: false })
+  expect(acceptRanges([[0, 40]], context)).toMatchObject({ seconds: 40, covered: [[0, 40]], implausible: false })
 })
 
 it('counts a replay again, but covers it once', () => {
@@ -17,7 +18,7 @@ it('counts a replay again, but covers it once', () => {
       ],
       context,
     ),
-  ).toEqual({
+  ).toMatchObject({
     seconds: 6,
     covered: [
       [0, 3],
@@ -28,7 +29,7 @@ it('counts a replay again, but covers it once', () => {
 })
 
 it('stays inside the media and ignores empty and backward ranges', () => {
-  expect(acceptRanges([[95, 130]], context)).toEqual({ seconds: 5, covered: [[95, 100]], implausible: false })
+  expect(acceptRanges([[95, 130]], context)).toMatchObject({ seconds: 5, covered: [[95, 100]], implausible: false })
   expect(
     acceptRanges(
       [
@@ -39,21 +40,49 @@ it('stays inside the media and ignores empty and backward ranges', () => {
       ],
       context,
     ),
-  ).toEqual({ seconds: 0, covered: [], implausible: false })
+  ).toMatchObject({ seconds: 0, covered: [], implausible: false })
 })
 
-it('takes no more than twice the clock, and says so', () => {
+it('takes no more than four times the clock, and says so', () => {
   const report = acceptRanges([[0, 80]], context)
-  expect(report.seconds).toBe(22)
-  expect(report.covered).toEqual([[0, 22]])
+  expect(report.seconds).toBe(42)
+  expect(report.covered).toEqual([[0, 42]])
+  expect(report.implausible).toBe(true)
+})
+
+it('takes nothing of a media whose length nobody knows', () => {
+  expect(acceptRanges([[0, 4e9]], { ...context, duration: null })).toMatchObject({ seconds: 0, covered: [], implausible: false })
+})
+
+it('takes two hundred ranges at most for what the clock allows', () => {
+  const many = Array.from({ length: 200 }, (_, k): [number, number] => [k / 4, k / 4 + 50])
+  const report = acceptRanges(many, context)
+  expect(report.seconds).toBeCloseTo(42)
   expect(report.implausible).toBe(true)
 })
 
 it('gives slack once per session, not once per report', () => {
   let watched = 0
-  for (let report = 1; report <= 50; report++)
-    watched += acceptRanges([[0, 90]], { duration: 100, sinceLast: 0.1, sinceOpened: report * 0.1, watched }).seconds
-  expect(watched).toBeCloseTo(12)
+  let credit = 0
+  for (let report = 1; report <= 50; report++) {
+    const taken = acceptRanges([[0, 90]], { duration: 100, sinceLast: 0.1, sinceOpened: report * 0.1, watched, credit })
+    watched += taken.seconds
+    credit = taken.credit
+  }
+  expect(watched).toBeCloseTo(5 * 4 + 2)
+})
+
+it('takes two reports that come one upon the other, the first of them late', () => {
+  const late = acceptRanges([[0, 10]], { duration: 100, sinceLast: 20, sinceOpened: 20, watched: 0, credit: 0 })
+  const next = acceptRanges([[10, 20]], { duration: 100, sinceLast: 0.05, sinceOpened: 20.05, watched: 10, credit: late.credit })
+  expect([late.seconds, next.seconds, next.implausible]).toEqual([10, 10, false])
+})
+
+it('keeps a minute of time that nobody claimed, and no more', () => {
+  const idle = acceptRanges([], { duration: 9000, sinceLast: 3600, sinceOpened: 3600, watched: 0, credit: 0 })
+  expect(idle.credit).toBe(60)
+  const lump = acceptRanges([[0, 9000]], { duration: 9000, sinceLast: 10, sinceOpened: 3610, watched: 0, credit: idle.credit })
+  expect(lump).toMatchObject({ seconds: 102, implausible: true, credit: 0 })
 })
 
 it('closes the seams between reports', () => {

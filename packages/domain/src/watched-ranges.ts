@@ -1,15 +1,17 @@
 /** Media seconds [from, to]. */
 export type PlayedRange = readonly [from: number, to: number]
 
-/** Fastest speed of the player. */
-const fastestRate = 2
+/** Fastest speed that counts: twice what the player offers, since browsers and their extensions go beyond. */
+export const fastestRate = 4
 /** Seconds a report may run ahead of the clock: delivery of two reports is never evenly spaced. */
 const clockSlack = 2
+/** Media seconds one report may leave to the next: one that was cut off on its way comes right before the one after it. */
+const mostCredit = 60
 /** A second counts as covered when at least this much of it was played; seams between reports stay closed. */
 const sliver = 0.05
 
 export type ReportContext = {
-  /** Seconds of the media; null while unknown. */
+  /** Seconds of the media; null while unknown, and then nothing can have been played. */
   duration: number | null
   /** Seconds since the last report, or since the session opened. */
   sinceLast: number
@@ -17,6 +19,8 @@ export type ReportContext = {
   sinceOpened: number
   /** Media seconds counted so far. */
   watched: number
+  /** Media seconds that earlier reports left unclaimed. */
+  credit: number
 }
 
 export type AcceptedReport = {
@@ -26,17 +30,20 @@ export type AcceptedReport = {
   covered: [number, number][]
   /** More was claimed than the clock allows. */
   implausible: boolean
+  /** Media seconds left for the next report. */
+  credit: number
 }
 
 /**
- * Takes what a player says it played, as far as it can be true: inside the media, and no faster than twice the clock,
- * both since the last report and since the session opened, so that saved-up slack is worth nothing.
+ * Takes what a player says it played, as far as it can be true: inside the media, and no faster than `fastestRate` times the clock,
+ * both since the last reports and since the session opened, so that saved-up slack is worth nothing.
  */
 export function acceptRanges(ranges: readonly PlayedRange[], context: ReportContext): AcceptedReport {
-  const end = context.duration ?? Number.MAX_SAFE_INTEGER
-  const allowed = Math.min(context.sinceLast * fastestRate + clockSlack, context.sinceOpened * fastestRate + clockSlack - context.watched)
+  const end = context.duration ?? 0
+  const earned = context.credit + context.sinceLast * fastestRate
+  const allowed = Math.min(earned + clockSlack, context.sinceOpened * fastestRate + clockSlack - context.watched)
   let left = Math.max(0, allowed)
-  const accepted: AcceptedReport = { seconds: 0, covered: [], implausible: false }
+  const accepted: AcceptedReport = { seconds: 0, covered: [], implausible: false, credit: 0 }
   for (const [rawFrom, rawTo] of ranges) {
     const from = Math.max(0, Math.min(rawFrom, end))
     const to = Math.min(rawTo, end)
@@ -49,6 +56,7 @@ export function acceptRanges(ranges: readonly PlayedRange[], context: ReportCont
     const last = Math.ceil(from + taken - sliver)
     if (last > first) accepted.covered.push([first, last])
   }
+  accepted.credit = Math.min(mostCredit, Math.max(0, earned - accepted.seconds))
   return accepted
 }
 

@@ -9,6 +9,10 @@ export type AppErrorOptions = {
   retryAfter?: number
   /** What went wrong underneath; logged, never sent. */
   cause?: unknown
+  /** Why, in a word, for the log alone. */
+  reason?: string
+  /** Ids the log needs to find what was refused; no tokens, no addresses. */
+  about?: Record<string, string | null>
 }
 
 /** A failure a user can meet, with its code and sentence from the contract's catalogue. Throw it anywhere under a handler. */
@@ -17,6 +21,8 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly reason: string | undefined
+  readonly about: Record<string, string | null> | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(errorMessage(code, options.values), options.cause === undefined ? undefined : { cause: options.cause })
@@ -25,5 +31,7 @@ export class AppError extends Error {
     this.status = errorCatalogue[code].status
     this.fields = options.fields
     this.retryAfter = options.retryAfter
+    this.reason = options.reason
+    this.about = options.about
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@videozz/contract'
 import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { logRefusal } from './log-refusal.ts'
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -42,6 +43,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   if (known.status >= 500)
     request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
+  else logRefusal(known, request)
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(known.retryAfter)))
   const body: ErrorBody = {
     error: { code: known.code, message: known.message, ...(known.fields && { fields: known.fields }), requestId: request.id },

@@ -23,6 +23,7 @@ export class RateLimiter {
   async take(...claims: { rule: RateRule; subject: string }[]): Promise<void> {
     const now = this.#now().getTime()
     let wait = 0
+    let spent = ''
     for (const { rule, subject } of claims) {
       const { rows } = await sql<{ points: number; expire: number }>`
         insert into rate_limits as r (key, points, expire) values (${this.#key(rule, subject)}, 1, ${now + rule.seconds * 1000})
@@ -31,9 +32,12 @@ export class RateLimiter {
           expire = case when r.expire <= ${now} then excluded.expire else r.expire end
         returning points, expire`.execute(this.#db)
       const row = rows[0]
-      if (row && row.points > rule.points) wait = Math.max(wait, (row.expire - now) / 1000)
+      if (!row || row.points <= rule.points) continue
+      wait = Math.max(wait, (row.expire - now) / 1000)
+      spent = rule.name
     }
-    if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { values: { wait: waitInWords(wait) }, retryAfter: wait })
+    if (wait > 0)
+      throw new AppError('TOO_MANY_ATTEMPTS', { values: { wait: waitInWords(wait) }, retryAfter: wait, reason: `limit ${spent}` })
   }
 
   /** Gives one point back: the attempt was good. */

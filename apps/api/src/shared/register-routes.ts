@@ -87,7 +87,7 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
 function parsePath(route: Route, params: unknown): unknown {
   if (!route.params) return undefined
   const parsed = route.params.safeParse(params)
-  if (!parsed.success) throw new AppError('NOT_FOUND')
+  if (!parsed.success) throw new AppError('NOT_FOUND', { reason: 'malformed address' })
   return parsed.data
 }
 

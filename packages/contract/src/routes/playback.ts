@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptySchema, keySchema } from '../common.ts'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { rungSchema } from './videos.ts'
 
@@ -33,8 +33,15 @@ export const playbackMediaSchema = z.object({
 export type PlaybackMedia = z.output<typeof playbackMediaSchema>
 
 const session = z.object({ id: keySchema })
+const viewerAccess = z.object({ id: keySchema, revokedAt: instantSchema.nullable() })
+const mayRevoke = { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' } as const
 const range = z.tuple([z.number().min(0), z.number().min(0)])
 const report = z.strictObject({
+  /**
+   * Number of the report within its session, from 0. One whose fate is unknown is sent again as it was, under its number, and
+   * counts once. Without it every report counts.
+   */
+  sequence: z.int().min(0).max(2_147_483_647).optional(),
   state: z.enum(['playing', 'paused', 'ended']),
   position: z.number().min(0),
   /** Media seconds played since the last report, as [from, to]. */
@@ -66,6 +73,7 @@ export const playbackRoutes = defineRoutes({
       code: z.string().nullable(),
       viewer: z.object({ label: z.string().nullable(), verified: z.boolean(), ticket: z.string().nullable() }),
       heartbeatSeconds: z.int(),
+      resumeAt: z.number().nullable().describe('second where this viewer stopped in this media; null to begin at the start'),
       manifest: z.string().describe('address of the multivariant playlist; answers while the lease lives'),
       media: playbackMediaSchema,
     }),
@@ -95,7 +103,10 @@ export const playbackRoutes = defineRoutes({
     body: report,
     response: z.object({
       lease: z.enum(['live', 'released', 'ended']),
-      reason: z.enum(['too-many-screens', 'revoked']).nullable().describe('why it ended'),
+      reason: z
+        .enum(['too-many-screens', 'revoked', 'unavailable'])
+        .nullable()
+        .describe('why it ended: taken by another screen, the viewer may play no more, or the media or its account is gone'),
       expiresIn: z.int(),
     }),
   },
@@ -146,5 +157,21 @@ export const playbackRoutes = defineRoutes({
     summary: 'Encrypted segment; the address alone is its cache key. One not yet published is held up to 8 s',
     params: z.object({ token: z.string().max(512), address: z.string().regex(/^[a-f0-9]{32}$/) }),
     raw: 'application/octet-stream',
+  },
+  revokeViewer: {
+    method: 'POST',
+    path: '/viewers/{id}/revoke',
+    access: mayRevoke,
+    summary: 'Ends what a viewer of the account plays now and refuses all he would play later',
+    params: z.object({ id: keySchema }),
+    response: viewerAccess,
+  },
+  restoreViewer: {
+    method: 'POST',
+    path: '/viewers/{id}/restore',
+    access: mayRevoke,
+    summary: 'Lets a revoked viewer play again',
+    params: z.object({ id: keySchema }),
+    response: viewerAccess,
   },
 })

@@ -108,12 +108,13 @@ export async function deleteVideos(
   const size = gone.reduce((sum, video) => sum + (video.type === 'youtube' ? 0 : video.source_size), 0)
   await sql`update accounts set storage_used = greatest(0, storage_used - ${size}::bigint) where id = ${accountId}`.execute(trx)
   await sql`
-    update playback_leases set ended_reason = 'revoked'
-    where account_id = ${accountId} and ended_reason is null and session_id in (
-      select id from playback_sessions
-      where account_id = ${accountId} and video_key = any(${gone.map((video) => video.key)}) and created_at > ${new Date(now.getTime() - sessionMs)})`.execute(
-    trx,
-  )
+    with held as materialized (
+      select session_id from playback_leases
+      where account_id = ${accountId} and ended_reason is null and session_id in (
+        select id from playback_sessions
+        where account_id = ${accountId} and video_key = any(${gone.map((video) => video.key)}) and created_at > ${new Date(now.getTime() - sessionMs)})
+      order by session_id for update)
+    update playback_leases l set ended_reason = 'unavailable' from held where held.session_id = l.session_id`.execute(trx)
   return gone
 }
 

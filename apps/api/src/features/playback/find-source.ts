@@ -51,9 +51,10 @@ export async function findEmbedSource(db: Database, embed: string, now: Date): P
     .select([...columns, 'e.referrers'])
     .where('e.id', '=', embed)
     .executeTakeFirst()
-  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
-  if (!embedsPlay(row, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED')
-  if (row.referrers.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS')
+  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'embed unknown' })
+  const about = { accountId: row.accountId, videoKey: row.videoKey }
+  if (!embedsPlay(row, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${row.status}`, about })
+  if (row.referrers.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS', { reason: 'no domains', about })
   return toSource(row, embed)
 }
 
@@ -64,7 +65,7 @@ export async function findPreviewSource(db: Database, videoKey: string, accountI
     .where('v.key', '=', videoKey)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
-  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
+  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'media of another account, or gone', about: { accountId, videoKey } })
   return toSource(row, null)
 }
 

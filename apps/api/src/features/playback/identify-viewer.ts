@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@videozz/contract'
 import { createKey, type Database } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
+import { claimViewerToken } from './claim-viewer-token.ts'
 import { listViewerSecrets, noteSecretUse } from './embed-secrets.ts'
+import { addViewerSign } from './playback-signs.ts'
 import { verifyViewerToken } from './verify-viewer-token.ts'
 import type { ViewerTickets } from './viewer-ticket.ts'
 
 /** What the player page says about who watches. */
 export type ViewerClaim = { token?: string | undefined; ticket?: string | undefined; email?: string | undefined; name?: string | undefined }
 export type Viewer = { id: string; identity: string; verified: boolean; email: string | null; name: string | null; ticket: string | null }
+type Known = Viewer & { revokedAt: Date | null }
 
 type Context = {
   db: Database
@@ -17,47 +21,70 @@ type Context = {
   now: Date
   account: { id: string; requiresSignedViewer: boolean }
   device: string
+  /** What is to be played, for the log. */
+  videoKey: string
 }
 
 /**
  * Finds or makes the viewer of a new session: signed by the members area, known by an earlier ticket, or unsigned and then one
  * per device and e-mail, never merged with a verified one.
- * @throws AppError PLAYBACK_VIEWER_TOKEN_INVALID, PLAYBACK_VIEWER_REQUIRED.
+ * @throws AppError PLAYBACK_VIEWER_TOKEN_INVALID, PLAYBACK_VIEWER_REQUIRED, PLAYBACK_VIEWER_REVOKED.
  */
 export async function identifyViewer(claim: ViewerClaim, context: Context): Promise<Viewer> {
   if (claim.token !== undefined) return identifySigned(claim.token, claim.ticket, context)
   const known = claim.ticket === undefined ? undefined : await readTicket(claim.ticket, context)
   const email = cleanLine(claim.email ?? '') || null
   // A page that names another person than the browser remembers is not vouched for by the old ticket.
-  if (known && (context.account.requiresSignedViewer || email === null || email.toLowerCase() === known.email?.toLowerCase())) return known
-  if (context.account.requiresSignedViewer) throw new AppError('PLAYBACK_VIEWER_REQUIRED')
-  return saveViewer(context, {
+  if (known && (context.account.requiresSignedViewer || email === null || email.toLowerCase() === known.email?.toLowerCase()))
+    return requireAllowed(known, context)
+  if (context.account.requiresSignedViewer)
+    throw refuse('PLAYBACK_VIEWER_REQUIRED', claim.ticket === undefined ? 'viewer not signed' : 'ticket forged or expired', context)
+  const viewer = await saveViewer(context, {
     identity: unsignedIdentity(context.device, email),
     verified: false,
     email,
     name: cleanLine(claim.name ?? '') || null,
   })
+  return requireAllowed(viewer, context)
 }
 
 async function identifySigned(token: string, ticket: string | undefined, context: Context): Promise<Viewer> {
-  const { db, secretKey, account, now, tickets } = context
+  const { db, secretKey, account, now, tickets, device } = context
   const secrets = await listViewerSecrets(db, secretKey, account.id)
   const verdict = await verifyViewerToken(token, secrets, now)
-  if (verdict.state === 'invalid') throw new AppError('PLAYBACK_VIEWER_TOKEN_INVALID')
+  if (verdict.state === 'invalid') throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', `viewer token ${verdict.reason}`, context)
   const { subject, email, name } = verdict.viewer
   const identity = `s:${subject}`
   if (verdict.state === 'expired') {
     const known = ticket === undefined ? undefined : await readTicket(ticket, context)
-    if (known?.identity !== identity) throw new AppError('PLAYBACK_VIEWER_TOKEN_INVALID')
-    return known
+    if (known?.identity !== identity)
+      throw refuse(
+        'PLAYBACK_VIEWER_TOKEN_INVALID',
+        known ? 'viewer token expired, ticket of another viewer' : 'viewer token expired',
+        context,
+      )
+    return requireAllowed(known, context)
   }
   const viewer = await saveViewer(context, { identity, verified: true, email, name })
+  const who = { accountId: account.id, viewerId: viewer.id }
+  if (!(await claimViewerToken(db, { ...who, token, device }, now))) {
+    await addViewerSign(db, { ...who, kind: 'token-replayed', detail: JSON.stringify({ video: context.videoKey }) }, now)
+    throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', 'viewer token used in another browser', context)
+  }
   const signer = secrets.find(({ id }) => id === verdict.secretId)
   await noteSecretUse(db, signer, now)
-  return { ...viewer, ticket: await tickets.sign({ accountId: account.id, viewerId: viewer.id }) }
+  return { ...requireAllowed(viewer, context), ticket: await tickets.sign(who) }
 }
 
-async function readTicket(ticket: string, { db, tickets, account, now }: Context): Promise<Viewer | undefined> {
+const refuse = (code: ErrorCode, reason: string, { account, videoKey }: Context): AppError =>
+  new AppError(code, { reason, about: { accountId: account.id, videoKey } })
+
+function requireAllowed({ revokedAt, ...viewer }: Known, context: Context): Viewer {
+  if (revokedAt !== null) throw refuse('PLAYBACK_VIEWER_REVOKED', 'viewer revoked', context)
+  return viewer
+}
+
+async function readTicket(ticket: string, { db, tickets, account, now }: Context): Promise<Known | undefined> {
   const claims = await tickets.read(ticket, account.id)
   if (!claims) return undefined
   const row = await db
@@ -66,7 +93,7 @@ async function readTicket(ticket: string, { db, tickets, account, now }: Context
     .where('id', '=', claims.viewerId)
     .where('account_id', '=', account.id)
     .where('verified', '=', true)
-    .returning(['id', 'identity', 'verified', 'email', 'name'])
+    .returning(['id', 'identity', 'verified', 'email', 'name', 'revoked_at as revokedAt'])
     .executeTakeFirst()
   return row && { ...row, ticket }
 }
@@ -77,7 +104,7 @@ function unsignedIdentity(device: string, email: string | null): string {
   return `d:${device}:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
 }
 
-async function saveViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'ticket'>): Promise<Viewer> {
+async function saveViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'ticket'>): Promise<Known> {
   const row = await db
     .insertInto('viewers')
     .values({ id: createKey(), account_id: account.id, ...viewer, created_at: now, last_seen_at: now })
@@ -88,7 +115,7 @@ async function saveViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'i
         last_seen_at: eb.ref('excluded.last_seen_at'),
       })),
     )
-    .returning(['id', 'email', 'name'])
+    .returning(['id', 'email', 'name', 'revoked_at as revokedAt'])
     .executeTakeFirstOrThrow()
   return { ...viewer, ...row, ticket: null }
 }

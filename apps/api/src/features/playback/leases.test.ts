@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
-import { addSecret, beat, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+import { addSecret, beat, faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
 
 let api: TestApi
 let account: TestAccount
@@ -126,19 +126,57 @@ describe('the right to play', () => {
     for (const opened of sessions) expect(await state(opened)).toBe('live')
   })
 
-  it('stays away once revoked', async () => {
-    const opened = await watch()
-    await api.db.updateTable('playback_leases').set({ ended_reason: 'revoked' }).where('session_id', '=', opened.id).execute()
-    expect((await beat(api, opened)).data).toMatchObject({ lease: 'ended', reason: 'revoked' })
-    expect((await lease(api, opened)).error.code).toBe('PLAYBACK_LEASE_ENDED')
-  })
-
-  it('is not given once the account is canceled, but where it plays it plays on to the next start', async () => {
+  it('ends within one report once the account is canceled, at the overdue ones after 15 days, and comes back with the account', async () => {
     const owner = await signUpTestAccount(api)
     const opened = await play(api, { embed: await (await makeMedia(api, owner.accountId)).embed() })
-    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
+    const stand = (status: 'overdue' | 'canceled' | 'activated', days = 0) =>
+      api.db
+        .updateTable('accounts')
+        .set({ status, status_since: new Date(api.deps.now().getTime() - days * 86_400_000) })
+        .where('id', '=', owner.accountId)
+        .execute()
+    await stand('overdue', 14)
     expect(await state(opened)).toBe('live')
+    await stand('overdue', 16)
+    expect((await beat(api, opened)).data).toEqual({ lease: 'ended', reason: 'unavailable', expiresIn: 0 })
+    await stand('activated')
+    expect((await get(api, opened.manifest)).status).toBe(403)
+    await lease(api, opened)
+    expect(await state(opened)).toBe('live')
+    await stand('canceled')
+    expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_ACCOUNT_BLOCKED')
+    expect((await beat(api, opened)).data).toMatchObject({ lease: 'ended', reason: 'unavailable' })
     expect((await lease(api, opened)).error.code).toBe('PLAYBACK_ACCOUNT_BLOCKED')
+  })
+
+  it('goes when the picture stands still for a minute, whatever the player does, and not before', async () => {
+    const opened = await play(api, { embed })
+    const rest = async (seconds: number, playing = false) => {
+      api.advance(seconds * 1000)
+      return (await beat(api, opened, { state: playing ? 'playing' : 'paused' })).data.lease
+    }
+    expect(await rest(10)).toBe('live')
+    expect(await rest(29)).toBe('live')
+    expect(await rest(29)).toBe('live')
+    expect(await rest(1, true)).toBe('live')
+    expect(await rest(10)).toBe('live')
+    expect(await rest(29)).toBe('live')
+    expect(await rest(29)).toBe('live')
+    expect(await rest(3)).toBe('released')
+    expect((await get(api, opened.manifest)).status).toBe(403)
+    await lease(api, opened)
+    expect(await rest(5)).toBe('live')
+  })
+
+  it('is retaken after sleep; where its place was taken meanwhile the one that plays the longest goes', async () => {
+    const sleeper = await watch()
+    api.advance(3_600_000)
+    const second = await watch()
+    api.advance(1000)
+    const third = await watch()
+    expect((await beat(api, sleeper)).data).toEqual({ lease: 'released', reason: null, expiresIn: 0 })
+    expect((await lease(api, sleeper)).status).toBe(200)
+    expect([await state(sleeper), await state(second), await state(third)]).toEqual(['live', 'ended', 'live'])
   })
 
   it('belongs to the bearer of the session alone', async () => {
@@ -187,7 +225,7 @@ describe('a report', () => {
       ],
     })
     const { watched_seconds: watched } = await row(opened)
-    expect(watched).toBeGreaterThanOrEqual(22)
+    expect(watched).toBeGreaterThanOrEqual(42)
     expect(watched).toBeLessThan(60)
     expect((await signs(opened)).map((sign) => sign.kind)).toEqual(['faster-than-time'])
   })

@@ -5,20 +5,30 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter, networkOf } from '../../shared/rate-limit.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+import { findResumePoint } from './find-resume-point.ts'
 import { findEmbedSource, findPreviewSource } from './find-source.ts'
 import { identifyViewer } from './identify-viewer.ts'
 import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
+import { noteSpread } from './playback-signs.ts'
 import { presentMedia } from './present-media.ts'
 import { saveSession } from './save-session.ts'
 import { ViewerTickets } from './viewer-ticket.ts'
 
 type Body = ServerInput<typeof playbackRoutes.createPlaybackSession>['body']
 type Opened = Answer<typeof playbackRoutes.createPlaybackSession>
-type Saved = { session: SessionRef & { code: string | null }; videoKey: string; preview: boolean; viewer: Opened['viewer'] }
+type Saved = {
+  session: SessionRef & { code: string | null }
+  videoKey: string
+  preview: boolean
+  viewer: Opened['viewer']
+  resumeAt: number | null
+}
 
 /** A whole class behind one address opens its lesson at once; only floods are refused. */
 const perNetwork = { name: 'playback-session', points: 1200, seconds: 60 }
 const perDevice = { name: 'playback-session-device', points: 120, seconds: 60 }
+/** A page of twenty embeds, reloaded every four minutes; whoever opens more is no student. */
+const perViewer = { name: 'playback-session-viewer', points: 300, seconds: 3600 }
 
 /** Opens playback sessions of embeds and previews. */
 export class SessionOpener {
@@ -51,6 +61,7 @@ export class SessionOpener {
       code: saved.session.code,
       viewer: saved.viewer,
       heartbeatSeconds,
+      resumeAt: saved.resumeAt,
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
       media: await presentMedia(this.#deps.db, saved.videoKey, this.#deps.now()),
     }
@@ -67,7 +78,10 @@ export class SessionOpener {
       now: at,
       account: source.account,
       device: body.device,
+      videoKey: source.videoKey,
     })
+    await this.#limiter.take({ rule: perViewer, subject: viewer.id })
+    const resumeAt = await findResumePoint(db, viewer.id, source.videoKey)
     const session = await saveSession(db, env.secretKey, {
       source,
       viewer,
@@ -76,15 +90,22 @@ export class SessionOpener {
       ...this.#client(body, request),
       now: at,
     })
+    if (viewer.verified) await noteSpread(db, { viewerId: viewer.id, accountId: source.account.id, sessionId: session.id }, at)
     const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
-    return { session, videoKey: source.videoKey, preview: false, viewer: { label, verified: viewer.verified, ticket: viewer.ticket } }
+    return {
+      session,
+      videoKey: source.videoKey,
+      preview: false,
+      viewer: { label, verified: viewer.verified, ticket: viewer.ticket },
+      resumeAt,
+    }
   }
 
   async #openPreview(playerToken: string, body: Body, request: FastifyRequest): Promise<Saved> {
     const { db, env, now } = this.#deps
     const at = now()
     const grant = await new PlayerTokens(env.secretKey, now).verify(playerToken)
-    if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID')
+    if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'player token forged or expired' })
     const source = await findPreviewSource(db, grant.videoKey, grant.accountId)
     const marked = grant.imprint && source.account.hasImprint
     const session = await saveSession(db, env.secretKey, {
@@ -96,7 +117,8 @@ export class SessionOpener {
       now: at,
     })
     const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
-    return { session, videoKey: source.videoKey, preview: true, viewer: { label: person?.email ?? null, verified: true, ticket: null } }
+    const shown = { label: person?.email ?? null, verified: true, ticket: null }
+    return { session, videoKey: source.videoKey, preview: true, viewer: shown, resumeAt: null }
   }
 
   #client(body: Body, request: FastifyRequest): { device: string; address: string; userAgent: string | undefined } {

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { type PlaybackReport, ReportBatch } from './report-batch.ts'
 
-const report = (id: string): PlaybackReport => ({ session: { id, createdAt: new Date(0) }, ranges: [], tampering: [] })
+const report = (id: string): PlaybackReport => ({
+  session: { id, createdAt: new Date(0) },
+  sequence: null,
+  playing: true,
+  position: 0,
+  ranges: [],
+  tampering: [],
+})
 
 it('writes what arrives together at once, each session once per batch, and answers each its own', async () => {
   const batches: string[][] = []

@@ -1,10 +1,12 @@
 import { leaseSeconds } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
+import { KeyWatch } from './key-watch.ts'
 import { loadSession, requireBearer } from './load-session.ts'
 import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { ReportBatch } from './report-batch.ts'
+import { restoreViewer, revokeViewer } from './revoke-viewer.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
 import { serveKey } from './serve-key.ts'
 import { serveMediaPlaylist, serveMultivariant } from './serve-playlists.ts'
@@ -17,6 +19,7 @@ export const playbackFeature = defineFeature((deps) => {
   const tokens = new PlaybackTokens(deps.env.secretKey, deps.now, deps.env.segmentKeySerial)
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
+  const watch = new KeyWatch(deps)
   const reports = new ReportBatch((batch) => writeReports(deps.db, batch, deps.now()))
 
   return {
@@ -35,7 +38,14 @@ export const playbackFeature = defineFeature((deps) => {
     },
     reportPlayback: async ({ params, body, request }) => {
       const session = requireBearer(tokens, request, params.id)
-      const { lease, reason } = await reports.submit({ session, ranges: body.ranges, tampering: body.tampering })
+      const { lease, reason } = await reports.submit({
+        session,
+        sequence: body.sequence ?? null,
+        playing: body.state === 'playing',
+        position: body.position,
+        ranges: body.ranges,
+        tampering: body.tampering,
+      })
       return { lease, reason, expiresIn: lease === 'live' ? leaseSeconds : 0 }
     },
     releaseLease: async ({ params, request }) => {
@@ -43,9 +53,12 @@ export const playbackFeature = defineFeature((deps) => {
       return {}
     },
 
+    revokeViewer: ({ params, session }) => revokeViewer(deps, session, params.id),
+    restoreViewer: ({ params, session }) => restoreViewer(deps, session, params.id),
+
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
     getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
-    getSegmentKey: ({ params, reply }) => serveKey(deps, tokens, params.token, params.keyId, reply),
+    getSegmentKey: ({ params, reply }) => serveKey(deps, { tokens, watch }, params.token, params.keyId, reply),
     getSegment: ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),
   }
 })

@@ -2,7 +2,8 @@ import { deriveKey, unwrapKey } from '@videozz/db'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { loadLeasedSession } from './load-session.ts'
+import type { KeyWatch } from './key-watch.ts'
+import { aboutOf, loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { waitForPublication } from './wait-for-publication.ts'
 
@@ -10,7 +11,13 @@ import { waitForPublication } from './wait-for-publication.ts'
 const keyHoldMs = 5000
 
 /** The 16 bytes of one key of the session's media, given only to a live lease; one not made yet is waited for. */
-export async function serveKey(deps: Deps, tokens: PlaybackTokens, token: string, keyId: string, reply: FastifyReply): Promise<Buffer> {
+export async function serveKey(
+  deps: Deps,
+  { tokens, watch }: { tokens: PlaybackTokens; watch: KeyWatch },
+  token: string,
+  keyId: string,
+  reply: FastifyReply,
+): Promise<Buffer> {
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const [generation = 0, index = 0] = keyId.split('-').map(Number)
   const find = async () =>
@@ -25,7 +32,9 @@ export async function serveKey(deps: Deps, tokens: PlaybackTokens, token: string
   const row = growing
     ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, keyHoldMs)
     : await find()
-  if (!row) throw growing ? new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 }) : new AppError('NOT_FOUND')
+  if (!row && growing) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
+  if (!session.preview) watch.note(session, index, deps.now())
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
   return unwrapKey(deriveKey(deps.env.secretKey, 'media'), row.wrapped_key)
 }

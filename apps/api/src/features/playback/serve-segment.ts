@@ -26,8 +26,8 @@ export class SegmentServer {
   /** @throws AppError PLAYBACK_LINK_EXPIRED, NOT_FOUND, SEGMENT_NOT_PUBLISHED. */
   async serve(token: string, address: string, request: FastifyRequest, reply: FastifyReply): Promise<Readable | FastifyReply> {
     const grant = this.#tokens.readSegment(token, address)
-    if (grant === undefined) throw new AppError('NOT_FOUND')
-    if (grant === 'expired') throw new AppError('PLAYBACK_LINK_EXPIRED')
+    if (grant === undefined) throw new AppError('NOT_FOUND', { reason: 'segment address forged' })
+    if (grant === 'expired') throw new AppError('PLAYBACK_LINK_EXPIRED', { reason: 'segment address expired' })
     await this.#requirePublished(grant, address, reply)
     return this.#open(address, request, reply)
   }
@@ -37,7 +37,8 @@ export class SegmentServer {
     if (this.#published.has(name)) return
     let found = await this.#find(grant, address)
     if (!found) {
-      if (!(await this.#isComing(grant, address))) throw new AppError('NOT_FOUND')
+      if (!(await this.#isComing(grant, address)))
+        throw new AppError('NOT_FOUND', { reason: 'segment not of this media', about: { videoKey: grant.videoKey } })
       found = await waitForPublication(this.#deps, grant, () => this.#find(grant, address), reply.raw, holdMs)
     }
     if (!found) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })

@@ -129,7 +129,7 @@ describe('deleting', () => {
       .where('session_id', 'in', sessions)
       .execute()
     expect(Object.fromEntries(leases.map((lease) => [lease.session_id, lease.ended_reason]))).toEqual({
-      [sessions[0] ?? '']: 'revoked',
+      [sessions[0] ?? '']: 'unavailable',
       [sessions[1] ?? '']: null,
     })
   })

@@ -48,7 +48,13 @@ export async function addSecret(
     .values({ id, account_id: accountId, secret: sealEmbedSecret(api.env.secretKey, secret) })
     .execute()
   const sign = (claims: Record<string, unknown> = {}) =>
-    new SignJWT({ sub: 'aluno-1', email: 'ana@exemplo.com', exp: Math.floor(api.deps.now().getTime() / 1000) + 300, ...claims })
+    new SignJWT({
+      sub: 'aluno-1',
+      email: 'ana@exemplo.com',
+      jti: randomUUID(),
+      exp: Math.floor(api.deps.now().getTime() / 1000) + 300,
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'HS256', kid: id })
       .sign(new TextEncoder().encode(secret))
   return { id, sign }

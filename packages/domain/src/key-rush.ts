@@ -1,0 +1,40 @@
+import { keyRun } from './segments.ts'
+import { fastestRate } from './watched-ranges.ts'
+
+/** How fast a session asks for keys: a level that fills with each and drains with time, and the key asked for last. */
+export type KeyPace = { level: number; at: Date | null; last: number | null }
+export type AskedKey = { index: number; at: Date }
+
+/** Media seconds behind one key, a little less than they are, so that rounding never makes an honest player suspicious. */
+const keySeconds = 50
+/** Keys in a row that nobody plays so soon: the first minutes are short, and players load a little ahead. */
+const burst = 6
+/** A key elsewhere in the media may be a seek; it takes twice as many of them. */
+const jumpWeight = 0.5
+
+/**
+ * Judges keys a session asked for. Playing asks for the next key once a minute at the most natural speed and four times a minute at
+ * the fastest that counts; seeking asks here and there. Who takes keys in a row much faster is downloading.
+ * The same key asked for again weighs nothing.
+ * @returns the new pace, and whether it is a rush; the level then starts anew.
+ */
+export function paceKeys(pace: KeyPace, asked: readonly AskedKey[]): { pace: KeyPace; rushed: boolean } {
+  let { level, at, last } = pace
+  let rushed = false
+  for (const key of asked) {
+    const elapsed = at === null ? 0 : Math.max(0, (key.at.getTime() - at.getTime()) / 1000)
+    level = Math.max(0, level - (elapsed * fastestRate) / keySeconds) + weigh(key.index, last)
+    at = at === null || key.at > at ? key.at : at
+    last = key.index
+    if (level > burst) {
+      rushed = true
+      level = 0
+    }
+  }
+  return { pace: { level, at, last }, rushed }
+}
+
+function weigh(index: number, last: number | null): number {
+  if (index === last) return 0
+  return last !== null && keyRun(index) === keyRun(last) + 1 ? 1 : jumpWeight
+}
