@@ -7,7 +7,12 @@ export class Fault extends Error {}
 export type Budget = { most: number } | { least: number }
 
 /** One measured thing. `ratio` is a value divided by the baseline of the same round. */
-export type Row = { what: string; unit: 's' | 'MB' | 'MB/s' | 'ratio'; values: number[]; budget?: Budget }
+export type Row = {
+  what: string
+  unit: 's' | 'ms' | 'MB' | 'KiB' | 'MB/s' | 'ms/MB' | 'per s' | '%' | 'ratio'
+  values: number[]
+  budget?: Budget
+}
 
 /** Rows of the table, and sentences below it that say what the figures come from. */
 export type Result = { rows: Row[]; /** Markdown between the table and the sentences. */ details?: string; notes: string[] }

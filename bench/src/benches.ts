@@ -1,9 +1,23 @@
 import type { Bench } from './bench.ts'
 import { firstFrame } from './benches/first-frame.ts'
+import { heartbeats } from './benches/heartbeats.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
+import { playerFirstFrame } from './benches/player-first-frame.ts'
+import { segments } from './benches/segments.ts'
+import { sessionOpen } from './benches/session-open.ts'
 import { twoWorkers } from './benches/two-workers.ts'
 import { uploadS3 } from './benches/upload-s3.ts'
 import { upload } from './benches/upload.ts'
 
 /** All of them, in the order they run. */
-export const benches: readonly Bench[] = [firstFrame, ladderCpu, upload, uploadS3, twoWorkers]
+export const benches: readonly Bench[] = [
+  firstFrame,
+  ladderCpu,
+  upload,
+  uploadS3,
+  twoWorkers,
+  playerFirstFrame,
+  sessionOpen,
+  heartbeats,
+  segments,
+]

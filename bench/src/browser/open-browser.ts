@@ -4,8 +4,8 @@ import type { Scope } from '../scope.ts'
 
 const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-/** Chromium without a window, until the scope closes. */
-export async function openBrowser(scope: Scope): Promise<Browser> {
+/** Chromium without a window, until the scope closes. @param more command line arguments. */
+export async function openBrowser(scope: Scope, more: string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     ...(systemBrowser && { executablePath: systemBrowser }),
     // The bench ends it itself.
@@ -21,6 +21,7 @@ export async function openBrowser(scope: Scope): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
+      ...more,
     ],
   })
   scope.add(() => browser.close())

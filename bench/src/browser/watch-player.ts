@@ -40,7 +40,9 @@ function watchPage(report: string): void {
     ;(window as unknown as Record<string, (moments: unknown) => void>)[report]?.(moments)
   }
   const timer = setInterval(() => {
-    const root = document.querySelector('videozz-player')?.shadowRoot
+    const player = document.querySelector('videozz-player')
+    // A page without our player is a bare one that plays by itself.
+    const root = player ? player.shadowRoot : document
     const video = root?.querySelector('video')
     if (!root || !video) return
     if (!watched) video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => tell(timeOrigin + expectedDisplayTime))

@@ -15,6 +15,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Product = {
   url: string
+  /** Its data folder. */
+  data: string
   /** Process of the start command; everything of the product descends from it. */
   pid: number
   api: number
@@ -74,6 +76,7 @@ export async function startProduct(scope: Scope, options: ProductOptions = {}): 
   const pid = child.pid ?? 0
   return {
     url,
+    data,
     pid,
     api: findDescendant(pid, 'apps/api/src/main.ts'),
     worker: findDescendant(pid, 'apps/worker/src/main.ts'),

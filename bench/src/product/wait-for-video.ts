@@ -26,11 +26,17 @@ export async function waitForIdleWorker(worker: number, signal: AbortSignal): Pr
     if (Date.now() > end) throw new Error('The worker does not come to rest')
 }
 
-/** Encodes one file to the end, so that what a process does only once is not measured. */
-export async function warmUp(client: Client, path: string, worker: number, signal: AbortSignal): Promise<void> {
+/** Uploads one file and encodes it to the end. */
+export async function encodeFile(client: Client, path: string, worker: number, signal: AbortSignal): Promise<Video> {
   const sent = await sendFile(client, path)
   await completeFile(sent)
   const { key } = await registerFile(sent)
-  await waitForVideo(client, key, isEncoded, { signal })
+  const video = await waitForVideo(client, key, isEncoded, { signal })
   await waitForIdleWorker(worker, signal)
+  return video
+}
+
+/** Encodes one file, so that what a process does only once is not measured. */
+export async function warmUp(client: Client, path: string, worker: number, signal: AbortSignal): Promise<void> {
+  await encodeFile(client, path, worker, signal)
 }

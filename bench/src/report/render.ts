@@ -1,9 +1,11 @@
 import type { Result, Row } from '../bench.ts'
 import { keeps, median, spread } from './statistics.ts'
 
+const decimals: Partial<Record<Row['unit'], number>> = { ratio: 2, s: 2, ms: 1, 'ms/MB': 3 }
+
 const format = (value: number, { unit }: Row): string => {
-  if (unit === 'ratio') return value.toFixed(2)
-  return `${unit === 's' ? value.toFixed(2) : Math.round(value)} ${unit}`
+  const text = value.toFixed(decimals[unit] ?? 0)
+  return unit === 'ratio' ? text : `${text} ${unit}`
 }
 
 function budgetOf(row: Row): string {

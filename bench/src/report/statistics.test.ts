@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keeps, median, ratios, spread } from './statistics.ts'
+import { keeps, median, percentile, ratios, spread } from './statistics.ts'
 
 describe('statistics', () => {
   it('takes the middle of odd and even numbers of values, in any order', () => {
@@ -24,5 +24,15 @@ describe('statistics', () => {
     expect(keeps([1, 1.51, 9], { most: 1.5 })).toBe(false)
     expect(keeps([0.1, 0.8, 0.9], { least: 0.8 })).toBe(true)
     expect(keeps([0.1, 0.79, 0.9], { least: 0.8 })).toBe(false)
+  })
+
+  it('finds the value that a share of all do not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+    expect(percentile(hundred, 0.95)).toBe(95)
+    expect(percentile(hundred, 0.951)).toBe(96)
+    expect(percentile(hundred, 1)).toBe(100)
+    expect(percentile([3, 1, 2], 0)).toBe(1)
+    expect(percentile([5], 0.5)).toBe(5)
+    expect(() => percentile([], 0.95)).toThrow(RangeError)
   })
 })

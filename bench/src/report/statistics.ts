@@ -26,3 +26,11 @@ export function keeps(values: readonly number[], budget: Budget): boolean {
   const middle = median(values)
   return 'most' in budget ? middle <= budget.most : middle >= budget.least
 }
+
+/** The value that a `share` of all values does not exceed (nearest rank), such as 0.95. @throws RangeError without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (found === undefined) throw new RangeError('No values')
+  return found
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { type TimedFrame, timeFrame } from '../../browser/time-frame.ts'
+import { openSession } from '../../product/open-embed.ts'
+import type { Scope } from '../../scope.ts'
+
+export type Stage = {
+  scope: Scope
+  browser: Browser
+  /** The page that frames both. */
+  host: string
+  embed: string
+  /** The product, reached directly. */
+  url: string
+}
+
+/** Seconds from asking for a framed page to each step; NaN where there is none. */
+export type FrameMoments = { loaded: number; session: number; pressed: number; segment: number; frame: number }
+
+const toMoments = ({ asked, loaded, session, pressed, segment, shown }: TimedFrame): FrameMoments => {
+  const since = (moment: number) => (moment - asked) / 1000
+  return { loaded: since(loaded), session: since(session), pressed: since(pressed), segment: since(segment), frame: since(shown) }
+}
+
+/** Our player page in a browser that was never there, reached at `url`, which may be a slower way to the product. */
+export async function measureOurs(
+  { scope, browser, host, embed }: Stage,
+  url: string,
+): Promise<{ moments: FrameMoments; scripts: string[] }> {
+  const timed = await timeFrame(scope, browser, host, `${url}/embed/${embed}`)
+  return { moments: toMoments(timed), scripts: timed.scripts }
+}
+
+/** The bare page on the same stream: a session that the bench has opened, with its lease, so that it may play. */
+export async function measureBare({ scope, browser, host, embed, url: direct }: Stage, url: string): Promise<FrameMoments> {
+  const { manifest } = await openSession(direct, embed, randomUUID())
+  return toMoments(await timeFrame(scope, browser, host, `${url}/embed/assets/bare.html#${manifest}`))
+}
+
+/** Gzipped size of scripts, in KiB. */
+export async function weighScripts(addresses: readonly string[]): Promise<number> {
+  let bytes = 0
+  for (const address of new Set(addresses)) bytes += gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length
+  return bytes / 1024
+}
