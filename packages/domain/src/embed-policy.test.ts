@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedsPlay, frameAncestors, hostOfReferer, isHostAllowed, judgeEmbedRequest } from './embed-policy.ts'
+import { embedsPlay, frameAncestors, hostOfReferer, isHostAllowed, judgeEmbedRequest, judgePreviewRequest } from './embed-policy.ts'
 
 const domains = ['escola.com.br', 'curso.io']
 const iframe = (referer?: string) => ({ secFetchDest: 'iframe', referer })
@@ -39,7 +39,25 @@ describe('an embed request', () => {
     expect(judgeEmbedRequest(iframe('android-app://x'), domains)).toBe('foreign-site')
     expect(judgeEmbedRequest({ secFetchDest: 'document', referer: 'https://curso.io/' }, domains)).toBe('opened-directly')
     expect(judgeEmbedRequest(iframe('https://curso.io/'), [])).toBe('no-domains')
+    expect(judgeEmbedRequest({ secFetchDest: 'document', referer: undefined }, [])).toBe('no-domains')
   })
+})
+
+it('lets the dashboard alone frame the preview, by host and port', () => {
+  const hosts = ['painel.io', '[::1]:8080']
+  const judge = (referer: string | undefined, secFetchSite?: string) => judgePreviewRequest({ ...iframe(referer), secFetchSite }, hosts)
+  for (const own of ['https://painel.io/media/x', 'http://[::1]:8080/', 'https://PAINEL.io']) expect(judge(own, 'same-origin')).toBeNull()
+  expect([judge(undefined), judge(undefined, 'same-origin'), judge('https://painel.io/', 'none')]).toEqual([null, null, null])
+  for (const foreign of [
+    'https://painel.io:8443/',
+    'https://a.painel.io/',
+    'https://painel.io@evil.net/',
+    'https://painel.io.evil.net/',
+    'x',
+  ])
+    expect(judge(foreign)).toBe('foreign-site')
+  for (const site of ['cross-site', 'same-site']) expect(judge('https://painel.io/', site)).toBe('foreign-site')
+  expect(judgePreviewRequest({ secFetchDest: 'document', referer: undefined }, hosts)).toBe('opened-directly')
 })
 
 it('lets embeds of an overdue account play for 15 days', () => {

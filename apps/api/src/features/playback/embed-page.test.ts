@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { createTestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../shared/create-logger.ts'
+import { Cable } from '../../shared/testing/cable.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { get, makeMedia, play } from './testing/playback-kit.ts'
@@ -23,6 +26,41 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const framed = { 'sec-fetch-dest': 'iframe' }
+/** Status, who may frame it and heading of a refusal; it always has its headers and says what to do. */
+const refused = async (path: string, headers: Record<string, string>) => {
+  const answer = await get(api, path, { 'accept-language': 'en', cookie: 'a=b', ...headers })
+  const html = await answer.text()
+  expect(html).toContain('lang="pt-BR"')
+  expect(html).not.toContain('Player de vídeo</title>')
+  expect(html.match(/<p\b[^>]*>[^<]{20,}<\/p>/g)).toHaveLength(2)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors /)
+  const style = createHash('sha256')
+    .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? '')
+    .digest('base64')
+  expect(policy).toContain(style)
+  expectHeaders(answer)
+  return [answer.status, ancestors(answer), /<h1>(.*)<\/h1>/.exec(html)?.[1]]
+}
+const expectHeaders = ({ headers }: Response) => {
+  expect(headers.getSetCookie()).toEqual([])
+  expect(
+    Object.fromEntries(
+      ['x-content-type-options', 'referrer-policy', 'cache-control', 'cross-origin-resource-policy', 'x-robots-tag'].map((name) => [
+        name,
+        headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  })
+  expect(headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=(), microphone=()')
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+}
 const ancestors = (answer: Response) => /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
 
 describe('the player page of an embed', () => {
@@ -51,10 +89,10 @@ describe('the player page of an embed', () => {
       "base-uri 'none'",
     ])
       expect(policy).toContain(part)
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expectHeaders(answer)
+    // A policy that withheld these would take them from the player whatever the framing page gives.
+    for (const needed of ['autoplay', 'fullscreen', 'encrypted-media', 'picture-in-picture'])
+      expect(answer.headers.get('permissions-policy')).not.toContain(needed)
   })
 
   it('is given to a frame without a Referer, and to browsers that do not say what they ask for', async () => {
@@ -62,37 +100,58 @@ describe('the player page of an embed', () => {
     expect((await get(api, `/embed/${embed}`)).status).toBe(200)
   })
 
-  const refused = async (path: string, headers: Record<string, string>) => {
-    const answer = await get(api, path, headers)
-    const html = await answer.text()
-    expect(html).toContain('lang="pt-BR"')
-    expect(html).not.toContain('Player de vídeo</title>')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-")
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    return [answer.status, ancestors(answer), /<h1>(.*)<\/h1>/.exec(html)?.[1]]
-  }
-
-  it.each(['document', 'frame', 'object', 'embed', 'empty'])('is refused to Sec-Fetch-Dest %s', async (dest) => {
-    expect(await refused(`/embed/${embed}`, { 'sec-fetch-dest': dest })).toEqual([403, "'none'", 'Este endereço não abre sozinho'])
+  it('is the same for every language and every cookie, which it neither reads nor sets', async () => {
+    const plain = await get(api, `/embed/${embed}`, framed)
+    const other = await get(api, `/embed/${embed}`, { ...framed, 'accept-language': 'en-US', cookie: 'videozz_refresh=x; a=b' })
+    expect(await other.text()).toBe(await plain.text())
+    expect(other.headers.getSetCookie()).toEqual([])
+    expect(other.headers.get('vary')).toBeNull()
   })
 
-  it.each(['https://outro.com/', 'https://minhaescola.com.br/', 'https://escola.com.br.outro.com/', 'data:text/html,x'])(
-    'is refused to %s',
-    async (referer) => {
-      expect(await refused(`/embed/${embed}`, { ...framed, referer })).toEqual([403, '*', 'Este vídeo não foi liberado para este site'])
+  it.each(['document', 'frame', 'object', 'embed', 'empty', 'script', 'image', 'fencedframe'])(
+    'is refused to Sec-Fetch-Dest %s',
+    async (dest) => {
+      expect(await refused(`/embed/${embed}`, { 'sec-fetch-dest': dest })).toEqual([403, "'none'", 'Este endereço não abre sozinho'])
     },
   )
 
-  it('is refused without domains, and framed by nobody', async () => {
-    const bare = await (await makeMedia(api, account.accountId)).embed([])
-    expect(await refused(`/embed/${bare}`, framed)).toEqual([403, "'none'", 'Este vídeo ainda não foi liberado para nenhum site'])
+  it.each([
+    'https://outro.com/',
+    'https://minhaescola.com.br/',
+    'https://escola.com.br.outro.com/',
+    'https://escola.com.br@outro.com/',
+    'data:text/html,x',
+    'null',
+    'x',
+  ])('is refused to %s', async (referer) => {
+    expect(await refused(`/embed/${embed}`, { ...framed, referer })).toEqual([403, '*', 'Este vídeo não foi liberado para este site'])
   })
 
-  it('is refused for a token nobody knows and for a blocked account', async () => {
-    expect(await refused(`/embed/${'x'.repeat(16)}`, framed)).toEqual([404, '*', 'Este vídeo não está mais disponível'])
+  it('is refused without domains and framed by nobody; a tab of its own says so', async () => {
+    const bare = await (await makeMedia(api, account.accountId)).embed([])
+    const words = [403, "'none'", 'Este vídeo ainda não foi liberado para nenhum site']
+    expect(await refused(`/embed/${bare}`, framed)).toEqual(words)
+    expect(await refused(`/embed/${bare}`, { 'sec-fetch-dest': 'document' })).toEqual(words)
+  })
+
+  it('is refused for a token nobody knows, a deleted media and a blocked account', async () => {
+    const unknown = [404, '*', 'Este vídeo não está mais disponível']
+    expect(await refused(`/embed/${'x'.repeat(16)}`, framed)).toEqual(unknown)
+    for (const wrong of ['ABC', '%00', 'x'.repeat(1000), '..%2Fapi', encodeURIComponent("' or 1=1 --"), 'çã'])
+      expect(await refused(`/embed/${wrong}`, framed)).toEqual(unknown)
+    const media = await makeMedia(api, account.accountId)
+    const gone = await media.embed()
+    await api.db.updateTable('videos').set({ deleted_at: new Date() }).where('key', '=', media.key).execute()
+    expect(await refused(`/embed/${gone}`, framed)).toEqual(unknown)
     const canceled = await signUpTestAccount(api, { status: 'canceled' })
     const blocked = await (await makeMedia(api, canceled.accountId)).embed()
     expect(await refused(`/embed/${blocked}`, framed)).toEqual([403, '*', 'Este vídeo está indisponível no momento'])
+    // What stands with a producer is nobody's business on a site that is not his.
+    expect(await refused(`/embed/${blocked}`, { ...framed, referer: 'https://outro.com/' })).toEqual([
+      403,
+      '*',
+      'Este vídeo não foi liberado para este site',
+    ])
   })
 
   it('says so when it is not built', async () => {
@@ -101,15 +160,59 @@ describe('the player page of an embed', () => {
     expect((await refused(`/embed/${embed}`, framed)).slice(0, 1)).toEqual([503])
     writeFileSync(file, '<!doctype html><head><title>Player de vídeo</title></head>')
   })
+
+  it('says so without its database, and asks again by itself', async () => {
+    const database = await createTestDatabase()
+    const cable = new Cable(database.url)
+    await cable.mend()
+    const down = await startTestApi({ database: { ...database, url: cable.url } })
+    await cable.cut()
+    const answer = await get(down, `/embed/${embed}`, framed)
+    expect([answer.status, ancestors(answer), answer.headers.get('content-type')]).toEqual([503, '*', 'text/html; charset=utf-8'])
+    expect(await answer.text()).toMatch(/http-equiv="refresh" content="10".*O serviço está temporariamente indisponível/s)
+    await cable.mend()
+    await down.close()
+    await cable.cut()
+    await database.close()
+  })
+
+  it('leaves the reason of each refusal in the log', async () => {
+    log.length = 0
+    await refused(`/embed/${embed}`, { ...framed, referer: 'https://outro.com/aula?aluno=ana@exemplo.com' })
+    await refused(`/embed/${embed}`, { 'sec-fetch-dest': 'document' })
+    await refused('/embed/nada', framed)
+    await refused('/embed/preview', { 'sec-fetch-dest': 'document' })
+    const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === 'player page refused')
+    expect(lines.map(({ reason, site, dest, embed: key }) => ({ reason, site, dest, key }))).toEqual([
+      { reason: 'foreign-site', site: 'outro.com', dest: 'iframe', key: embed },
+      { reason: 'opened-directly', site: undefined, dest: 'document', key: embed },
+      { reason: 'unknown', site: undefined, dest: 'iframe', key: undefined },
+      { reason: 'opened-directly', site: undefined, dest: 'document', key: undefined },
+    ])
+    expect(log.join('')).not.toContain('ana@exemplo.com')
+  })
 })
 
 describe('the preview page', () => {
   it('is framed by the dashboard alone', async () => {
-    const answer = await get(api, '/embed/preview', { ...framed, referer: `${api.url}/media/x` })
+    const answer = await get(api, '/embed/preview', { ...framed, 'sec-fetch-site': 'same-origin', referer: `${api.url}/media/x` })
     expect(answer.status).toBe(200)
     expect(ancestors(answer)).toBe(`'self' ${new URL(api.env.publicUrl).origin}`)
-    expect((await get(api, '/embed/preview', { 'sec-fetch-dest': 'document' })).status).toBe(403)
-    expect((await get(api, '/embed/preview', { ...framed, referer: 'https://outro.com/' })).status).toBe(403)
+    expectHeaders(answer)
+    expect((await get(api, '/embed/preview', { ...framed, referer: `${api.env.publicUrl}/media/x` })).status).toBe(200)
+    expect((await get(api, '/embed/preview', framed)).status).toBe(200)
+  })
+
+  it.each([
+    ['opened as a page', { 'sec-fetch-dest': 'document' }, 'Este endereço não abre sozinho'],
+    ['fetched', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, 'Este endereço não abre sozinho'],
+    ['framed by another site', { ...framed, 'sec-fetch-site': 'cross-site' }, 'Este vídeo não foi liberado para este site'],
+    ['framed by a sister host', { ...framed, 'sec-fetch-site': 'same-site' }, 'Este vídeo não foi liberado para este site'],
+    ['named by another site', { ...framed, referer: 'https://outro.com/' }, 'Este vídeo não foi liberado para este site'],
+    ['named by another port', { ...framed, referer: 'http://localhost:1/' }, 'Este vídeo não foi liberado para este site'],
+    ['named by something else', { ...framed, referer: 'android-app://x' }, 'Este vídeo não foi liberado para este site'],
+  ])('is refused when %s, with words nobody can frame', async (_how, headers: Record<string, string>, title) => {
+    expect(await refused('/embed/preview', headers)).toEqual([403, "'none'", title])
   })
 })
 

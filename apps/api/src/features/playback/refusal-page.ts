@@ -107,7 +107,7 @@ body { box-sizing: border-box; min-height: 100%; margin: 0; padding: 16px 24px; 
 .icon { display: grid; place-items: center; width: 48px; height: 48px; margin: 0 auto 16px; border-radius: 50%; background: rgb(255 255 255 / 12%) }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 h1 { margin: 0 0 4px; font: inherit; font-weight: 600; font-size: 20px; line-height: 28px; text-wrap: balance }
-p { max-width: 46ch; margin: 0 auto; color: rgb(255 255 255 / 82%); text-wrap: balance }
+p { max-width: 54ch; margin: 0 auto; color: rgb(255 255 255 / 82%); text-wrap: balance }
 p + p { margin-top: 12px; color: #fff }
 @media (max-width: 559px) {
   body { padding: 12px 16px; font-size: 13px; line-height: 18px }
@@ -115,7 +115,9 @@ p + p { margin-top: 12px; color: #fff }
   h1 { font-size: 17px; line-height: 24px } p + p { margin-top: 8px }
 }
 @media (max-height: 259px) { .icon { display: none } body { padding: 8px 16px } p + p { margin-top: 6px } p { max-width: 72ch } }
-@media (max-height: 159px) { body { font-size: 12px; line-height: 16px } h1 { font-size: 14px; line-height: 20px; margin: 0 } .why { display: none } p + p { margin-top: 2px } }
+@media (max-height: 159px) { body { padding: 4px 12px; font-size: 12px; line-height: 16px } h1 { font-size: 14px; line-height: 18px; margin: 0 } .why { display: none } p + p { margin-top: 2px } }
+@media (max-height: 159px) and (max-width: 319px) { body { padding: 4px 8px; font-size: 11px; line-height: 14px } h1 { font-size: 12px; line-height: 15px } }
+@media (max-height: 79px) { body { padding: 2px 8px; font-size: 11px; line-height: 14px } h1 { font-size: 12px; line-height: 15px } p { max-width: none } }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 const drawIcon = (name: keyof typeof icons) =>

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keySchema } from '@videozz/contract'
-import { type EmbedRequest, embedsPlay, frameAncestors, isForFrame, judgeEmbedRequest, judgePreviewRequest } from '@videozz/domain'
+import {
+  type EmbedRequest,
+  embedsPlay,
+  frameAncestors,
+  hostOfReferer,
+  isForFrame,
+  judgeEmbedRequest,
+  judgePreviewRequest,
+} from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { isUnreachable } from '../../shared/handle-error.ts'
@@ -45,29 +53,29 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
   } catch (error) {
     if (!isUnreachable(error)) throw error
     request.log.warn({ err: error }, 'answering a player page without the database')
-    return refuse('unavailable', '*', reply)
+    return refuse('unavailable', '*', request, reply)
   }
   const refusal = token ? judgeEmbedRequest(asked, token.domains) : 'unknown'
   const reason = refusal ?? (token && embedsPlay(token, deps.now()) ? null : 'account-blocked')
-  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? []), reply)
+  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? []), request, reply)
   // Words may be read where the video may not be played; without domains there is no frame to read them in.
-  return refuse(reason, reason === 'no-domains' || !isForFrame(asked) ? "'none'" : '*', reply)
+  return refuse(reason, reason === 'no-domains' || !isForFrame(asked) ? "'none'" : '*', request, reply)
 }
 
 /** The player page for the dashboard, framed by it alone. */
 export async function servePreviewPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const own = new URL(deps.env.publicUrl)
   const refusal = judgePreviewRequest(describeRequest(request), [own.host, request.headers.host ?? own.host])
-  return refusal ? refuse(refusal, "'none'", reply) : sendPage(deps, `'self' ${own.origin}`, reply)
+  return refusal ? refuse(refusal, "'none'", request, reply) : sendPage(deps, `'self' ${own.origin}`, request, reply)
 }
 
-async function sendPage(deps: Deps, ancestors: string, reply: FastifyReply): Promise<string> {
+async function sendPage(deps: Deps, ancestors: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   let html: string
   try {
     html = await readFile(join(embedFolder(deps.env), 'index.html'), 'utf8')
   } catch (error) {
     deps.log.error({ err: error }, 'the player page is not built')
-    return refuse('not-built', ancestors, reply)
+    return refuse('not-built', ancestors, request, reply)
   }
   send(reply, 200, pagePolicy(ancestors))
   return html.replace('</head>', `<meta name="videozz-product" content="${escapeAttribute(deps.env.product)}"></head>`)
@@ -75,7 +83,14 @@ async function sendPage(deps: Deps, ancestors: string, reply: FastifyReply): Pro
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
-function refuse(reason: RefusalReason, ancestors: string, reply: FastifyReply): string {
+/** Says why not, to whoever may read it and to the log: the page asked for, the site that showed it and how. */
+function refuse(reason: RefusalReason, ancestors: string, request: FastifyRequest, reply: FastifyReply): string {
+  const { secFetchDest, referer } = describeRequest(request)
+  const key = keySchema.safeParse((request.params as { key?: unknown }).key).data
+  request.log.info(
+    { reason, ...(key !== undefined && { embed: key }), site: referer && hostOfReferer(referer), dest: secFetchDest },
+    'player page refused',
+  )
   const { status, html } = writeRefusal(reason)
   send(reply, status, refusalPolicy(ancestors))
   return html
