@@ -10,7 +10,7 @@ import { runProgram } from './bootstrap/run-program.mjs'
 const programs = {
   start: { file: 'tooling/src/start/main.ts', tools: ['ffmpeg'], sites: true },
   dev: { file: 'tooling/src/start/main.ts', args: ['--dev'], tools: ['ffmpeg'], sites: true },
-  test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
+  test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'php', 'python'], sites: true },
   bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },

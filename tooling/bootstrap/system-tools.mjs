@@ -6,6 +6,9 @@ const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' })
 
 // What each tool is called for, how to see that it is there, and the Debian packages that bring it.
 const tools = {
+  // The examples that sign a viewer are run as they stand.
+  php: { present: () => runs('php', '-r', 'hash_hmac("sha256", "", "");'), packages: ['php-cli'] },
+  python: { present: () => runs('python3', '-c', 'import hashlib, hmac, json'), packages: ['python3'] },
   ffmpeg: {
     present: () => runs('ffmpeg', '-version') && runs('ffprobe', '-version'),
     packages: ['ffmpeg', 'bubblewrap'],

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-const embedKinds = ['embed', 'cademi', 'members'] as const
-const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
-const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
-
 /** What can be wrong with a viewer token, in the order it is judged in. `decoded-secret` and `other-key` explain a wrong signature. */
 export const viewerTokenFaults = [
   'malformed',
@@ -24,6 +20,25 @@ export const viewerTokenFaults = [
 ] as const
 export type ViewerTokenFault = (typeof viewerTokenFaults)[number]
 
+/** Platforms a media is embedded in: any site, Cademí, The Members. */
+export const embedKinds = ['embed', 'cademi', 'members'] as const
+export type EmbedKind = (typeof embedKinds)[number]
+/** Most media of one list of embed codes. */
+export const embedCodesLimit = 500
+
+const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
+const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
+const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
+const settings = z.object({
+  defaultDomains: z.array(z.string()).describe('domains a new token begins with'),
+  requiresSignedViewer: z.boolean(),
+  tokens: z.object({
+    total: z.int(),
+    lacking: z.int().describe('tokens without one of the default domains'),
+    differing: z.int().describe('tokens whose domains are not the default ones'),
+  }),
+})
+
 export const embedRoutes = defineRoutes({
   getEmbedToken: {
     method: 'GET',
@@ -40,15 +55,67 @@ export const embedRoutes = defineRoutes({
     access: mayEmbed,
     summary: 'Domains on which this token may be embedded',
     params: z.object({ tokenId: keySchema }),
-    body: z.strictObject({ domains: z.array(z.string().max(253)).max(100) }),
+    body: domains,
     response: embedToken,
+  },
+  exportEmbedCodes: {
+    method: 'POST',
+    path: '/embed/csv',
+    access: mayEmbed,
+    summary: 'Embed codes of media as a table (semicolons, UTF-8 with its mark); makes the tokens that are missing',
+    body: z.strictObject({ videos: z.array(keySchema).min(1).max(embedCodesLimit), kind: z.enum(embedKinds).default('embed') }),
+    raw: 'text/csv; charset=utf-8',
+  },
+  getEmbedSettings: {
+    method: 'GET',
+    path: '/embed-settings',
+    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any' },
+    summary: 'How the account embeds its media',
+    response: settings,
+  },
+  saveDefaultDomains: {
+    method: 'PUT',
+    path: '/embed-settings/domains',
+    access: mayEmbed,
+    summary: 'Domains a new token begins with; tokens there are stay as they are',
+    body: domains,
+    response: settings,
+  },
+  applyDefaultDomains: {
+    method: 'POST',
+    path: '/embed-settings/domains/apply',
+    access: mayEmbed,
+    summary: 'Gives the default domains to every token there is: beside its own, or in their place',
+    body: z.strictObject({ mode: z.enum(['add', 'replace']) }),
+    response: settings.extend({ changed: z.int() }),
+  },
+  saveSignedViewerRule: {
+    method: 'PUT',
+    path: '/embed-settings/signed-viewer',
+    access: { ...mayEmbed, tenant: 'denied' },
+    summary: 'Whether only signed viewers may watch',
+    body: z.strictObject({ required: z.boolean() }),
+    response: settings,
+  },
+  testViewerToken: {
+    method: 'POST',
+    path: '/embed-settings/test-token',
+    access: { ...mayEmbed, tenant: 'denied' },
+    summary: 'Says all that is wrong with a viewer token',
+    body: z.strictObject({ token: z.string().trim().min(1).max(4096) }),
+    response: z.object({
+      faults: z.array(z.enum(viewerTokenFaults)),
+      secretId: keySchema.nullable().describe('secret that signed it'),
+      viewer: z.object({ subject: z.string(), email: z.string().nullable(), name: z.string().nullable() }).nullable(),
+      checkedAt: instantSchema.describe('clock of the server'),
+    }),
   },
   listEmbedSecrets: {
     method: 'GET',
     path: '/embed-secrets',
     access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' },
     summary: 'Secrets that sign viewers, without their values',
-    response: z.object({ items: z.array(z.object({ id: keySchema, createdAt: instantSchema })) }),
+    response: z.object({ items: z.array(z.object({ id: keySchema, createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })) }),
   },
   createEmbedSecret: {
     method: 'POST',

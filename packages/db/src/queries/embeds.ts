@@ -21,6 +21,25 @@ export async function ensureEmbedToken(db: Db, accountId: string, videoKey: stri
     .executeTakeFirstOrThrow()
 }
 
+/** The same for many media of an account at once. @returns the tokens, in no order. */
+export async function ensureEmbedTokens(db: Db, accountId: string, videoKeys: readonly string[], kind: EmbedToken['kind']): Promise<EmbedToken[]> {
+  // In one order, so that two calls for the same media never wait for each other.
+  const keys = [...new Set(videoKeys)].toSorted()
+  if (keys.length === 0) return []
+  await sql`
+    insert into embed_tokens (id, account_id, video_key, kind, referrers)
+    select t.id, a.id, t.video_key, ${kind}, a.default_domains
+    from accounts a, unnest(${keys.map(() => createKey())}::text[], ${keys}::text[]) as t (id, video_key) where a.id = ${accountId}
+    on conflict (video_key, kind) do nothing`.execute(db)
+  return db
+    .selectFrom('embed_tokens')
+    .selectAll()
+    .where('video_key', 'in', keys)
+    .where('kind', '=', kind)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Sets the domains of a token of an account. @returns the token with what it had before, or undefined when it or its media is gone. */
 export async function saveEmbedDomains(
   trx: Db,

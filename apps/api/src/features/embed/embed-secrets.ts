@@ -9,12 +9,18 @@ import { sealEmbedSecret } from '../../shared/tokens/embed-secret.ts'
 export async function listSecrets(deps: Deps, accountId: string): Promise<Answer<typeof embedRoutes.listEmbedSecrets>> {
   const rows = await deps.db
     .selectFrom('embed_secrets')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return { items: rows.map((row) => ({ id: row.id, createdAt: row.created_at.toISOString() })) }
+  return {
+    items: rows.map(({ id, created_at, last_used_at }) => ({
+      id,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+  }
 }
 
 /** Makes a secret, answered once and kept wrapped. @throws AppError EMBED_SECRETS_FULL when the account has two. */

@@ -1,8 +1,9 @@
 import type { Answer, embedRoutes, Session } from '@videozz/contract'
 import { type EmbedToken, ensureEmbedToken, findVideo, saveEmbedDomains, writeAudit } from '@videozz/db'
-import { embedFault, readDomains } from '@videozz/domain'
+import { embedFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { requireDomains } from './require-domains.ts'
 
 type Token = Answer<typeof embedRoutes.getEmbedToken>
 const present = (token: EmbedToken): Token => ({ _id: token.id, key: token.id, referrers: token.referrers })
@@ -21,9 +22,7 @@ export async function getEmbedToken(deps: Deps, session: Session, videoKey: stri
 
 /** Sets the domains of a token; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
 export async function saveDomains(deps: Deps, session: Session, tokenId: string, texts: string[]): Promise<Token> {
-  const { domains, invalid } = readDomains(texts)
-  if (invalid.length > 0)
-    throw new AppError('DOMAIN_INVALID', { fields: Object.fromEntries(invalid.map((index) => [`domains.${index}`, 'Domínio inválido'])) })
+  const domains = requireDomains(texts)
   return deps.db.transaction().execute(async (trx) => {
     const saved = await saveEmbedDomains(trx, session.accountId, tokenId, domains)
     if (!saved) throw new AppError('EMBED_NOT_FOUND')

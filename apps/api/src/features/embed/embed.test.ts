@@ -129,7 +129,7 @@ describe('embed secrets', () => {
     const owner = await signUpTestAccount(api)
     const { data } = await create(owner)
     expect(data.secret).toMatch(/^[\w-]{43}$/)
-    expect(await list(owner)).toEqual([{ id: data.id, createdAt: data.createdAt }])
+    expect(await list(owner)).toEqual([{ id: data.id, createdAt: data.createdAt, lastUsedAt: null }])
     const row = await api.db.selectFrom('embed_secrets').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
     expect(row.secret).not.toContain(data.secret)
     expect(openEmbedSecret(api.env.secretKey, row.secret)).toBe(data.secret)

@@ -1,10 +1,20 @@
 import { defineFeature } from '../../shared/feature.ts'
+import { writeEmbedCodes } from './embed-codes.ts'
 import { createSecret, deleteSecret, listSecrets } from './embed-secrets.ts'
+import { applyDefaults, getSettings, saveDefaults, saveSignedViewerRule } from './embed-settings.ts'
 import { getEmbedToken, saveDomains } from './embed-tokens.ts'
 
 export const embedFeature = defineFeature((deps) => ({
   getEmbedToken: ({ params, query, session }) => getEmbedToken(deps, session, params.videoId, query.type),
   saveEmbedDomains: ({ params, body, session }) => saveDomains(deps, session, params.tokenId, body.domains),
+  exportEmbedCodes: ({ body, session, reply }) => {
+    void reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="codigos-de-incorporacao.csv"' })
+    return writeEmbedCodes(deps, session, body.videos, body.kind)
+  },
+  getEmbedSettings: ({ session }) => getSettings(deps, session.accountId),
+  saveDefaultDomains: ({ body, session }) => saveDefaults(deps, session, body.domains),
+  applyDefaultDomains: ({ body, session }) => applyDefaults(deps, session, body.mode),
+  saveSignedViewerRule: ({ body, session }) => saveSignedViewerRule(deps, session, body.required),
   listEmbedSecrets: ({ session }) => listSecrets(deps, session.accountId),
   createEmbedSecret: ({ session }) => createSecret(deps, session),
   deleteEmbedSecret: async ({ params, session }) => {

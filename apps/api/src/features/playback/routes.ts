@@ -1,6 +1,7 @@
 import { leaseSeconds } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { KeyWatch } from './key-watch.ts'
+import { explainViewerToken } from './explain-viewer-token.ts'
 import { loadSession, requireBearer } from './load-session.ts'
 import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
@@ -25,6 +26,8 @@ export const playbackFeature = defineFeature((deps) => {
   return {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
     getPreviewPage: ({ request, reply }) => servePreviewPage(deps, request, reply),
+
+    testViewerToken: ({ body, session }) => explainViewerToken(deps, session.accountId, body.token),
 
     createPlaybackSession: ({ body, request }) => opener.open(body, request),
     getPlaybackMedia: async ({ params, request }) => {

@@ -1,0 +1,56 @@
+import { type EmbedKind, errorMessage, type Session } from '@videozz/contract'
+import { type EmbedToken, ensureEmbedTokens, type VideoRow } from '@videozz/db'
+import { embedFault, embedSnippet, embedAddress } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { csvLine, csvMark } from '../../shared/csv.ts'
+
+const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios permitidos', 'Endereço do player', 'Código de incorporação']
+
+/**
+ * Embed codes of media as a table, in the order asked for; tokens that are missing are made. Media that cannot be embedded stand
+ * there with the reason, those of others as not found.
+ */
+export async function writeEmbedCodes(deps: Deps, session: Session, keys: readonly string[], kind: EmbedKind): Promise<string> {
+  const { accountId } = session
+  const wanted = [...new Set(keys)]
+  const rows = await deps.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('key', 'in', wanted)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const videos = new Map(rows.map((video) => [video.key, video]))
+  const embeddable = rows.filter((video) => embedFault(video, session) === null).map(({ key }) => key)
+  const tokens = new Map((await ensureEmbedTokens(deps.db, accountId, embeddable, kind)).map((token) => [token.video_key, token]))
+  const lines = wanted.map((key) => {
+    const video = videos.get(key)
+    if (!video) return ['', key, '', errorMessage('VIDEO_NOT_FOUND')]
+    const token = tokens.get(key)
+    return token ? codeCells(video, token, deps.env.publicUrl) : faultCells(video, session)
+  })
+  return csvMark + [heading, ...lines.map(fillUp)].map(csvLine).join('')
+}
+
+const fillUp = (cells: string[]): string[] => heading.map((_, place) => cells[place] ?? '')
+
+function codeCells(video: VideoRow, token: EmbedToken, origin: string): string[] {
+  const { key, title, width, height } = video
+  const state = token.referrers.length > 0 ? 'Pronto' : 'Sem domínio permitido: ainda não toca em nenhum site'
+  const code = embedSnippet({ origin, key: token.id, title, width, height }).replace(/\s*\n\s*/g, ' ')
+  return [title, key, durationCell(video), state, token.referrers.join(', '), embedAddress(origin, token.id), code]
+}
+
+function faultCells(video: VideoRow, session: Session): string[] {
+  const fault = embedFault(video, session) ?? 'VIDEO_NOT_FOUND'
+  const reason = fault === 'VIDEO_NOT_READY' && video.status === 'error' ? 'Processamento interrompido' : errorMessage(fault)
+  return [video.title, video.key, durationCell(video), reason]
+}
+
+/** Hours, minutes and seconds, as spreadsheets read a time. */
+function durationCell({ duration }: Pick<VideoRow, 'duration'>): string {
+  if (duration === null) return ''
+  const seconds = Math.round(duration)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

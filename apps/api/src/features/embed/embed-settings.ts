@@ -1,0 +1,60 @@
+import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import { giveDomains, lockEmbedSettings, readEmbedSettings, writeAudit } from '@videozz/db'
+import { maxEmbedDomains } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { requireDomains } from './require-domains.ts'
+
+type Settings = Answer<typeof embedRoutes.getEmbedSettings>
+type Applied = Answer<typeof embedRoutes.applyDefaultDomains>
+
+/** How the account embeds its media. */
+export const getSettings = (deps: Deps, accountId: string): Promise<Settings> => readEmbedSettings(deps.db, accountId)
+
+/** Sets the domains new tokens begin with; tokens there are stay as they are. @throws AppError DOMAIN_INVALID. */
+export async function saveDefaults(deps: Deps, session: Session, texts: string[]): Promise<Settings> {
+  const domains = requireDomains(texts)
+  const { accountId } = session
+  return deps.db.transaction().execute(async (trx) => {
+    const { defaultDomains } = await lockEmbedSettings(trx, accountId)
+    await trx.updateTable('accounts').set({ default_domains: domains }).where('id', '=', accountId).execute()
+    await writeAudit(trx, {
+      accountId,
+      userId: session.id,
+      action: 'embed.defaults',
+      subject: accountId,
+      details: { before: defaultDomains, after: domains },
+    })
+    return readEmbedSettings(trx, accountId)
+  })
+}
+
+/** Gives the default domains to every token there is. @throws AppError EMBED_DEFAULTS_EMPTY: that would close them all. */
+export async function applyDefaults(deps: Deps, session: Session, mode: 'add' | 'replace'): Promise<Applied> {
+  const { accountId } = session
+  return deps.db.transaction().execute(async (trx) => {
+    const { defaultDomains: domains } = await lockEmbedSettings(trx, accountId)
+    if (domains.length === 0) throw new AppError('EMBED_DEFAULTS_EMPTY')
+    const changed = await giveDomains(trx, accountId, { domains, mode, most: maxEmbedDomains })
+    await writeAudit(trx, {
+      accountId,
+      userId: session.id,
+      action: 'embed.apply-defaults',
+      subject: accountId,
+      details: { mode, domains, changed },
+    })
+    return { ...(await readEmbedSettings(trx, accountId)), changed }
+  })
+}
+
+/** Sets whether only signed viewers may watch. @throws AppError EMBED_SECRET_MISSING: nobody could sign them yet. */
+export async function saveSignedViewerRule(deps: Deps, session: Session, required: boolean): Promise<Settings> {
+  const { accountId } = session
+  return deps.db.transaction().execute(async (trx) => {
+    const { secrets } = await lockEmbedSettings(trx, accountId)
+    if (required && secrets === 0) throw new AppError('EMBED_SECRET_MISSING')
+    await trx.updateTable('accounts').set({ requires_signed_viewer: required }).where('id', '=', accountId).execute()
+    await writeAudit(trx, { accountId, userId: session.id, action: 'embed.signed-viewer', subject: accountId, details: { required } })
+    return readEmbedSettings(trx, accountId)
+  })
+}

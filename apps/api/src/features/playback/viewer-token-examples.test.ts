@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createKey } from '@videozz/db'
+import { exampleSecretVariable, type TokenExample, viewerTokenExamples } from '@videozz/domain'
+import { afterAll, expect, it } from 'vitest'
+import { verifyViewerToken } from './verify-viewer-token.ts'
+
+const run = promisify(execFile)
+const programs: Record<TokenExample['language'], string> = { node: process.execPath, php: 'php', python: 'python3' }
+const folder = mkdtempSync(join(tmpdir(), 'videozz-examples-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it.each(viewerTokenExamples)('the example in $label makes a token that is believed', async ({ language, fileName, code }) => {
+  const secret = { id: createKey(), secret: randomBytes(32).toString('base64url') }
+  const file = join(folder, fileName)
+  writeFileSync(file, code)
+  const { stdout } = await run(programs[language], [file], { env: { PATH: process.env.PATH, [exampleSecretVariable]: secret.secret } })
+  expect(await verifyViewerToken(stdout.trim(), [secret], new Date())).toEqual({
+    state: 'fresh',
+    viewer: { subject: '1024', email: 'joao@exemplo.com.br', name: 'João Conceição' },
+    secretId: secret.id,
+  })
+})
