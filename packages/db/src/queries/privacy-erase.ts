@@ -31,14 +31,12 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
     from held where held.session_id = l.session_id returning held.live`.execute(trx)
   const { rows: sessions } = await sql<{ id: string }>`
     with held as materialized (select id, created_at from playback_sessions where viewer_id = any(${ids}::char(16)[]) order by id for update)
-    update playback_sessions s set device = '', user_agent = null, watched = '{}'
+    update playback_sessions s set device = '', user_agent = null, watched = '{}', position = null
     from held where s.id = held.id and s.created_at = held.created_at returning s.id`.execute(trx)
-  await trx
-    .updateTable('playback_signs')
-    .set({ detail: null })
-    .where('session_id', '=', sql<string>`any(${sessions.map((session) => session.id)}::char(16)[])`)
-    .where('detail', 'is not', null)
-    .execute()
+  await sql`
+    update playback_signs set viewer_id = null, detail = null
+    where viewer_id = any(${ids}::char(16)[]) or session_id = any(${sessions.map((session) => session.id)}::char(16)[])`.execute(trx)
+  await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await trx
     .updateTable('imprint_codes')
     .set({ viewer_id: null, viewer_erased_at: at })

@@ -81,7 +81,7 @@ describe('erasing a viewer', () => {
     for (const trace of ['ana.souza', 'Ana Souza', 'matricula-7731', device, 'NavegadorDaAna']) expect(await tablesWith(trace)).toEqual([])
 
     const after = { session: await sessionRow(opened.id), code: await evidence(opened.id) }
-    expect(after.session).toEqual({ ...before.session, device: '', user_agent: null, watched: '{}' })
+    expect(after.session).toEqual({ ...before.session, device: '', user_agent: null, watched: '{}', position: null })
     expect(after.session.watched_seconds).toBe(2)
     expect(after.code).toEqual({ ...before.code, viewer_id: null, viewer_erased_at: after.code.viewer_erased_at })
     expect(after.code.viewer_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -99,9 +99,14 @@ describe('erasing a viewer', () => {
 
   it('stops what plays, and asks who watches again', async () => {
     const opened = await play({ token: await producer.sign('1', 'ana@exemplo.com') })
+    const waiting = (await open({ token: await producer.sign('1', 'ana@exemplo.com', 'Ana') })).data
     const old = await idOf('ana@exemplo.com')
     await erase(old)
     expect((await beat(opened)).data).toMatchObject({ lease: 'ended', reason: 'revoked' })
+    for (const session of [opened, waiting]) {
+      expect((await callApi(api, 'startLease', as(session))).error.code).toBe('PLAYBACK_SESSION_INVALID')
+      expect((await fetch(new URL(session.manifest, api.url))).status).toBe(401)
+    }
     // The browser's ticket names nobody now: it is a stranger until the members area signs again.
     const ticketed = await open({ ...(opened.viewer.ticket && { ticket: opened.viewer.ticket }) })
     expect(ticketed.data.viewer).toMatchObject({ label: null, verified: false })
@@ -170,8 +175,9 @@ describe('erasing a viewer', () => {
   })
 
   it('stands beside reports that come in at the same time, and happens once', async () => {
-    const token = await producer.sign('1', 'ana@exemplo.com')
-    const screens = await Promise.all(Array.from({ length: 6 }, () => play({ token })))
+    const sign = (_: unknown, time: number) => producer.sign('1', 'ana@exemplo.com', `Ana ${time}`)
+    const tokens = await Promise.all(Array.from({ length: 6 }, sign))
+    const screens = await Promise.all(tokens.map((token) => play({ token })))
     const id = await idOf('ana@exemplo.com')
     const [first, second, ...beats] = await Promise.all([
       erase(id),

@@ -71,6 +71,7 @@ async function addSession(at: Date, viewerId: string | null = null, accountId = 
       last_report_at: at,
       watched_seconds: 42.5,
       watched: '{[0,42)}',
+      position: 42.5,
     })
     .execute()
   await stage.db
@@ -139,7 +140,15 @@ describe("sessions' detail", () => {
     await purge()
     const after = await Promise.all(sessions.map(session))
     for (const [index, row] of after.entries())
-      expect(row).toEqual({ ...before[index], device: '', address: null, user_agent: null, watched: '{}', viewer_id: row.viewer_id })
+      expect(row).toEqual({
+        ...before[index],
+        device: '',
+        address: null,
+        user_agent: null,
+        watched: '{}',
+        position: null,
+        viewer_id: row.viewer_id,
+      })
     const numbers = after.map((row) => row.viewer_id)
     expect([new Set(numbers.slice(0, 3)).size, numbers[0] === numbers[1], numbers[3], numbers[4] === numbers[0]]).toEqual([
       2,
