@@ -10,11 +10,12 @@ import { runProgram } from './bootstrap/run-program.mjs'
 const programs = {
   start: { file: 'tooling/src/start/main.ts', tools: ['ffmpeg'], sites: true },
   dev: { file: 'tooling/src/start/main.ts', args: ['--dev'], tools: ['ffmpeg'], sites: true },
-  test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'php', 'python'], sites: true },
-  bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift'], sites: true },
+  test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx', 'php', 'python'], sites: true },
+  bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
   'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },
+  'nginx-config': { file: 'tooling/src/deploy/nginx-config.ts', tools: [], sites: false },
   'storage-report': { file: 'tooling/src/storage/storage-report.ts', tools: [], sites: false },
 }
 

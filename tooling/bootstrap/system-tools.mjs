@@ -21,6 +21,10 @@ const tools = {
     present: () => runs('memcached', '-V') && runs('/usr/bin/python3', '-c', 'import swift.common.wsgi, swift.common.middleware.s3api'),
     packages: ['python3-swift', 'memcached'],
   },
+  nginx: {
+    present: () => existsSync('/usr/sbin/nginx') && existsSync('/usr/lib/nginx/modules/ngx_http_js_module.so'),
+    packages: ['nginx-light', 'libnginx-mod-http-js'],
+  },
 }
 
 /** Debian starts the services it installs; a policy of "no" keeps memcached and others from running on their own. */

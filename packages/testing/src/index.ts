@@ -1,4 +1,5 @@
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
 export { startSwift, type SwiftServer } from './swift.ts'
+export { startNginx, type Nginx, type NginxOptions } from './nginx.ts'
 export { createTestMedia, type TestMedia, type TestMediaOptions } from './playback-factory.ts'

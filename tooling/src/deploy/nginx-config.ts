@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path'
+import { resolveAccount } from '@videozz/postgres'
+import { checkout, runCommand } from '../backup/backup-options.ts'
+import { checkS3 } from '../start/child-environment.ts'
+import { defaultDataFolder } from '../start/data-folder.ts'
+import { StartFault } from '../start/start-fault.ts'
+import { nginxHelp, readNginxOptions } from './nginx-options.ts'
+import { nginxValues } from './nginx-values.ts'
+import { findSecretKey, writeNginx } from './write-nginx.ts'
+
+const here = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+function readSerial(value: string | undefined): number {
+  const serial = Number(value || 1)
+  if (!Number.isInteger(serial) || serial < 1)
+    throw new StartFault(`SEGMENT_KEY_SERIAL precisa ser um número a partir de 1, e não "${value}".`)
+  return serial
+}
+
+await runCommand(async () => {
+  const { env } = process
+  const options = readNginxOptions(process.argv.slice(2))
+  if (options.help) return console.log(nginxHelp)
+  const given = options.data ?? (env['DATA_DIR'] || undefined)
+  const data = given === undefined ? defaultDataFolder(checkout, resolveAccount()) : here(given)
+  const folder = options.out === undefined ? join(data, 'nginx') : here(options.out)
+  const objects = checkS3(env) ? undefined : here(env['STORAGE_DIR'] || join(data, 'objects'))
+  const setup = nginxValues(options, env, folder, objects)
+  writeNginx({
+    folder,
+    setup,
+    // Beside a database of its own the embedded secrets are not in use.
+    secretKey: findSecretKey(env['DATABASE_URL'] ? undefined : data, env),
+    serial: readSerial(env['SEGMENT_KEY_SERIAL']),
+    keepPreviousKey: options['keep-previous-key'],
+  })
+  for (const warning of setup.warnings) console.warn(`! ${warning}`)
+  console.log(`· Configuração escrita em ${folder} (${objects ? `pasta ${objects}` : `bucket ${env['S3_BUCKET']}`}).`)
+  console.log(`· Confira: nginx -t -c ${join(folder, 'nginx.conf')}`)
+  console.log(`· Inicie:  nginx -c ${join(folder, 'nginx.conf')}   (para reler: nginx -c … -s reload)`)
+  console.log('· A api precisa de TRUST_PROXY com o endereço deste nginx; veja docs/deliver.md.')
+})
