@@ -175,10 +175,10 @@ describe('erasing a viewer', () => {
   })
 
   it('stands beside reports that come in at the same time, and happens once', async () => {
-    const sign = (_: unknown, time: number) => producer.sign('1', 'ana@exemplo.com', `Ana ${time}`)
+    const sign = (_: unknown, time: number) => producer.sign('1', 'rita@exemplo.com', `Ana ${time}`)
     const tokens = await Promise.all(Array.from({ length: 6 }, sign))
     const screens = await Promise.all(tokens.map((token) => play({ token })))
-    const id = await idOf('ana@exemplo.com')
+    const id = await idOf('rita@exemplo.com')
     const [first, second, ...beats] = await Promise.all([
       erase(id),
       erase(id),
@@ -186,7 +186,7 @@ describe('erasing a viewer', () => {
     ])
     expect([first.status, second.status].toSorted()).toEqual([200, 404])
     expect(new Set(beats.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(await tablesWith('ana@exemplo.com')).toEqual([])
+    expect(await tablesWith('rita@exemplo.com')).toEqual([])
   })
 })
 
