@@ -51,6 +51,12 @@ describe('the pace of keys', () => {
     expect(pace.level).toBe(0)
     expect(paceKeys(pace, [key(7, 1)]).rushed).toBe(false)
   })
+  it('is not misled by keys asked for side by side', () => {
+    const shuffled = minutes(10).map((minute) => key((minute * 7) % 10, minute / 100))
+    expect(paceKeys(fresh, shuffled).rushed).toBe(true)
+    const visited = [12, 3, 25, 8, 17].map((minute) => key(minute, 0))
+    expect(paceKeys(fresh, visited).rushed).toBe(false)
+  })
   it('is not disturbed by keys that two processes noted out of order', () => {
     const first = paceKeys(fresh, [key(1, 10)]).pace
     expect(paceKeys(first, [key(0, 5)]).pace.at).toEqual(new Date(start + 10_000))

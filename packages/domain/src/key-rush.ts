@@ -16,12 +16,14 @@ const jumpWeight = 0.5
  * Judges keys a session asked for. Playing asks for the next key once a minute at the most natural speed and four times a minute at
  * the fastest that counts; seeking asks here and there. Who takes keys in a row much faster is downloading.
  * The same key asked for again weighs nothing.
+ * @param asked keys gathered within a moment.
  * @returns the new pace, and whether it is a rush; the level then starts anew.
  */
 export function paceKeys(pace: KeyPace, asked: readonly AskedKey[]): { pace: KeyPace; rushed: boolean } {
   let { level, at, last } = pace
   let rushed = false
-  for (const key of asked) {
+  // Keys asked for side by side arrive in any order: what belongs in a row is put in one.
+  for (const key of asked.toSorted((a, b) => a.index - b.index)) {
     const elapsed = at === null ? 0 : Math.max(0, (key.at.getTime() - at.getTime()) / 1000)
     level = Math.max(0, level - (elapsed * fastestRate) / keySeconds) + weigh(key.index, last)
     at = at === null || key.at > at ? key.at : at

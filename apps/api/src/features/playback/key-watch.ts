@@ -20,7 +20,7 @@ type PaceRow = KeyPace & { id: string; created_at: Date }
 export class KeyWatch {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
   #asked = new Map<string, Asked>()
-  #timer: NodeJS.Timeout | undefined
+  #gathering = false
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
@@ -31,12 +31,14 @@ export class KeyWatch {
     const asked = this.#asked.get(id) ?? { session: { id, createdAt }, accountId, keys: [] }
     if (asked.keys.length < mostKeys) asked.keys.push({ index, at })
     this.#asked.set(id, asked)
-    this.#timer ??= setTimeout(() => void this.#write(), gatherMs).unref()
+    if (this.#gathering) return
+    this.#gathering = true
+    setTimeout(() => void this.#write(), gatherMs).unref()
   }
 
   /** What cannot be written is let go: a sign less is no reason to keep anyone waiting. */
   async #write(): Promise<void> {
-    this.#timer = undefined
+    this.#gathering = false
     const asked = [...this.#asked.values()]
     this.#asked = new Map()
     try {

@@ -1,4 +1,4 @@
-import { listOverduePurges, tidyAccounts, tidyFindings } from '@videozz/db'
+import { listOverduePurges, tidyAccounts, tidyFindings, tidyViewerTokens } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
@@ -17,6 +17,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   const now = Date.now()
   await sql`select ensure_playback_partitions(${monthsAhead})`.execute(db)
   await tidyAccounts(db, new Date(now))
+  await tidyViewerTokens(db, new Date(now))
   await tidyFindings(db, new Date(now - findingAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))

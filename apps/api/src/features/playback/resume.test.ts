@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PlayerTokens } from '../../shared/tokens/player-token.ts'
+import { setStage, type Stage } from './testing/attack-kit.ts'
+import { beat, lease, makeMedia, open, type Opened } from './testing/playback-kit.ts'
+
+let stage: Stage
+let student = 0
+beforeAll(async () => {
+  stage = await setStage()
+})
+afterAll(() => stage.close())
+
+/** Opens as a signed student, or as the unsigned browser. */
+const visit = async (who: { sub: string } | { device: string; email?: string }, embed = stage.embed): Promise<Opened> => {
+  const viewer = 'sub' in who ? { token: await stage.secret.sign({ sub: who.sub }) } : who.email === undefined ? {} : { email: who.email }
+  return (await open(stage.api, { embed, device: 'device' in who ? who.device : randomUUID(), viewer })).data
+}
+/** Plays ten seconds up to `position`, and stops there. */
+async function playTo(opened: Opened, position: number): Promise<void> {
+  await lease(stage.api, opened)
+  stage.api.advance(10_000)
+  await beat(stage.api, opened, { ranges: [[Math.max(0, position - 10), position]], position, state: 'paused' })
+}
+const newStudent = () => ({ sub: `aluno-${(student += 1)}` })
+
+it('goes on where the student stopped, on whatever device, in this media alone', async () => {
+  const ana = newStudent()
+  const first = await visit(ana)
+  expect(first.resumeAt).toBeNull()
+  await playTo(first, 42.5)
+  expect((await visit(ana)).resumeAt).toBe(42.5)
+  expect((await visit(newStudent())).resumeAt).toBeNull()
+  const other = await (await makeMedia(stage.api, stage.account.accountId)).embed()
+  expect((await visit(ana, other)).resumeAt).toBeNull()
+})
+
+it('begins at the start when it was hardly begun, or as good as seen', async () => {
+  const ana = newStudent()
+  for (const [position, resumeAt] of [
+    [4, null],
+    [60, 60],
+    [85, null],
+    [100, null],
+    [5000, null],
+  ] as const) {
+    await playTo(await visit(ana), position)
+    expect((await visit(ana)).resumeAt).toBe(resumeAt)
+  }
+})
+
+it('follows the screen that was watched last, not the page that was opened last', async () => {
+  const ana = newStudent()
+  const desk = await visit(ana)
+  const phone = await visit(ana)
+  await playTo(phone, 20)
+  await playTo(desk, 50)
+  await Promise.all([visit(ana), visit(ana), visit(ana)])
+  expect((await visit(ana)).resumeAt).toBe(50)
+})
+
+it('knows an unsigned viewer by the browser and the e-mail it names', async () => {
+  const device = randomUUID()
+  await playTo(await visit({ device }), 30)
+  await playTo(await visit({ device, email: 'ana@exemplo.com' }), 60)
+  expect((await visit({ device })).resumeAt).toBe(30)
+  expect((await visit({ device, email: 'ana@exemplo.com' })).resumeAt).toBe(60)
+  expect((await visit({ device: randomUUID(), email: 'ana@exemplo.com' })).resumeAt).toBeNull()
+})
+
+it('is nothing for previews', async () => {
+  const { accountId, userId } = stage.account
+  const token = await new PlayerTokens(stage.api.env.secretKey, stage.api.deps.now).sign({
+    videoKey: stage.media.key,
+    accountId,
+    userId,
+    imprint: false,
+  })
+  const opened = (await open(stage.api, { playerToken: token })).data
+  await playTo(opened, 40)
+  expect((await open(stage.api, { playerToken: token })).data.resumeAt).toBeNull()
+})
