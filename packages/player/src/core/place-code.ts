@@ -1,7 +1,7 @@
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Size in CSS pixels of the code over the picture, by the player's width. */
-export const codeSize = (width: number): 12 | 13 | 15 => (width < 560 ? 12 : width < 900 ? 13 : 15)
+/** Size in CSS pixels of the code over the picture, by the player's width; on large screens it grows with the picture. */
+export const codeSize = (width: number): number => (width < 560 ? 12 : width < 900 ? 13 : width < 1600 ? 15 : Math.round(width / 106))
 
 /** The area inside `frame` that the picture fills when shown whole (`object-fit: contain`). */
 export function pictureBox(frame: { width: number; height: number }, picture: { width: number; height: number }): Box {
@@ -19,11 +19,21 @@ export function nearlyFits(frame: { width: number; height: number }, picture: { 
   return Math.abs(ratio - 1) < 0.012
 }
 
+/** What two boxes share; of size 0 where they do not meet. Plain syntax only: the overlay's checks rest on it. */
+export function sharedBox(a: Box, b: Box): Box {
+  const x = a.x > b.x ? a.x : b.x
+  const y = a.y > b.y ? a.y : b.y
+  const right = a.x + a.width < b.x + b.width ? a.x + a.width : b.x + b.width
+  const bottom = a.y + a.height < b.y + b.height ? a.y + a.height : b.y + b.height
+  const width = right - x
+  const height = bottom - y
+  return width > 0 && height > 0 ? { x, y, width, height } : { x, y, width: 0, height: 0 }
+}
+
 /** Area shared by two boxes, in square pixels. */
 export function overlapArea(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > 0 ? width * height : 0
+  const shared = sharedBox(a, b)
+  return shared.width * shared.height
 }
 
 const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by })

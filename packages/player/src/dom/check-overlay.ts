@@ -1,118 +1,101 @@
-import { overlapArea } from '../core/place-code.ts'
+import { overlapArea, pictureBox, sharedBox } from '../core/place-code.ts'
 import type { Box } from '../core/place-code.ts'
+import { coveredByHit, foreignAbove, type CoverParts } from './check-cover.ts'
+import { layerAltered, pictureIsCut, wipedByParents } from './check-style.ts'
 import { natives } from './natives.ts'
 
-export type OverlayParts = {
-  host: HTMLElement
-  frame: HTMLElement
+export type OverlayParts = CoverParts & {
   video: HTMLVideoElement
-  /** Where the host was put, inside the frame, in CSS pixels. */
+  /** What held the video when the overlay was made. */
+  home: Node | null
+  /** Where the code was put, inside the frame, in the frame's own CSS pixels. */
   placed: Box
-  /** Children of the frame that belong to the player. */
-  own: ReadonlySet<Node>
+  /** What the browser itself says of the code's being seen. */
+  sight: 'seen' | 'covered' | 'unknown'
 }
 
-const close = (a: number, b: number) => Math.abs(a - b) <= 1.5
-const value = (style: CSSStyleDeclaration, name: string) => natives.propertyValue(style, name)
+/** Checks as bits, so that a verdict is a number that no patched list can empty. */
+export const faults = {
+  removed: 1,
+  'picture-moved': 2,
+  'picture-cut': 4,
+  hidden: 8,
+  faded: 16,
+  resized: 32,
+  moved: 64,
+  covered: 128,
+  'second-picture': 256,
+  'bare-fullscreen': 512,
+  'picture-in-picture': 1024,
+  erased: 2048,
+  'not-drawn': 4096,
+  patched: 8192,
+  'other-screen': 16384,
+} as const
+export type Fault = keyof typeof faults
 
-/** The element that holds `node` in the tree as drawn, crossing shadow roots. */
-function drawnParent(node: Node): Element | null {
-  const parent = natives.parent(node)
-  if (parent instanceof ShadowRoot) return parent.host
-  return parent instanceof Element ? parent : null
+/** The names of the faults in a verdict. */
+export const nameFaults = (verdict: number): Fault[] => (Object.keys(faults) as Fault[]).filter((name) => (verdict & faults[name]) !== 0)
+
+const close = (a: number, b: number) => a - b <= 1.5 && b - a <= 1.5
+
+/** How much larger the frame is drawn than it is, by a zoom of the page around it. */
+export function drawnScale(frame: HTMLElement, box: Box): number {
+  const width = natives.innerWidth(frame)
+  return width > 0 && box.width > 0 ? box.width / width : 1
 }
 
-/** Whether the host itself is shown as made: nothing fades, clips, masks or blends it away. */
-function looksAltered(host: HTMLElement): 'hidden' | 'faded' | null {
-  const style = natives.style(host)
-  if (value(style, 'display') === 'none' || value(style, 'visibility') !== 'visible') return 'hidden'
-  const plain: Record<string, readonly string[]> = {
-    filter: ['none', ''],
-    'clip-path': ['none', ''],
-    clip: ['auto', ''],
-    'mask-image': ['none', ''],
-    'mix-blend-mode': ['normal', ''],
-    opacity: ['1'],
-  }
-  for (const [name, allowed] of Object.entries(plain)) if (!allowed.includes(value(style, name))) return 'faded'
-  return null
+/**
+ * Where the picture is seen, in the frame's own CSS pixels: the film inside its element, wherever that was put, as far as it
+ * lies in the frame and in the window.
+ */
+export function seenPicture(frame: HTMLElement, video: HTMLVideoElement): Box {
+  const outer = natives.box(frame)
+  const inner = natives.box(video)
+  const film = pictureBox(inner, { width: natives.pictureWidth(video), height: natives.pictureHeight(video) })
+  const wide = natives.propertyValue(natives.style(video), 'object-fit') === 'cover' ? { ...inner, x: 0, y: 0 } : film
+  const placed = { x: inner.x + wide.x, y: inner.y + wide.y, width: wide.width, height: wide.height }
+  const inFrame = sharedBox(placed, outer)
+  const seen = sharedBox(inFrame, { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight })
+  const box = seen.width * seen.height > inFrame.width * inFrame.height * 0.05 ? seen : inFrame
+  const scale = drawnScale(frame, outer)
+  return { x: (box.x - outer.x) / scale, y: (box.y - outer.y) / scale, width: box.width / scale, height: box.height / scale }
 }
 
-/** Whether a box around the host hides it, from the frame up to the page. */
-function hiddenByParent(host: HTMLElement): boolean {
-  for (let element = drawnParent(host); element !== null; element = drawnParent(element)) {
-    const style = natives.style(element)
-    if (value(style, 'display') === 'none' || value(style, 'visibility') !== 'visible' || Number(value(style, 'opacity')) < 0.95)
-      return true
-  }
-  return false
+/** Whether the bare picture fills the screen, without what is drawn over it. */
+function isBare({ frame, root, outer }: OverlayParts): boolean {
+  const page = natives.fullscreen(document)
+  const inner = root === null ? null : natives.fullscreenInRoot(root)
+  if (inner !== null) return inner !== frame && !natives.contains(inner, frame)
+  return page !== null && page !== outer && !natives.contains(page, outer)
 }
 
-const paints = (element: Element): boolean => {
-  const style = natives.style(element)
-  if (value(style, 'visibility') !== 'visible' || Number(value(style, 'opacity')) < 0.05) return false
-  if (
-    /^(img|video|canvas|svg|iframe|embed|object)$/.test(element.localName) ||
-    element.shadowRoot !== null ||
-    element.localName.includes('-')
-  )
-    return true
-  return (
-    !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(value(style, 'background-color')) ||
-    value(style, 'background-image') !== 'none' ||
-    (value(style, 'backdrop-filter') || 'none') !== 'none'
-  )
-}
-
-/** A foreign element lying over the code; one that lets the pointer through escapes a hit test, so boxes are compared. */
-function coveredByForeign(parts: OverlayParts, code: DOMRect): boolean {
-  const area = code.width * code.height
-  const lies = (element: Element) => overlapArea(natives.rect(element), code) > area * 0.4 && paints(element)
-  for (const child of parts.frame.children) if (!parts.own.has(child) && lies(child)) return true
-  const root = parts.frame.getRootNode()
-  const outer = root instanceof ShadowRoot ? root.host : parts.frame
-  if (root instanceof ShadowRoot)
-    for (const child of root.children) if (child !== parts.frame && child.localName !== 'style' && lies(child)) return true
-  let seen = 0
-  for (const element of document.documentElement.querySelectorAll('*')) {
-    if ((seen += 1) > 3000) break
-    if (element !== outer && !natives.contains(outer, element) && !natives.contains(element, outer) && lies(element)) return true
-  }
-  return false
-}
-
-/** Whether something else answers at the points of the code when the code is made to take the pointer for a moment. */
-function coveredByHit(parts: OverlayParts, code: DOMRect): boolean {
-  const root = parts.frame.getRootNode()
-  const outer = root instanceof ShadowRoot ? root.host : parts.host
-  const style = natives.inlineStyle(parts.host)
-  natives.setProperty(style, 'pointer-events', 'auto', 'important')
-  let missed = 0
-  let asked = 0
-  for (const part of [0.2, 0.5, 0.8]) {
-    const [x, y] = [code.x + code.width * part, code.y + code.height / 2]
-    const top = natives.documentPoint(document, x, y)
-    if (top === null) continue
-    asked += 1
-    const inner = root instanceof ShadowRoot ? natives.shadowPoint(root, x, y) : top
-    if (top !== outer || inner !== parts.host) missed += 1
-  }
-  natives.setProperty(style, 'pointer-events', 'none', 'important')
-  return asked > 0 && missed * 2 > asked
-}
-
-/** Names of the checks that fail now; empty while the code is seen as drawn. */
-export function checkOverlay(parts: OverlayParts): string[] {
-  const { host, frame, video, placed } = parts
-  if (!natives.connected(host) || natives.parent(host) !== frame) return ['removed']
-  const failed: string[] = []
-  if (!natives.contains(frame, video)) failed.push('picture-moved')
-  const altered = looksAltered(host)
-  if (altered !== null) failed.push(altered)
-  if (hiddenByParent(host)) failed.push('hidden')
-  const [code, box] = [natives.rect(host), natives.rect(frame)]
-  if (!close(code.width, placed.width) || !close(code.height, placed.height)) failed.push('resized')
-  if (!close(code.x - box.x, placed.x) || !close(code.y - box.y, placed.y)) failed.push('moved')
-  if (failed.length === 0 && (coveredByHit(parts, code) || coveredByForeign(parts, code))) failed.push('covered')
-  return failed
+/** The checks that fail now, as bits of `faults`; 0 while the code is seen as drawn over the picture. */
+export function checkOverlay(parts: OverlayParts): number {
+  const { host, canvas, frame, video, placed } = parts
+  if (!natives.connected(host) || natives.parent(host) !== frame) return faults.removed
+  let verdict = 0
+  if (!natives.contains(frame, video) || natives.parent(video) !== parts.home) verdict |= faults['picture-moved']
+  else if (pictureIsCut(video)) verdict |= faults['picture-cut']
+  const canvasRoot = natives.parent(canvas)
+  if (canvasRoot === null || natives.firstChild(canvasRoot) !== canvas || natives.nextSibling(canvas) !== null) verdict |= faults.erased
+  const layer = layerAltered(host) ?? layerAltered(canvas) ?? wipedByParents(frame)
+  if (layer !== null) verdict |= faults[layer]
+  const code = natives.box(host)
+  const drawn = natives.box(canvas)
+  const outer = natives.box(frame)
+  const scale = drawnScale(frame, outer)
+  if (!close(code.width, placed.width * scale) || !close(code.height, placed.height * scale)) verdict |= faults.resized
+  if (!close(code.x - outer.x, placed.x * scale) || !close(code.y - outer.y, placed.y * scale)) verdict |= faults.moved
+  if (!close(drawn.x, code.x) || !close(drawn.y, code.y) || !close(drawn.width, code.width)) verdict |= faults.moved
+  const picture = seenPicture(frame, video)
+  const fits = picture.width > placed.width && picture.height > placed.height
+  if (fits && overlapArea(picture, placed) < placed.width * placed.height * 0.5) verdict |= faults.moved
+  if (isBare(parts)) verdict |= faults['bare-fullscreen']
+  if (natives.pictureInPicture(document) !== null) verdict |= faults['picture-in-picture']
+  if (verdict !== 0) return verdict
+  const above = foreignAbove(parts, code)
+  if (above === 'second-picture') return faults['second-picture']
+  if (parts.sight === 'seen') return 0
+  return parts.sight === 'covered' || above !== null || coveredByHit(parts, code) ? faults.covered : 0
 }

@@ -1,54 +1,82 @@
-import { groupCode } from '../core/imprint-code.ts'
 import { natives } from './natives.ts'
 
 const fonts = "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const outline = 2
+const readable = { willReadFrequently: true }
 
-export type DrawnCode = { width: number; height: number; alpha: number }
+/** `ink` sums up what the canvas holds; null where the browser gives other pixels at each reading. */
+export type DrawnCode = { width: number; height: number; alpha: number; ink: number | null }
+export const nothingDrawn: DrawnCode = { width: 0, height: 0, alpha: 0, ink: null }
+
+/** Digits are as wide as the widest of them, as tabular numbers are; canvas text knows no such feature. */
+function widestDigit(pen: CanvasRenderingContext2D): number {
+  let widest = 0
+  for (let digit = 0; digit < 10; digit += 1) {
+    const width = natives.textWidth(natives.measure(pen, `${digit}`))
+    if (width > widest) widest = width
+  }
+  return widest
+}
+
+/** Room of each symbol in CSS pixels, with the gap after the fourth and the eighth. */
+function advance(pen: CanvasRenderingContext2D, code: string, place: number, size: number, digit: number): number {
+  const symbol = code[place] ?? ''
+  const own = symbol >= '0' && symbol <= '9' ? digit : natives.textWidth(natives.measure(pen, symbol))
+  return own + size * (place === 3 || place === 7 ? 0.78 : 0.14)
+}
+
+const wholeUp = (value: number) => value - (value % 1) + (value % 1 > 0 ? 1 : 0)
 
 /**
  * Draws a code into a canvas: weight 600, equally wide digits, white 76 % over a black 26 % outline, readable on
- * white slides and on dark. Gives the size in CSS pixels and the sum of its alpha, by which an erased code is noticed.
+ * white slides and on dark. Gives the size in CSS pixels and what was drawn, by which an erased or altered code is noticed.
  */
 export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, ratio: number): DrawnCode {
-  const pen = natives.context(canvas, '2d', { willReadFrequently: true })
-  if (pen === null) return { width: 0, height: 0, alpha: 0 }
+  const pen = natives.context(canvas, '2d', readable)
+  if (pen === null) return nothingDrawn
   const font = `600 ${size}px ${fonts}`
-  pen.font = font
-  const symbols = [...groupCode(code).join(' ')]
-  // Digits are as wide as the widest of them, as tabular numbers are; canvas text knows no such feature.
-  const digit = Math.max(...[...'0123456789'].map((symbol) => natives.measureText(pen, symbol).width))
-  const advance = (symbol: string) =>
-    symbol === ' ' ? size * 0.5 : (/[0-9]/.test(symbol) ? digit : natives.measureText(pen, symbol).width) + size * 0.14
-  const width = Math.ceil(symbols.reduce((sum, symbol) => sum + advance(symbol), 0)) + 2 * outline
-  const height = Math.ceil(size * 1.25) + 2 * outline
-  canvas.width = Math.round(width * ratio)
-  canvas.height = Math.round(height * ratio)
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+  natives.setFont(pen, font)
+  const digit = widestDigit(pen)
+  let width = 2 * outline
+  for (let place = 0; place < code.length; place += 1) width += advance(pen, code, place, size, digit)
+  width = wholeUp(width)
+  const height = wholeUp(size * 1.25) + 2 * outline
+  natives.canvasWidth(canvas, wholeUp(width * ratio))
+  natives.canvasHeight(canvas, wholeUp(height * ratio))
+  natives.setTransform(pen, ratio, 0, 0, ratio, 0, 0)
   natives.clearRect(pen, 0, 0, width, height)
-  pen.font = font
-  pen.textAlign = 'center'
-  pen.textBaseline = 'alphabetic'
-  pen.lineJoin = 'round'
-  pen.lineWidth = outline
-  pen.strokeStyle = 'rgb(0 0 0 / 26%)'
-  pen.fillStyle = 'rgb(255 255 255 / 76%)'
-  for (const stroke of [true, false]) {
+  natives.setFont(pen, font)
+  natives.setAlign(pen, 'center')
+  natives.setBaseline(pen, 'alphabetic')
+  natives.setLineJoin(pen, 'round')
+  natives.setLineWidth(pen, outline)
+  natives.setStroke(pen, 'rgb(0 0 0 / 26%)')
+  natives.setFill(pen, 'rgb(255 255 255 / 76%)')
+  for (let layer = 0; layer < 2; layer += 1) {
     let x = outline
-    for (const symbol of symbols) {
-      if (symbol !== ' ') (stroke ? natives.strokeText : natives.fillText)(pen, symbol, x + advance(symbol) / 2, outline + size * 0.98)
-      x += advance(symbol)
+    for (let place = 0; place < code.length; place += 1) {
+      const room = advance(pen, code, place, size, digit)
+      const middle = x + (place === 3 || place === 7 ? room - size * 0.64 : room) / 2
+      const paint = layer === 0 ? natives.strokeText : natives.fillText
+      paint(pen, code[place] ?? '', middle, outline + size * 0.98)
+      x += room
     }
   }
-  return { width, height, alpha: sumAlpha(canvas) }
+  const [first, second] = [readInk(canvas), readInk(canvas)]
+  return { width, height, alpha: first.alpha, ink: first.ink === second.ink ? first.ink : null }
 }
 
-/** Sum of the alpha bytes of a canvas; 0 means that nothing is drawn. */
-export function sumAlpha(canvas: HTMLCanvasElement): number {
-  const pen = natives.context(canvas, '2d', { willReadFrequently: true })
-  if (pen === null || canvas.width === 0 || canvas.height === 0) return 0
-  const { data } = natives.pixels(pen, 0, 0, canvas.width, canvas.height)
-  let sum = 0
-  for (let index = 3; index < data.length; index += 4) sum += data[index] ?? 0
-  return sum
+/** Sum of the alpha bytes of a canvas (0 means that nothing is drawn), and a number that changes with any of its bytes. */
+export function readInk(canvas: HTMLCanvasElement): { alpha: number; ink: number } {
+  const pen = natives.context(canvas, '2d', readable)
+  if (pen === null || canvas.width === 0 || canvas.height === 0) return { alpha: 0, ink: 0 }
+  const data = natives.pixelData(natives.pixels(pen, 0, 0, canvas.width, canvas.height))
+  let alpha = 0
+  let ink = 0
+  for (let index = 0; index < data.length; index += 1) {
+    const byte = data[index] ?? 0
+    if (index % 4 === 3) alpha += byte
+    ink = (ink * 31 + byte) | 0
+  }
+  return { alpha, ink }
 }

@@ -1,23 +1,29 @@
+import { natives } from './natives.ts'
+
+type AppleVideo = HTMLVideoElement & { webkitExitFullscreen?(): void; webkitCurrentPlaybackTargetIsWireless?: boolean }
 /** Ways in which a browser takes the bare picture out of the page, and how to bring it back. */
-const exits: { event: string; name: string; back(video: HTMLVideoElement): unknown }[] = [
+type Exit = { event: string; name: string; left?(video: AppleVideo): boolean; back?(video: AppleVideo): unknown }
+const exits: readonly Exit[] = [
   { event: 'enterpictureinpicture', name: 'picture-in-picture', back: () => document.exitPictureInPicture() },
+  { event: 'webkitbeginfullscreen', name: 'native-fullscreen', back: (video) => video.webkitExitFullscreen?.() },
   {
-    event: 'webkitbeginfullscreen',
-    name: 'native-fullscreen',
-    back: (video: HTMLVideoElement & { webkitExitFullscreen?(): void }) => video.webkitExitFullscreen?.(),
+    event: 'webkitcurrentplaybacktargetiswirelesschanged',
+    name: 'other-screen',
+    left: (video) => video.webkitCurrentPlaybackTargetIsWireless === true,
   },
 ]
 
 /** Brings the picture back when it leaves the page without its code; the answer stops guarding. */
 export function guardExits(video: HTMLVideoElement, isMarked: () => boolean, onLeft: (name: string) => void): () => void {
-  const stops = exits.map(({ event, name, back }) => {
+  const stops = exits.map(({ event, name, left, back }) => {
     const listener = () => {
-      if (!isMarked()) return
-      void back(video)
+      if (!isMarked() || left?.(video) === false) return
+      natives.pause(video)
+      void back?.(video)
       onLeft(name)
     }
-    video.addEventListener(event, listener)
-    return () => video.removeEventListener(event, listener)
+    natives.listen(video, event, listener)
+    return () => natives.unlisten(video, event, listener)
   })
   return () => stops.forEach((stop) => stop())
 }

@@ -1,9 +1,12 @@
-import { codeSize, overlapArea, pictureBox, placeCode } from '../core/place-code.ts'
+import { codeSize, overlapArea, placeCode } from '../core/place-code.ts'
 import type { Box } from '../core/place-code.ts'
-import { checkOverlay } from './check-overlay.ts'
-import { drawCode, sumAlpha } from './draw-code.ts'
-import type { DrawnCode } from './draw-code.ts'
+import { checkOverlay, faults, nameFaults, seenPicture } from './check-overlay.ts'
+import type { OverlayParts } from './check-overlay.ts'
+import { drawCode, nothingDrawn, readInk } from './draw-code.ts'
+import { keepBeat } from './keep-beat.ts'
 import { natives, nativesAreGenuine } from './natives.ts'
+import { blind, watchSight } from './watch-sight.ts'
+import { watchTree } from './watch-tree.ts'
 
 export type OverlayOptions = {
   /** The box of the player, holding the video and everything drawn over it. */
@@ -18,175 +21,252 @@ export type OverlayOptions = {
 }
 export type ImprintOverlay = ReturnType<typeof createImprintOverlay>
 
-const checkEveryMs = 900
 const moveEveryMs = 14_000
+/** How often the code is moved out from under something before that counts as covering it. */
+const patience = 3
 const recheckMs = 300
+/** A browser short of memory may empty a canvas: once in so long it is drawn again without a word. */
+const forgiveEveryMs = 60_000
+/** Above every other layer of the player, which it keeps clear of where there is room. */
+const level = 7
+/** Least share of the canvas that the drawn code fills with ink. */
+const leastInk = 0.06
 
 /**
- * The code of this playback over the picture, guarded: it notices being removed, hidden, faded, moved, resized, covered or
- * erased, and a picture shown without it. It cannot notice a camera, a screen recorder or a changed browser.
+ * The code of this playback over the picture, guarded: while the picture is shown it notices being removed, hidden, faded, cut,
+ * moved, resized, covered or erased, and a picture shown without it. It goes by what the browser says of the video itself, not
+ * by the player's state, which events can be forged for. What it cannot notice is told in docs/imprint-visible-code.md.
  */
 export function createImprintOverlay(options: OverlayOptions) {
   const { frame, video, code, own } = options
+  const home = natives.parent(video)
+  const root = frame.getRootNode()
+  const inRoot = root instanceof ShadowRoot ? root : null
+  const outer = inRoot === null ? frame : inRoot.host
   let host: HTMLElement
   let canvas: HTMLCanvasElement
-  let drawn: DrawnCode = { width: 0, height: 0, alpha: 0 }
+  let beat = { nudge: () => {}, stop: () => {} }
+  let sight = blind
+  let styled = ''
+  let drawn = nothingDrawn
   let placed: Box = { x: 0, y: 0, width: 0, height: 0 }
-  let frameSize = ''
-  let watching = false
-  let lastMove = 0
-  let lastCheck = 0
-  let suspect = false
+  let drawnFor = ''
+  let wanted = true
   let shown = true
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let lastMove = 0
+  let lastDrawnAgain = -forgiveEveryMs
+  let lastPosition = -1
+  let strikes = 0
+  let watching = false
 
-  const set = (name: string, text: string) => natives.setProperty(natives.inlineStyle(host), name, text, 'important')
-  const size = () => ({ width: frame.clientWidth, height: frame.clientHeight })
+  const set = (name: string, text: string) => {
+    natives.setProperty(natives.inlineStyle(host), name, text, 'important')
+    styled = natives.cssText(natives.inlineStyle(host))
+  }
+  const frameSize = () => ({ width: natives.innerWidth(frame), height: natives.innerHeight(frame) })
+  const sizeName = () => `${frameSize().width}x${frameSize().height}x${devicePixelRatio}`
 
+  const unbuild = () => {
+    beat.stop()
+    sight.stop()
+    own.delete(host)
+    host.remove()
+  }
   const build = () => {
-    if (host !== undefined) {
-      own.delete(host)
-      host.remove()
-    }
     host = document.createElement('div')
     canvas = document.createElement('canvas')
     host.setAttribute('aria-hidden', 'true')
-    const root = natives.attachShadow(host, { mode: 'closed' })
-    for (const [name, text] of Object.entries({
-      all: 'initial',
-      position: 'absolute',
-      display: shown ? 'block' : 'none',
-      'pointer-events': 'none',
-      'z-index': '2',
-      'user-select': 'none',
-    }))
-      set(name, text)
-    natives.setProperty(natives.inlineStyle(canvas), 'display', 'block', 'important')
-    natives.append(root, canvas)
+    const closed = natives.attachShadow(host, { mode: 'closed' })
+    set('all', 'initial')
+    set('position', 'absolute')
+    set('display', shown ? 'block' : 'none')
+    set('pointer-events', 'none')
+    set('z-index', `${level}`)
+    set('user-select', 'none')
+    const inner = natives.inlineStyle(canvas)
+    natives.setProperty(inner, 'all', 'initial', 'important')
+    natives.setProperty(inner, 'display', 'block', 'important')
+    natives.setProperty(inner, 'pointer-events', 'none', 'important')
+    natives.append(closed, canvas)
     own.add(host)
     natives.append(frame, host)
     draw()
+    sight = watchSight(canvas, frame, own)
+    tree.add(host)
+    beat = keepBeat(canvas, check)
   }
 
   const draw = () => {
-    const { width, height } = size()
-    frameSize = `${width}x${height}x${devicePixelRatio}`
-    drawn = drawCode(canvas, code, codeSize(width), devicePixelRatio || 1)
-    for (const [name, pixels] of [
-      ['width', drawn.width],
-      ['height', drawn.height],
-    ] as const) {
-      set(name, `${pixels}px`)
-      natives.setProperty(natives.inlineStyle(canvas), name, `${pixels}px`, 'important')
-    }
+    drawnFor = sizeName()
+    drawn = drawCode(canvas, code, codeSize(frameSize().width), devicePixelRatio || 1)
+    set('width', `${drawn.width}px`)
+    set('height', `${drawn.height}px`)
+    natives.setProperty(natives.inlineStyle(canvas), 'width', `${drawn.width}px`, 'important')
+    natives.setProperty(natives.inlineStyle(canvas), 'height', `${drawn.height}px`, 'important')
     place()
   }
 
   const place = () => {
-    const picture = pictureBox(size(), { width: video.videoWidth, height: video.videoHeight })
-    placed = placeCode(
-      picture,
-      { width: drawn.width, height: drawn.height },
-      options.obstacles(),
-      natives.random,
-      placed.width === 0 ? undefined : placed,
-    )
+    const last = placed.width === 0 ? undefined : placed
+    const size = { width: drawn.width, height: drawn.height }
+    placed = placeCode(seenPicture(frame, video), size, options.obstacles(), natives.random, last)
     set('left', `${placed.x}px`)
     set('top', `${placed.y}px`)
-    lastMove = performance.now()
+    lastMove = natives.now()
+    sight.ask()
   }
 
-  /** Draws or moves again where the frame changed or something of ours now lies over the code. */
+  /** Draws or moves again where frame or picture changed, or something of ours now lies over the code. */
   const keepClear = () => {
-    const { width, height } = size()
+    const { width, height } = frameSize()
     if (width === 0 || height === 0) return
-    if (frameSize !== `${width}x${height}x${devicePixelRatio}`) draw()
-    else if (options.obstacles().some((box) => overlapArea(box, placed) > 0)) place()
+    if (drawnFor !== sizeName()) return draw()
+    const picture = seenPicture(frame, video)
+    const outside = overlapArea(picture, placed) < 0.95 * placed.width * placed.height
+    if ((outside && picture.width > placed.width && picture.height > placed.height) || meets(options.obstacles())) place()
+  }
+  const meets = (boxes: Box[]) => {
+    for (let index = 0; index < boxes.length; index += 1) {
+      const box = boxes[index]
+      if (box !== undefined && overlapArea(box, placed) > 0) return true
+    }
+    return false
   }
 
-  const failures = (): string[] => {
-    // A hidden or collapsed player shows no picture either.
-    if (document.hidden || frame.clientWidth === 0 || frame.clientHeight === 0) return []
+  const parts = (): OverlayParts => ({
+    host,
+    canvas,
+    frame,
+    outer,
+    root: inRoot,
+    own,
+    level,
+    video,
+    home,
+    placed,
+    sight: sight.state(),
+  })
+  const inkFault = (): number => {
+    if (drawn.alpha < leastInk * 255 * canvas.width * canvas.height) return faults['not-drawn']
+    const now = readInk(canvas)
+    const whole = drawn.ink === null ? now.alpha > drawn.alpha * 0.3 : now.ink === drawn.ink
+    if (whole) return 0
+    if (natives.now() - lastDrawnAgain < forgiveEveryMs) return faults.erased
+    lastDrawnAgain = natives.now()
+    draw()
+    return 0
+  }
+  const leftThePage = (): number => {
+    const remote = (video as { remote?: { state?: string } }).remote?.state === 'connected'
+    const wireless = (video as { webkitCurrentPlaybackTargetIsWireless?: boolean }).webkitCurrentPlaybackTargetIsWireless === true
+    return remote || wireless ? faults['other-screen'] : 0
+  }
+
+  const verdict = (): number => {
+    if (natives.pictureInPicture(document) !== null) return faults['picture-in-picture']
+    if (natives.hidden(document)) return 0
+    const frameBox = frameSize()
+    const pictureBox = natives.box(video)
+    if (frameBox.width === 0 || frameBox.height === 0)
+      // A collapsed player shows no picture either, unless the picture was taken out of it.
+      return pictureBox.width * pictureBox.height > 0 ? faults['picture-moved'] : 0
     keepClear()
-    if (natives.connected(host) && performance.now() - lastMove > moveEveryMs) place()
-    const failed = checkOverlay({ host, frame, video, placed, own })
-    if (!failed.includes('removed') && drawn.alpha > 0 && sumAlpha(canvas) < drawn.alpha * 0.3) failed.push('erased')
-    if (drawn.alpha === 0) failed.push('not-drawn')
-    if (!nativesAreGenuine()) failed.push('patched')
-    if (document.pictureInPictureElement !== null && document.pictureInPictureElement !== undefined) failed.push('picture-in-picture')
-    return failed
+    if (strikes === 0 && natives.now() - lastMove > moveEveryMs) place()
+    let found = checkOverlay(parts()) | leftThePage()
+    if ((found & faults.removed) === 0) found |= inkFault()
+    if (!nativesAreGenuine) found |= faults.patched
+    return found
+  }
+
+  /** Whether the picture moves, whatever events were sent to say otherwise. */
+  const moves = () => {
+    const position = natives.position(video)
+    const moved = position !== lastPosition
+    lastPosition = position
+    return moved && !natives.paused(video)
   }
 
   const check = () => {
-    if (!watching) return
-    lastCheck = performance.now()
-    const failed = failures()
-    if (failed.length === 0) {
-      suspect = false
+    if (stopped) {
+      // Whoever starts the picture past the player finds it stopped again.
+      if (!natives.paused(video)) natives.pause(video)
       return
     }
-    // A cover may be a passing tooltip of the browser's own making: it must still be there a moment later.
-    if (failed.every((name) => name === 'covered') && !suspect) {
-      suspect = true
+    const moving = moves()
+    if (moving && !shown) reveal(true)
+    if (!shown) return
+    const found = verdict()
+    if (found === 0) {
+      strikes = 0
+      return
+    }
+    if (found === faults.covered && strikes < patience) {
+      // A badge of an extension or a tip of the browser lies still: the code gets out from under it.
+      if (strikes > 0 && natives.now() - lastMove < recheckMs) return
+      strikes += 1
+      place()
       natives.setTimeout(check, recheckMs)
       return
     }
-    suspect = false
-    watching = false
+    stopped = true
+    strikes = 0
     natives.pause(video)
-    options.onTampered([...new Set(failed)])
+    options.onTampered(nameFaults(found))
   }
 
-  const loop = () => {
-    natives.clearTimeout(timer)
-    if (!watching) return
-    check()
-    timer = natives.setTimeout(loop, checkEveryMs * (0.7 + natives.random() * 0.6))
+  const reveal = (visible: boolean) => {
+    shown = visible
+    set('display', visible ? 'block' : 'none')
+    sight.ask()
   }
 
-  const observer = new natives.Observer((records) => {
-    if (!watching) return
-    const foreign = records.some(
-      (record) => [...record.removedNodes].includes(host) || [...record.addedNodes].some((node) => !own.has(node)),
-    )
-    if (foreign) check()
-  })
+  const onTree = (onlyLayer: boolean) => {
+    const asMade = natives.parent(host) === frame && natives.cssText(natives.inlineStyle(host)) === styled
+    if (shown && !(onlyLayer && asMade)) check()
+  }
+  const tree = watchTree(frame, outer, onTree)
   build()
-  observer.observe(frame, { childList: true })
-  const sizes = new ResizeObserver(keepClear)
+  const sizes = new natives.Sizes(() => keepClear())
   sizes.observe(frame)
+  const onFullscreen = () => {
+    sight.lift()
+    if (shown) check()
+  }
+  natives.listen(document, 'fullscreenchange', onFullscreen)
 
   return {
-    /** The picture moves: guard the code from now on. */
+    /** The picture moves: check at once. */
     watch() {
       if (watching) return
-      keepClear()
       watching = true
-      loop()
+      keepClear()
+      check()
     },
-    /** The picture stands: nothing to guard. */
+    /** The picture stands still; the code over it stays guarded. */
     rest() {
       watching = false
-      natives.clearTimeout(timer)
     },
-    /** A second driver of the checks, for when the first was silenced. */
-    checkIfLate: () => void (performance.now() - lastCheck > 3 * checkEveryMs && check()),
+    /** Another driver of the checks, for when the others were silenced. */
+    checkIfLate: () => beat.nudge(),
     keepClear,
     /** Shows the code, or takes it away where there is no picture to mark. */
     show(visible: boolean) {
-      if (visible === shown) return
-      shown = visible
-      set('display', visible ? 'block' : 'none')
+      if (visible === wanted) return
+      wanted = visible
+      reveal(visible)
     },
     /** Makes the overlay anew, after it was tampered with. */
-    rebuild: build,
+    rebuild() {
+      unbuild()
+      stopped = false
+      build()
+    },
     destroy() {
-      watching = false
-      natives.clearTimeout(timer)
-      observer.disconnect()
+      tree.stop()
       sizes.disconnect()
-      own.delete(host)
-      host.remove()
+      natives.unlisten(document, 'fullscreenchange', onFullscreen)
+      unbuild()
     },
   }
 }

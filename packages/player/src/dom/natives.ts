@@ -1,57 +1,142 @@
 /**
- * The browser functions that the overlay's checks rely on, taken when this module loads, so that scripts which replace
- * them later change nothing here.
+ * The browser functions that the overlay's checks rely on, taken when this module loads: from a frame made for it, whose
+ * functions no script of this page or of an extension has touched, or else from the page itself. Scripts that replace
+ * functions here, before or after, change nothing in the checks; and what the checks use beyond these is plain syntax.
  */
-const call = Function.prototype.call
-const bind = Function.prototype.bind
-/** `uncurry(Foo.prototype.bar)(foo, …)` = `foo.bar(…)`, whatever `Foo.prototype.bar` is by then. */
-const uncurry = <T, A extends unknown[], R>(method: (this: T, ...args: A) => R): ((self: T, ...args: A) => R) =>
-  bind.call(call, method) as (self: T, ...args: A) => R
-const getter = <T, R>(owner: object, name: string): ((self: T) => R) => {
-  const get = Object.getOwnPropertyDescriptor(owner, name)?.get
-  if (get === undefined) throw new TypeError(`no getter ${name}`)
-  return uncurry(get as (this: T) => R) as (self: T) => R
-}
+type Realm = typeof globalThis
+/** A box in CSS pixels. */
+type Box = { x: number; y: number; width: number; height: number }
 
-const pen = CanvasRenderingContext2D.prototype
+function openRealm(): { realm: Realm; close(): void } {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  try {
+    document.documentElement.append(frame)
+    const realm = frame.contentWindow as Realm | null
+    if (realm?.Element.prototype !== undefined && realm.Element !== Element) return { realm, close: () => frame.remove() }
+  } catch {
+    // A page that lets no frame be made leaves its own functions.
+  }
+  return { realm: globalThis, close: () => frame.remove() }
+}
+const { realm, close } = openRealm()
+
+const { apply } = realm.Reflect
+const { bind, call } = realm.Function.prototype
+const taken: unknown[] = []
+/** `uncurry(Foo.prototype.bar)(foo, …)` = `foo.bar(…)`, whatever `Foo.prototype.bar` is by then. */
+function uncurry<T, A extends unknown[], R>(method: (this: T, ...args: A) => R): (self: T, ...args: A) => R {
+  taken.push(method)
+  return apply(bind, call, [method]) as (self: T, ...args: A) => R
+}
+const accessor = (owner: object, name: string, kind: 'get' | 'set') => realm.Object.getOwnPropertyDescriptor(owner, name)?.[kind]
+/** The getter `name` of a prototype; where the browser has none, `missing` is what it gives. */
+function getter<T, R>(owner: object, name: string, missing?: R): (self: T) => R {
+  const get = accessor(owner, name, 'get')
+  if (get !== undefined) return apply(bind, call, [get]) as (self: T) => R
+  if (missing === undefined) throw new TypeError(`no getter ${name}`)
+  return () => missing
+}
+const setter = <T, V>(owner: object, name: string): ((self: T, value: V) => void) =>
+  apply(bind, call, [accessor(owner, name, 'set')]) as (self: T, value: V) => void
+
+const pen = realm.CanvasRenderingContext2D.prototype
+const media = realm.HTMLMediaElement.prototype
+const rectOf = uncurry(realm.Element.prototype.getBoundingClientRect)
+const styleOf = uncurry(realm.getComputedStyle)
+const edge = (name: string) => getter<DOMRectReadOnly, number>(realm.DOMRectReadOnly.prototype, name)
+const [left, top, across, down] = [edge('x'), edge('y'), edge('width'), edge('height')]
+const clock = uncurry(realm.Performance.prototype.now)
+const [page, time] = [globalThis, performance]
+
 export const natives = {
-  attachShadow: uncurry(Element.prototype.attachShadow),
-  rect: uncurry(Element.prototype.getBoundingClientRect),
-  style: globalThis.getComputedStyle.bind(globalThis),
-  setProperty: uncurry(CSSStyleDeclaration.prototype.setProperty),
-  propertyValue: uncurry(CSSStyleDeclaration.prototype.getPropertyValue),
-  inlineStyle: getter<HTMLElement, CSSStyleDeclaration>(HTMLElement.prototype, 'style'),
-  append: uncurry(Node.prototype.appendChild),
-  contains: uncurry(Node.prototype.contains),
-  parent: getter<Node, Node | null>(Node.prototype, 'parentNode'),
-  connected: getter<Node, boolean>(Node.prototype, 'isConnected'),
-  documentPoint: uncurry(Document.prototype.elementFromPoint),
-  shadowPoint: uncurry(ShadowRoot.prototype.elementFromPoint),
-  context: uncurry(HTMLCanvasElement.prototype.getContext) as (
+  attachShadow: uncurry(realm.Element.prototype.attachShadow),
+  /** Where an element is drawn in the viewport. */
+  box(element: Element): Box {
+    const rect = rectOf(element)
+    return { x: left(rect), y: top(rect), width: across(rect), height: down(rect) }
+  },
+  style: (element: Element, pseudo?: string): CSSStyleDeclaration => styleOf(page, element, pseudo),
+  propertyValue: uncurry(realm.CSSStyleDeclaration.prototype.getPropertyValue),
+  setProperty: uncurry(realm.CSSStyleDeclaration.prototype.setProperty),
+  cssText: getter<CSSStyleDeclaration, string>(realm.CSSStyleDeclaration.prototype, 'cssText'),
+  inlineStyle: getter<HTMLElement, CSSStyleDeclaration>(realm.HTMLElement.prototype, 'style'),
+  /** Inner size of an element in CSS pixels of its own. */
+  innerWidth: getter<Element, number>(realm.Element.prototype, 'clientWidth'),
+  innerHeight: getter<Element, number>(realm.Element.prototype, 'clientHeight'),
+  matches: uncurry(realm.Element.prototype.matches),
+  localName: getter<Element, string>(realm.Element.prototype, 'localName'),
+  openRoot: getter<Element, ShadowRoot | null>(realm.Element.prototype, 'shadowRoot'),
+  append: uncurry(realm.Node.prototype.appendChild),
+  removeChild: uncurry(realm.Node.prototype.removeChild),
+  contains: uncurry(realm.Node.prototype.contains),
+  parent: getter<Node, Node | null>(realm.Node.prototype, 'parentNode'),
+  connected: getter<Node, boolean>(realm.Node.prototype, 'isConnected'),
+  kind: getter<Node, number>(realm.Node.prototype, 'nodeType'),
+  rootHost: getter<ShadowRoot, Element>(realm.ShadowRoot.prototype, 'host'),
+  firstChild: getter<Node, Node | null>(realm.Node.prototype, 'firstChild'),
+  nextSibling: getter<Node, Node | null>(realm.Node.prototype, 'nextSibling'),
+  firstElement: getter<Element, Element | null>(realm.Element.prototype, 'firstElementChild'),
+  firstElementInRoot: getter<ShadowRoot, Element | null>(realm.DocumentFragment.prototype, 'firstElementChild'),
+  nextElement: getter<Element, Element | null>(realm.Element.prototype, 'nextElementSibling'),
+  documentPoint: uncurry(realm.Document.prototype.elementFromPoint),
+  shadowPoint: uncurry(realm.ShadowRoot.prototype.elementFromPoint),
+  hidden: getter<Document, boolean>(realm.Document.prototype, 'hidden'),
+  fullscreen: getter<Document, Element | null>(realm.Document.prototype, 'fullscreenElement', null),
+  fullscreenInRoot: getter<ShadowRoot, Element | null>(realm.ShadowRoot.prototype, 'fullscreenElement', null),
+  pictureInPicture: getter<Document, Element | null>(realm.Document.prototype, 'pictureInPictureElement', null),
+  frameDocument: getter<HTMLIFrameElement, Document | null>(realm.HTMLIFrameElement.prototype, 'contentDocument'),
+  context: uncurry(realm.HTMLCanvasElement.prototype.getContext) as (
     self: HTMLCanvasElement,
     kind: '2d',
     options: CanvasRenderingContext2DSettings,
   ) => CanvasRenderingContext2D | null,
+  canvasWidth: setter<HTMLCanvasElement, number>(realm.HTMLCanvasElement.prototype, 'width'),
+  canvasHeight: setter<HTMLCanvasElement, number>(realm.HTMLCanvasElement.prototype, 'height'),
   strokeText: uncurry(pen.strokeText),
   fillText: uncurry(pen.fillText),
-  measureText: uncurry(pen.measureText),
   clearRect: uncurry(pen.clearRect),
+  setTransform: uncurry(pen.setTransform) as (self: CanvasRenderingContext2D, ...matrix: number[]) => void,
+  setFont: setter<CanvasRenderingContext2D, string>(pen, 'font'),
+  setFill: setter<CanvasRenderingContext2D, string>(pen, 'fillStyle'),
+  setStroke: setter<CanvasRenderingContext2D, string>(pen, 'strokeStyle'),
+  setLineWidth: setter<CanvasRenderingContext2D, number>(pen, 'lineWidth'),
+  setLineJoin: setter<CanvasRenderingContext2D, string>(pen, 'lineJoin'),
+  setAlign: setter<CanvasRenderingContext2D, string>(pen, 'textAlign'),
+  setBaseline: setter<CanvasRenderingContext2D, string>(pen, 'textBaseline'),
+  measure: uncurry(pen.measureText),
+  textWidth: getter<TextMetrics, number>(realm.TextMetrics.prototype, 'width'),
   pixels: uncurry(pen.getImageData),
-  pause: uncurry(HTMLMediaElement.prototype.pause),
+  pixelData: getter<ImageData, Uint8ClampedArray>(realm.ImageData.prototype, 'data'),
+  pause: uncurry(media.pause),
+  paused: getter<HTMLMediaElement, boolean>(media, 'paused'),
+  position: getter<HTMLMediaElement, number>(media, 'currentTime'),
+  pictureWidth: getter<HTMLVideoElement, number>(realm.HTMLVideoElement.prototype, 'videoWidth'),
+  pictureHeight: getter<HTMLVideoElement, number>(realm.HTMLVideoElement.prototype, 'videoHeight'),
+  animate: uncurry(realm.Element.prototype.animate),
+  listen: uncurry(realm.EventTarget.prototype.addEventListener),
+  unlisten: uncurry(realm.EventTarget.prototype.removeEventListener),
+  /** Milliseconds that only grow. */
+  now: (): number => clock(time),
+  random: realm.Math.random,
+  slice: uncurry(realm.String.prototype.slice),
+  indexOf: uncurry(realm.String.prototype.indexOf) as (self: string, part: string) => number,
+  toNumber: realm.Number.parseFloat,
+  // These must belong to a page that lives: timers and observers of a closed frame never fire.
   setTimeout: globalThis.setTimeout.bind(globalThis),
   clearTimeout: globalThis.clearTimeout.bind(globalThis),
-  random: Math.random.bind(Math),
   Observer: globalThis.MutationObserver,
+  Sizes: globalThis.ResizeObserver,
+  Sight: globalThis.IntersectionObserver as typeof IntersectionObserver | undefined,
 }
 
-const sourceOf = uncurry(Function.prototype.toString)
-/** Whether the functions saved above were the browser's own, not replaced before this page ran. */
-export const nativesAreGenuine = (): boolean =>
-  [
-    pen.fillText,
-    pen.strokeText,
-    pen.getImageData,
-    Element.prototype.getBoundingClientRect,
-    Element.prototype.attachShadow,
-    Document.prototype.elementFromPoint,
-  ].every((method) => /\{\s*\[native code\]\s*\}\s*$/.test(sourceOf(method)))
+const sourceOf = uncurry(realm.Function.prototype.toString)
+/**
+ * Whether the functions above are the browser's own. A replacement shows its source; one behind a proxy has lost its name.
+ * False only where even a fresh frame was tampered with, or none could be made in a page whose functions were replaced.
+ */
+export const nativesAreGenuine: boolean = taken.every((method) => {
+  const source = sourceOf(method as () => void)
+  return source.includes(`${(method as () => void).name}(`) && /\{\s*\[native code\]\s*\}\s*$/.test(source)
+})
+close()
