@@ -10,7 +10,7 @@ export function createBrowserStore(storage: () => Pick<Storage, 'getItem' | 'set
     }
   }
   return {
-    read: (name: string): string | null => memory.get(name) ?? attempt((store) => store.getItem(name)),
+    read: (name: string): string | null => attempt((store) => store.getItem(name)) ?? memory.get(name) ?? null,
     write(name: string, value: string) {
       memory.set(name, value)
       attempt((store) => store.setItem(name, value))
@@ -40,4 +40,29 @@ export const readTicket = (store: BrowserStore, embed: string): string | null =>
 export function keepTicket(store: BrowserStore, embed: string, ticket: string | null): void {
   if (ticket === null) store.remove(ticketName(embed))
   else store.write(ticketName(embed), ticket)
+}
+
+const positionsName = 'videozz-positions'
+/** So many media are remembered; the one longest not watched is forgotten first. */
+const mostPositions = 50
+
+/** Where each media was left in this browser, in seconds, by its key. */
+export function createPositions(store: BrowserStore) {
+  const readAll = (): [media: string, at: number][] => {
+    try {
+      const kept: unknown = JSON.parse(store.read(positionsName) ?? '[]')
+      return Array.isArray(kept) ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1] === 'number') : []
+    } catch {
+      // Another script of this origin may have written there: then nothing is remembered.
+      return []
+    }
+  }
+  return {
+    read: (media: string): number | null => readAll().find(([key]) => key === media)?.[1] ?? null,
+    keep(media: string, at: number | null) {
+      const others = readAll().filter(([key]) => key !== media)
+      const next = at === null ? others : [...others, [media, Math.round(at * 10) / 10]]
+      store.write(positionsName, JSON.stringify(next.slice(-mostPositions)))
+    },
+  }
 }

@@ -1,8 +1,10 @@
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import { definePlayer, VideozzPlayer } from '@videozz/player'
-import { createBrowserStore, keepTicket, readDevice, readTicket } from './browser-store.ts'
+import type { SessionRequest } from '@videozz/player'
+import { createBrowserStore, createPositions, keepTicket, readDevice, readTicket } from './browser-store.ts'
 import { createBridge } from './message-bridge.ts'
 import { readPage, toSessionRequest } from './page-request.ts'
+import type { PageRequest } from './page-request.ts'
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
@@ -31,6 +33,7 @@ let lastState = ''
 player.setUp({
   api: meta('videozz-api') || '/api',
   product: meta('videozz-product') || 'Videozz',
+  positions: createPositions(store),
   onOpened(session) {
     document.title = session.media.title
     const heading = document.querySelector('h1')
@@ -49,8 +52,18 @@ player.setUp({
 // `crypto.randomUUID` is missing in pages without TLS, such as a members area in a local network.
 const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const device = readDevice(store, randomName)
-const request = toSessionRequest(page, device, page.embed === null ? null : readTicket(store, page.embed))
+/** Asked anew at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
+const makeRequest = (from: PageRequest) => toSessionRequest(from, device, from.embed === null ? null : readTicket(store, from.embed))
+const sourceOf = (from: PageRequest, first: SessionRequest) => () => makeRequest(from) ?? first
 bridge.post({ type: 'videozz:ready' })
+// The dashboard names a new token by the fragment, for instance once a media is whole and its preview is to show a code.
+window.addEventListener('hashchange', () => {
+  const next = readPage(location.pathname, location.hash)
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const renewed = next.preview ? makeRequest(next) : null
+  if (renewed !== null) void player.reopen(renewed)
+})
+const request = makeRequest(page)
 if (request === null)
   player.refuse({
     code: 'PLAYBACK_EMBED_UNKNOWN',
@@ -59,4 +72,4 @@ if (request === null)
     action: 'none',
     label: null,
   })
-else await player.open(request)
+else await player.open(sourceOf(page, request))

@@ -5,14 +5,21 @@ import { extname, join } from 'node:path'
 import type { PlaybackMedia } from '@videozz/contract'
 import type { Stream } from './make-stream.ts'
 
-export type Report = { state: string; position: number; ranges: [number, number][]; tampering: string[] }
+export type Report = { sequence: number; state: string; position: number; ranges: [number, number][]; tampering: string[] }
 /** What the stand-in for the api answers, changed by a test as it goes, and what it was told. */
 export type World = {
   media: PlaybackMedia
   code: string | null
+  preview: boolean
+  resumeAt: number | null
   lease: 'none' | 'live' | 'ended'
+  endReason: 'too-many-screens' | 'revoked'
+  /** Answers the opening of a session. */
+  refuseOpen: { status: number; code: string; message: string } | null
   refuseLease: { status: number; code: string; message: string } | null
   reports: Report[]
+  /** No line: every call and every byte is cut off. */
+  down: boolean
   /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist asked for too soon. */
   calls: string[]
 }
@@ -44,8 +51,13 @@ export async function servePlayer(site: string, stream: Stream) {
   const newWorld = (): World => ({
     media: describeMedia(stream),
     code: '7K3MQX9TV2',
+    preview: false,
+    resumeAt: null,
     lease: 'none',
+    endReason: 'too-many-screens',
+    refuseOpen: null,
     refuseLease: null,
+    down: false,
     reports: [],
     calls: [],
   })
@@ -89,6 +101,7 @@ export async function servePlayer(site: string, stream: Stream) {
     const json = (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body))
     const refuse = (status: number, code: string, message: string) => json(status, { error: { code, message, requestId: 'r' } })
     const path = new URL(request.url ?? '/', 'http://x').pathname
+    if (world.down) return void request.socket.destroy()
     let body = ''
     for await (const chunk of request) body += String(chunk)
 
@@ -105,13 +118,15 @@ export async function servePlayer(site: string, stream: Stream) {
     }
     if (path === '/api/playback/sessions') {
       world.calls.push('open')
+      if (world.refuseOpen !== null) return refuse(world.refuseOpen.status, world.refuseOpen.code, world.refuseOpen.message)
       return json(200, {
         id: 's'.repeat(16),
         token: 'bearer',
-        preview: false,
+        preview: world.preview,
         code: world.code,
         viewer: { label: null, verified: false, ticket: null },
         heartbeatSeconds: 1,
+        resumeAt: world.resumeAt,
         manifest: '/api/playback/hls/t/index.m3u8',
         media: world.media,
       })
@@ -126,7 +141,8 @@ export async function servePlayer(site: string, stream: Stream) {
     }
     if (call === 'heartbeat') {
       world.reports.push(JSON.parse(body) as Report)
-      return json(200, { lease: world.lease === 'none' ? 'released' : world.lease, expiresIn: 30 })
+      const ended = world.lease === 'ended'
+      return json(200, { lease: world.lease === 'none' ? 'released' : world.lease, reason: ended ? world.endReason : null, expiresIn: 30 })
     }
     if (call === 'release') {
       world.lease = 'none'

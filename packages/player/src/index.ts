@@ -1,7 +1,8 @@
 import { VideozzPlayer } from './dom/videozz-player.ts'
 
 export type { CaptionTrack } from './dom/captions.ts'
-export type { PlaybackView } from './dom/playback.ts'
+export type { PlaybackView, RequestSource } from './dom/playback-view.ts'
+export type { Positions } from './dom/remember-position.ts'
 export type { PlayerSetup } from './dom/player-lifecycle.ts'
 export type { OpenedSession, SessionRequest } from './core/playback-api.ts'
 export { formatCode } from './core/imprint-code.ts'

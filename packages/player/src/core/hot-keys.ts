@@ -1,4 +1,5 @@
 import type { PlayerPreferences } from '@videozz/contract'
+import { copy } from './copy.ts'
 
 export type KeyAction =
   | { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'loop' | 'pip' }
@@ -7,9 +8,13 @@ export type KeyAction =
   | { do: 'volume'; by: number }
   | { do: 'speed'; by: 1 | -1 }
 export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+/** What this player can do at all, whatever the producer allows. */
+export type Abilities = { captions: boolean; fullscreen: boolean; pip: boolean }
 
-/** What a key does, given the controls the producer left in; null where it does nothing. */
-export function keyAction(press: KeyPress, preferences: PlayerPreferences): KeyAction | null {
+const everything: Abilities = { captions: true, fullscreen: true, pip: true }
+
+/** What a key does, given the controls the producer left in and what the player can do; null where it does nothing. */
+export function keyAction(press: KeyPress, preferences: PlayerPreferences, can: Abilities = everything): KeyAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const p = preferences
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
@@ -38,9 +43,13 @@ export function keyAction(press: KeyPress, preferences: PlayerPreferences): KeyA
     case 'm':
       return p.allowMuteUnmute ? { do: 'mute' } : null
     case 'f':
-      return p.allowFullscreen ? { do: 'fullscreen' } : null
+      return p.allowFullscreen && can.fullscreen ? { do: 'fullscreen' } : null
     case 'c':
-      return p.allowSubtitles ? { do: 'captions' } : null
+      return p.allowSubtitles && can.captions ? { do: 'captions' } : null
+    case 'i':
+      return p.allowPiP && can.pip ? { do: 'pip' } : null
+    case 'r':
+      return p.allowActivateLoop ? { do: 'loop' } : null
     case '>':
       return p.allowPlaybackSpeed ? { do: 'speed', by: 1 } : null
     case '<':
@@ -48,4 +57,53 @@ export function keyAction(press: KeyPress, preferences: PlayerPreferences): KeyA
     default:
       return null
   }
+}
+
+/** Keys as they are printed, each with the key the browser names. */
+type HelpKey = readonly [printed: string, key: string]
+export type KeyHelp = { keys: string[]; what: string }
+
+const lines: readonly { keys: readonly HelpKey[]; what: string }[] = [
+  {
+    keys: [
+      ['Espaço', ' '],
+      ['K', 'k'],
+    ],
+    what: copy.playOrPause,
+  },
+  { keys: [['←', 'ArrowLeft']], what: 'Voltar 5 segundos' },
+  { keys: [['→', 'ArrowRight']], what: 'Avançar 5 segundos' },
+  { keys: [['J', 'j']], what: copy.back },
+  { keys: [['L', 'l']], what: copy.forward },
+  { keys: [['Home', 'Home']], what: 'Ir para o início' },
+  { keys: [['End', 'End']], what: 'Ir para o fim' },
+  { keys: [['0 a 9', '0']], what: 'Ir para 0% a 90%' },
+  {
+    keys: [
+      ['↑', 'ArrowUp'],
+      ['↓', 'ArrowDown'],
+    ],
+    what: 'Aumentar e diminuir o volume',
+  },
+  { keys: [['M', 'm']], what: 'Desativar ou ativar o som' },
+  {
+    keys: [
+      ['<', '<'],
+      ['>', '>'],
+    ],
+    what: 'Diminuir e aumentar a velocidade',
+  },
+  { keys: [['C', 'c']], what: 'Mostrar ou ocultar legendas' },
+  { keys: [['R', 'r']], what: 'Repetir ao terminar' },
+  { keys: [['I', 'i']], what: copy.pictureInPicture },
+  { keys: [['F', 'f']], what: copy.fullscreen },
+]
+
+/** The keys that work now, in the order a help lists them; the last is the one that shows the help. */
+export function listKeys(preferences: PlayerPreferences, can: Abilities): KeyHelp[] {
+  const works = ([, key]: HelpKey) => keyAction({ key, ctrlKey: false, metaKey: false, altKey: false }, preferences, can) !== null
+  const working = lines
+    .map(({ keys, what }) => ({ keys: keys.filter(works).map(([printed]) => printed), what }))
+    .filter(({ keys }) => keys.length > 0)
+  return working.length === 0 ? [] : [...working, { keys: ['?'], what: copy.showKeys }]
 }

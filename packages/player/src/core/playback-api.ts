@@ -12,7 +12,14 @@ export type SessionRequest = {
   device: string
   viewer?: { token?: string; ticket?: string; email?: string; name?: string }
 }
-export type Heartbeat = { state: 'playing' | 'paused' | 'ended'; position: number; ranges: Range[]; tampering: string[] }
+export type Heartbeat = {
+  /** Rises with each report of a session; one that is sent again keeps its number and its content. */
+  sequence: number
+  state: 'playing' | 'paused' | 'ended'
+  position: number
+  ranges: Range[]
+  tampering: string[]
+}
 
 /** A failed call. `status` is 0 when the server could not be reached; `message` is fit for the viewer. */
 export class PlaybackError extends Error {

@@ -29,6 +29,7 @@ const opened = (complete = true): OpenedSession => ({
   code: '7K3MQX9TV2',
   viewer: { label: null, verified: false, ticket: null },
   heartbeatSeconds: 10,
+  resumeAt: null,
   manifest: '/m.m3u8',
   media: media(complete),
 })
@@ -88,10 +89,10 @@ describe('lease and heartbeats', () => {
       session.watched.advance(position, 2)
       await fake.pass(100)
     }
-    expect(beats()).toEqual([{ state: 'playing', position: 19.8, ranges: [[0, 19.8]], tampering: [] }])
+    expect(beats()).toEqual([{ sequence: 1, state: 'playing', position: 19.8, ranges: [[0, 19.8]], tampering: [] }])
   })
 
-  it('sends the ranges of a lost report again, and says that the line is down', async () => {
+  it('sends a lost report again as it was, then what was watched meanwhile, and says that the line is down', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -101,10 +102,31 @@ describe('lease and heartbeats', () => {
     replies.heartbeat = 'down'
     await fake.pass(5000)
     expect(seen.online.at(-1)).toBe(false)
+    session.watched.advance(5, 1)
+    await fake.pass(2000)
+    session.watched.stop(7)
     replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
-    await fake.pass(10_000)
-    expect(beats().at(-1)?.ranges).toEqual([[0, 5]])
+    await fake.pass(1000)
+    const [lost, again, rest] = beats()
+    expect(lost).toMatchObject({ sequence: 1, ranges: [[0, 5]] })
+    expect(again).toEqual(lost)
+    expect(rest).toMatchObject({ sequence: 2, ranges: [[5, 7]] })
     expect(seen.online.at(-1)).toBe(true)
+  })
+
+  it('keeps what was watched through a minute without a line, whatever tries were made', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    replies.heartbeat = 'down'
+    for (let second = 0; second <= 60; second += 1) {
+      session.watched.advance(second, 1)
+      await fake.pass(1000)
+    }
+    replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
+    await fake.pass(20_000)
+    const told = new Map(beats().map((beat) => [beat.sequence, beat.ranges]))
+    expect([...told.values()].flat().reduce((sum, [from, to]) => sum + to - from, 0)).toBe(60)
   })
 
   it('does not send again what the server refused', async () => {
@@ -124,7 +146,7 @@ describe('lease and heartbeats', () => {
     const session = start()
     await session.takeLease()
     session.playing()
-    replies.heartbeat = { body: { lease: 'ended', expiresIn: 0 } }
+    replies.heartbeat = { body: { lease: 'ended', reason: 'too-many-screens', expiresIn: 0 } }
     await fake.pass(10_000)
     expect(seen.stopped[0]).toMatchObject({ code: 'PLAYBACK_LEASE_ENDED', action: 'retake' })
     await fake.pass(60_000)
@@ -132,6 +154,15 @@ describe('lease and heartbeats', () => {
     replies.heartbeat = { body: { lease: 'live', expiresIn: 30 } }
     await session.takeLease()
     expect(session.leaseIsLive).toBe(true)
+  })
+
+  it('says so when the producer ended the access of this viewer', async () => {
+    const session = start()
+    await session.takeLease()
+    replies.heartbeat = { body: { lease: 'ended', reason: 'revoked', expiresIn: 0 } }
+    await fake.pass(10_000)
+    expect(seen.stopped[0]).toMatchObject({ code: 'PLAYBACK_VIEWER_REVOKED', title: 'Acesso encerrado', label: 'Tentar novamente' })
+    expect(seen.stopped[0]?.message).toMatch(/O produtor encerrou o seu acesso/)
   })
 
   it('retakes the lease by itself when it ran out during sleep', async () => {
@@ -219,6 +250,26 @@ describe('pause and leaving', () => {
     await session.leave()
     expect(beats().at(-1)?.ranges).toEqual([[0, 3]])
     expect(calls.slice(-2).map((call) => call.request.keepalive)).toEqual([true, true])
+  })
+
+  it('tells on leaving what a release without a line could not', async () => {
+    const session = start()
+    await session.takeLease()
+    session.watched.advance(0, 1)
+    await fake.pass(3000)
+    session.watched.stop(3)
+    session.paused()
+    replies.heartbeat = 'down'
+    await fake.pass(60_000)
+    expect(session.leaseIsLive).toBe(false)
+    const lost = beats().at(-1)
+    replies.heartbeat = { body: { lease: 'released', expiresIn: 0 } }
+    await session.leave()
+    expect(
+      beats()
+        .filter((beat) => beat.sequence === lost?.sequence)
+        .at(-1)?.ranges,
+    ).toEqual([[0, 3]])
   })
 
   it('leaves no timer behind when closed', async () => {

@@ -4,13 +4,15 @@ import type { OpenedSession, PlaybackApi } from './playback-api.ts'
 import type { Clock } from './ports.ts'
 import { leaseEnded, toRefusal } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
+import { createReportSender } from './report-sender.ts'
 import { createWatchedTracker } from './watched-ranges.ts'
 
 /** A pause longer than this gives the lease back. */
 export const releaseAfterMs = 60_000
 const mediaPollMs = 2000
 const mediaPollOfflineMs = 4000
-const maxRangesPerReport = 200
+/** A report that found no server is tried again sooner than the next one is due. */
+const reportAgainMs = 3000
 
 export type SessionHooks = {
   /** Where the media stands now, in media seconds. */
@@ -31,17 +33,19 @@ export type PlaybackSession = ReturnType<typeof createPlaybackSession>
  */
 export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: SessionHooks) {
   const watched = createWatchedTracker(clock)
+  const reports = createReportSender(api, opened, watched, hooks.position)
   let media = opened.media
   let lease: 'none' | 'live' | 'ended' = 'none'
   let taking: Promise<void> | null = null
+  let beating: Promise<void> | null = null
   let state: 'playing' | 'paused' | 'ended' = 'paused'
-  let tampering: string[] = []
   let stopped = false
   let cancelBeat = () => {}
   let cancelRelease = () => {}
   let cancelPoll = () => {}
 
-  const reached = (error: unknown) => hooks.onReach(!(error instanceof PlaybackError && error.status === 0))
+  const isOffline = (error: unknown) => error instanceof PlaybackError && error.status === 0
+  const reached = (error: unknown) => hooks.onReach(!isOffline(error))
 
   const stop = (refusal: Refusal) => {
     lease = 'ended'
@@ -50,39 +54,20 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     hooks.onStopped(refusal)
   }
 
-  const report = async (keepalive = false) => {
-    const drained = watched.drain()
-    const ranges = drained.slice(0, maxRangesPerReport)
-    watched.restore(drained.slice(maxRangesPerReport))
-    const sentTampering = tampering
-    tampering = []
-    try {
-      const position = Math.max(0, hooks.position() || 0)
-      const answer = await api.report(opened, { state, position, ranges, tampering: sentTampering }, keepalive)
-      hooks.onReach(true)
-      return answer
-    } catch (error) {
-      // A refused report is final; one that never arrived is sent again with the next.
-      if (!(error instanceof PlaybackError) || error.status === 0 || error.status >= 500) {
-        watched.restore(ranges)
-        tampering = [...sentTampering, ...tampering].slice(0, 20)
-      }
-      throw error
-    }
-  }
-
-  const scheduleBeat = () => {
+  const beatAfter = (ms: number) => {
     cancelBeat()
-    cancelBeat = clock.after(opened.heartbeatSeconds * 1000, () => void beat())
+    cancelBeat = clock.after(ms, () => void beat())
   }
+  const heartbeatMs = opened.heartbeatSeconds * 1000
 
-  /** Reports and acts on the answer; also called when a playlist or key was refused, to learn why. */
-  const beat = async (): Promise<void> => {
-    if (stopped || lease !== 'live') return
+  const beatOnce = async (): Promise<void> => {
+    cancelBeat()
+    let next = heartbeatMs
     try {
-      const answer = await report()
+      const answer = await reports.send(state)
+      hooks.onReach(true)
       if (stopped || lease !== 'live') return
-      if (answer.lease === 'ended') return stop(leaseEnded())
+      if (answer.lease === 'ended') return stop(leaseEnded(answer.reason))
       if (answer.lease === 'released') {
         // The lease ran out while this device slept or was cut off.
         lease = 'none'
@@ -93,8 +78,15 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     } catch (error) {
       reached(error)
       if (error instanceof PlaybackError && (error.status === 401 || error.status === 403)) return stop(toRefusal(error))
+      if (isOffline(error)) next = Math.min(heartbeatMs, reportAgainMs)
     }
-    if (lease === 'live') scheduleBeat()
+    if (lease === 'live') beatAfter(next)
+  }
+  /** Reports and acts on the answer; also called when a playlist or key was refused, to learn why. */
+  const beat = (): Promise<void> => {
+    if (stopped || lease !== 'live') return Promise.resolve()
+    beating ??= beatOnce().finally(() => (beating = null))
+    return beating
   }
 
   /** Takes a lapsed lease again while the picture goes on; asks until the server answers. */
@@ -103,7 +95,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       await takeLease()
     } catch {
       // A refusal has stopped playback already; a dead line is asked again.
-      if (!stopped && lease === 'none' && state === 'playing') cancelBeat = clock.after(opened.heartbeatSeconds * 1000, () => void regain())
+      if (!stopped && lease === 'none' && state === 'playing') cancelBeat = clock.after(reportAgainMs, () => void regain())
     }
   }
 
@@ -115,7 +107,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
         await api.startLease(opened)
         hooks.onReach(true)
         lease = 'live'
-        scheduleBeat()
+        beatAfter(heartbeatMs)
       } catch (error) {
         reached(error)
         if (error instanceof PlaybackError && error.status >= 400 && error.status < 500) stop(toRefusal(error))
@@ -130,14 +122,20 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
   const release = async (keepalive: boolean) => {
     cancelBeat()
     cancelRelease()
-    if (lease !== 'live') return
-    lease = 'none'
-    hooks.onReleased()
+    const held = lease === 'live'
+    if (!held && !(keepalive && reports.hasMore)) return
+    if (held) {
+      lease = 'none'
+      hooks.onReleased()
+    }
     try {
-      const told = report(keepalive)
       // On leaving the page there is no time to wait for the first answer.
-      if (!keepalive) await told
-      await Promise.all([told, api.releaseLease(opened, keepalive)])
+      if (!held) await reports.sendLast(state)
+      else if (keepalive) await Promise.all([reports.sendLast(state), api.releaseLease(opened, true)])
+      else {
+        await reports.send(state)
+        await api.releaseLease(opened)
+      }
     } catch (error) {
       reached(error)
     }
@@ -169,6 +167,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       if (lease === 'live') lease = 'none'
       return takeLease()
     },
+    /** Reports at once: a refusal is to be explained, the device woke up, the line is back, or the page may soon be gone. */
     checkLease: beat,
     get media() {
       return media
@@ -187,10 +186,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       cancelRelease()
       if (lease === 'live') cancelRelease = clock.after(releaseAfterMs, () => void release(false))
     },
-    /** Notes a failed check of the code over the picture for the next heartbeat. */
-    noteTampering(names: readonly string[]) {
-      tampering = [...new Set([...tampering, ...names])].slice(0, 20)
-    },
+    noteTampering: reports.noteTampering,
     /** The page is going away; it may come back from the browser's page cache. */
     leave: () => release(true),
     /** Ends everything for good. */

@@ -1,5 +1,5 @@
 import { copy } from './copy.ts'
-import type { PlaybackError } from './playback-api.ts'
+import type { HeartbeatAnswer, PlaybackError } from './playback-api.ts'
 
 /** What the viewer may do about a stop: retry the same call, open a new session, take the lease again, go on, or nothing. */
 export type RefusalAction = 'retry' | 'reopen' | 'retake' | 'resume' | 'none'
@@ -14,18 +14,25 @@ const labels: Record<RefusalAction, string | null> = {
   none: null,
 }
 
-const known: Record<string, { title: string; action: RefusalAction }> = {
-  PLAYBACK_EMBED_UNKNOWN: { title: 'Vídeo indisponível', action: 'none' },
-  VIDEO_NOT_FOUND: { title: 'Vídeo indisponível', action: 'none' },
-  NOT_FOUND: { title: 'Vídeo indisponível', action: 'none' },
+type Entry = { title: string; action: RefusalAction; label?: string }
+/** Someone else has to act first (producer, members area); then a new session finds it done. */
+const againLater = (title: string): Entry => ({ title, action: 'reopen', label: copy.retry })
+
+const known: Record<string, Entry> = {
+  PLAYBACK_EMBED_UNKNOWN: againLater('Vídeo indisponível'),
+  PLAYBACK_NO_DOMAINS: againLater('Vídeo ainda não liberado'),
+  VIDEO_NOT_FOUND: againLater('Vídeo indisponível'),
+  NOT_FOUND: againLater('Vídeo indisponível'),
   PLAYBACK_NOT_READY: { title: 'Vídeo em preparação', action: 'retry' },
-  PLAYBACK_ACCOUNT_BLOCKED: { title: 'Vídeo indisponível', action: 'none' },
-  PLAYBACK_VIEWER_REQUIRED: { title: 'Identificação necessária', action: 'none' },
-  PLAYBACK_VIEWER_TOKEN_INVALID: { title: 'Identificação não confirmada', action: 'none' },
+  PLAYBACK_ACCOUNT_BLOCKED: againLater('Vídeo indisponível'),
+  PLAYBACK_VIEWER_REQUIRED: againLater('Identificação necessária'),
+  PLAYBACK_VIEWER_TOKEN_INVALID: againLater('Identificação não confirmada'),
+  PLAYBACK_VIEWER_REVOKED: againLater('Acesso encerrado'),
   PLAYBACK_TOO_MANY_SCREENS: { title: 'Muitas telas ao mesmo tempo', action: 'retake' },
   PLAYBACK_LEASE_ENDED: { title: 'Reprodução encerrada nesta tela', action: 'retake' },
+  PLAYBACK_LEASE_REQUIRED: { title: 'Reprodução parada', action: 'retake', label: copy.resume },
   PLAYBACK_SESSION_INVALID: { title: 'Sessão encerrada', action: 'reopen' },
-  SESSION_EXPIRED: { title: 'Sessão encerrada', action: 'none' },
+  SESSION_EXPIRED: { title: 'Sessão encerrada', action: 'reopen' },
   PLAYBACK_LINK_EXPIRED: { title: 'Sessão encerrada', action: 'reopen' },
   TOO_MANY_ATTEMPTS: { title: 'Muitas tentativas', action: 'retry' },
   OFFLINE: { title: 'Sem conexão', action: 'retry' },
@@ -34,14 +41,18 @@ const known: Record<string, { title: string; action: RefusalAction }> = {
 
 /** The refusal that a failed call means. */
 export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'status'>): Refusal {
-  const entry = known[error.code] ?? {
+  const entry: Entry = known[error.code] ?? {
     title: 'Não foi possível reproduzir',
     action: error.status >= 400 && error.status < 500 ? 'none' : 'retry',
   }
-  return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: labels[entry.action] }
+  return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: entry.label ?? labels[entry.action] }
 }
 
-export const leaseEnded = (): Refusal => toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
+/** The lease was taken from this screen: by another one, or from this viewer altogether. */
+export const leaseEnded = (reason: HeartbeatAnswer['reason']): Refusal =>
+  reason === 'revoked'
+    ? toRefusal({ code: 'PLAYBACK_VIEWER_REVOKED', message: copy.viewerRevoked, status: 403 })
+    : toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
 
 /** The code over the picture was removed, hidden or covered. */
 export const codeTampered = (): Refusal => ({
@@ -57,8 +68,8 @@ export const encodeFailed = (): Refusal => ({
   code: 'MEDIA_FAILED',
   title: 'Vídeo indisponível',
   message: 'Não foi possível preparar este vídeo. Fale com o produtor.',
-  action: 'none',
-  label: null,
+  action: 'reopen',
+  label: copy.retry,
 })
 
 /** The browser cannot decode what it was given. */

@@ -1,51 +1,86 @@
+import type { PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { listQualities } from '../core/quality.ts'
 import type { createCaptions } from './captions.ts'
+import type { Commands } from './commands.ts'
 import type { Controls } from './controls.ts'
-import type { Menus } from './menu.ts'
+import type { KeySheet } from './key-sheet.ts'
+import type { MenuItem, Menus, ReadMenu } from './menu.ts'
 import type { Playback } from './playback.ts'
+import { setSpeed, speedLabel, speeds } from './speed.ts'
+import { isNarrow } from './surroundings.ts'
 
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
-
-/** Also what a source loaded later plays at. */
-export function setSpeed(video: HTMLVideoElement, rate: number): void {
-  video.defaultPlaybackRate = rate
-  video.playbackRate = rate
+export type MenuSources = {
+  frame: HTMLElement
+  video: HTMLVideoElement
+  playback: Playback
+  captions: ReturnType<typeof createCaptions>
+  commands: Commands
+  keySheet: KeySheet
+  preferences: PlayerPreferences
+  /** Whether any key works here: else there is nothing to help with. */
+  hasKeys: boolean
 }
 
-export type MenuSources = { video: HTMLVideoElement; playback: Playback; captions: ReturnType<typeof createCaptions> }
-
 /** Gives the buttons that are mounted their menus. */
-export function bindMenus(menus: Menus, controls: Controls, { video, playback, captions }: MenuSources): void {
-  const plain = { hint: '', disabled: false }
-  if (controls.quality !== null) {
-    menus.bind(controls.quality, () => {
-      const { media, choice, height } = playback.view
-      return { label: copy.quality, items: media === null ? [] : listQualities(media, choice, height), pick: playback.choose }
-    })
+export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources): void {
+  const { frame, video, playback, captions, commands, preferences: may } = sources
+  const isVideo = playback.view.media?.kind !== 'audio'
+
+  const qualities: ReadMenu = () => {
+    const { media, choice, height } = playback.view
+    const items = media === null ? [] : listQualities(media, choice, height)
+    return { label: copy.quality, items: items.map((item) => ({ ...item, kind: 'radio', pick: () => playback.choose(item.value) })) }
   }
-  if (controls.speed !== null) {
-    menus.bind(controls.speed, () => ({
-      label: copy.speed,
-      items: speeds.map((rate) => ({
-        ...plain,
-        value: rate,
-        label: rate === 1 ? 'Normal' : `${String(rate).replace('.', ',')}×`,
-        checked: video.playbackRate === rate,
-      })),
-      pick: (rate) => setSpeed(video, rate),
-    }))
+  const speedMenu: ReadMenu = () => ({
+    label: copy.speed,
+    items: speeds.map((rate) => ({
+      kind: 'radio',
+      label: rate === 1 ? copy.normalSpeed : speedLabel(rate),
+      checked: video.playbackRate === rate,
+      pick: () => setSpeed(video, rate),
+    })),
+  })
+  const captionMenu: ReadMenu = () => ({
+    label: copy.captions,
+    items: [copy.captionsOff, ...captions.labels()].map((label, index) => ({
+      kind: 'radio',
+      label,
+      checked: captions.chosen === index - 1,
+      pick: () => captions.choose(index - 1),
+    })),
+  })
+
+  const inside =
+    (menu: ReadMenu): ReadMenu =>
+    () => ({ ...menu(), back: settings })
+  const lead = (menu: ReadMenu, label: string): MenuItem => {
+    const chosen = menu().items.find((item) => item.checked)
+    return { kind: 'open', label, hint: chosen?.hint || chosen?.label || '', pick: () => inside(menu) }
   }
-  if (controls.captions !== null) {
-    menus.bind(controls.captions, () => ({
-      label: copy.captions,
-      items: [copy.captionsOff, ...captions.labels()].map((label, index) => ({
-        ...plain,
-        value: index - 1,
-        label,
-        checked: captions.chosen === index - 1,
-      })),
-      pick: captions.choose,
-    }))
+  const help: MenuItem[] = sources.hasKeys
+    ? [{ kind: 'plain', label: copy.keys, apart: true, pick: () => void setTimeout(sources.keySheet.show) }]
+    : []
+  /** A narrow row has no room for these; so that nothing is lost they stand in the menu. */
+  const moved = (): MenuItem[] => [
+    ...(may.allowPlaybackSpeed ? [lead(speedMenu, copy.speed)] : []),
+    ...(may.allowActivateLoop ? [{ kind: 'check', label: copy.loop, checked: video.loop, pick: commands.toggleLoop } as const] : []),
+    ...(may.allowMuteUnmute ? [{ kind: 'check', label: copy.mute, checked: video.muted, pick: commands.toggleMute } as const] : []),
+    ...(may.allowPiP && commands.abilities().pip
+      ? [{ kind: 'plain', label: copy.pictureInPicture, pick: commands.togglePip } as const]
+      : []),
+  ]
+  const offersQuality = may.allowChangeQuality && isVideo
+  const settings: ReadMenu = () => {
+    if (isNarrow(frame)) {
+      const items = [...(offersQuality ? [lead(qualities, copy.quality)] : []), ...moved(), ...help]
+      return { label: copy.settings, items }
+    }
+    if (!offersQuality) return { label: copy.settings, items: help }
+    const { label, items } = qualities()
+    return { label, items: [...items, ...help] }
   }
+  if (controls.settings !== null) menus.bind(controls.settings, settings)
+  if (controls.speed !== null) menus.bind(controls.speed, speedMenu)
+  if (controls.captions !== null) menus.bind(controls.captions, captionMenu)
 }

@@ -11,21 +11,23 @@ import 'media-chrome/dist/media-volume-range.js'
 import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { formatTime } from '../core/format-time.ts'
+import type { Abilities } from '../core/hot-keys.ts'
 import { el, setText } from './element.ts'
 import { brandMark, icon } from './icons.ts'
+import { speedLabel } from './speed.ts'
+import { containerFullscreen, pictureInPicture } from './surroundings.ts'
 
 export type ControlChoices = {
   preferences: PlayerPreferences
   kind: 'video' | 'audio'
   /** False while the picture must not leave the page. */
   pictureMayLeave: boolean
-  hasCaptions: boolean
+  can: Abilities
+  /** Whether any key works, so that the settings have a help to offer. */
+  hasKeys: boolean
   product: string
 }
 export type Controls = ReturnType<typeof createControls>
-
-/** Whether the player's own box can fill the screen; some phones can only do it with the bare picture. */
-export const containerFullscreen = (): boolean => 'requestFullscreen' in Element.prototype || 'webkitRequestFullscreen' in Element.prototype
 
 const button = (name: string, label: string, ...children: Node[]) =>
   el('button', { type: 'button', class: `control ${name}`, 'aria-label': label }, ...children)
@@ -48,14 +50,15 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     if (typeof seconds === 'number') setText(previewTime, formatTime(seconds, video.duration))
   })
   const speed = may.allowPlaybackSpeed ? button('speed wide', copy.speed, el('span', {}, '1×')) : null
-  const captions = may.allowSubtitles && choices.hasCaptions ? button('captions', copy.captions, icon('captions')) : null
-  const quality = may.allowChangeQuality && isVideo ? button('quality', copy.quality, icon('settings')) : null
+  const captions = may.allowSubtitles && choices.can.captions ? button('captions', copy.captions, icon('captions')) : null
+  const offersQuality = may.allowChangeQuality && isVideo
+  const wide = offersQuality || choices.hasKeys
+  // Where the row is narrow the settings also hold what had to leave it.
+  const narrow = wide || may.allowPlaybackSpeed || may.allowActivateLoop || may.allowMuteUnmute || (may.allowPiP && choices.can.pip)
+  const label = offersQuality ? copy.qualityAndSettings : copy.settings
+  const settings = narrow ? button(wide ? 'settings' : 'settings narrow', label, icon('settings')) : null
   const loop = may.allowActivateLoop ? button('loop wide', copy.loop, icon('repeat')) : null
   loop?.setAttribute('aria-pressed', 'false')
-  loop?.addEventListener('click', () => {
-    video.loop = !video.loop
-    loop.setAttribute('aria-pressed', String(video.loop))
-  })
 
   const line = may.allowProgressBar ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range, frontier) : null
   const row = el(
@@ -79,12 +82,12 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     may.showLogotype && logotype(choices),
     speed,
     captions,
-    quality,
+    settings,
     loop,
     may.allowPiP &&
       isVideo &&
       choices.pictureMayLeave &&
-      'pictureInPictureEnabled' in document &&
+      pictureInPicture() &&
       control('media-pip-button', { class: 'control wide' }, icon('pip', 'enter'), icon('pipOff', 'exit')),
     may.allowFullscreen &&
       isVideo &&
@@ -97,7 +100,8 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     bar,
     speed,
     captions,
-    quality,
+    settings,
+    loop,
     updateTime(media: PlaybackMedia | null) {
       const duration = Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (media?.duration ?? 0)
       setText(now, formatTime(video.currentTime, duration))
@@ -114,10 +118,11 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
       encoded.style.setProperty('width', part)
       frontier.style.setProperty('left', part)
     },
+    updateLoop: () => loop?.setAttribute('aria-pressed', String(video.loop)),
     updateSpeed() {
       const label = speed?.firstElementChild
       if (!(label instanceof HTMLElement)) return
-      setText(label, `${String(video.playbackRate).replace('.', ',')}×`)
+      setText(label, speedLabel(video.playbackRate))
       speed?.setAttribute('aria-label', `${copy.speed}: ${label.textContent}`)
     },
   }

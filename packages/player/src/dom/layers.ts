@@ -5,7 +5,8 @@ import { el, setText, show } from './element.ts'
 import { icon } from './icons.ts'
 import type { IconName } from './icons.ts'
 import { createLadder } from './ladder.ts'
-import type { PlaybackView } from './playback.ts'
+import type { PlaybackView } from './playback-view.ts'
+import { createResumeNote } from './resume-note.ts'
 
 export type Layers = ReturnType<typeof createLayers>
 
@@ -14,16 +15,22 @@ const panelIcons: Record<string, IconName> = {
   PLAYBACK_LEASE_ENDED: 'screens',
   PLAYBACK_VIEWER_REQUIRED: 'viewer',
   PLAYBACK_VIEWER_TOKEN_INVALID: 'viewer',
+  PLAYBACK_VIEWER_REVOKED: 'viewer',
   PLAYBACK_ACCOUNT_BLOCKED: 'lock',
   CODE_TAMPERED: 'lock',
   OFFLINE: 'offline',
 }
 
+export type LayerActions = { start(): void; startOver(): void; act(): void; unmute(): void }
+
 /** What is said over the picture: the wait, the note while encoding, refusals with what to do, and the big play button. */
-export function createLayers(frame: HTMLElement, actions: { start(): void; act(): void; unmute(): void }) {
+export function createLayers(frame: HTMLElement, video: HTMLVideoElement, actions: LayerActions) {
   const noteText = el('span', {})
   const noteLadder = createLadder()
   const note = el('div', { class: 'note', hidden: true }, noteText, noteLadder.box)
+  const notes = el('div', { class: 'notes' }, note)
+  const resume = createResumeNote(notes, video, actions.startOver)
+  let mayPause = true
   const big = el('button', { type: 'button', class: 'big', hidden: true, 'aria-label': copy.play })
   const spinner = el('div', { class: 'spinner', hidden: true }, el('i', {}))
   const hint = el('p', { class: 'hint', hidden: true })
@@ -37,7 +44,7 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
   const panelButton = el('button', { type: 'button', class: 'action' })
   const panel = el('div', { class: 'panel', role: 'alert', hidden: true }, panelIcon, panelTitle, panelText, panelButton)
   const said = el('p', { class: 'said', role: 'status' })
-  frame.append(note, big, spinner, hint, sound, wait, panel, said)
+  frame.append(notes, big, spinner, hint, sound, wait, panel, said)
   big.addEventListener('click', actions.start)
   sound.addEventListener('click', actions.unmute)
   panelButton.addEventListener('click', actions.act)
@@ -57,6 +64,9 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
 
   const updatePanel = ({ state }: PlaybackView) => {
     const { refusal } = state
+    const appears = refusal !== null && panel.hidden
+    const root = panel.getRootNode()
+    const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
     show(panel, refusal !== null)
     if (refusal === null) return
     setText(panelTitle, refusal.title)
@@ -68,17 +78,26 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
       panelIcon.dataset.name = name
       panelIcon.replaceChildren(icon(name))
     }
+    // The controls go away with the focus on them: the panel's button takes it over.
+    if (appears && hadFocus && refusal.label !== null) panelButton.focus({ preventScroll: true })
   }
 
   return {
     note,
+    resume,
     big,
     wait,
     panel,
     sound,
     hint,
+    /** What the producer left in. */
+    allow(may: { pause: boolean; back: boolean }) {
+      mayPause = may.pause
+      resume.allow(may.back)
+    },
     update(view: PlaybackView) {
       const { state, media } = view
+      resume.update(view)
       updateNote(view)
       updatePanel(view)
       const preparing = state.phase === 'preparing'
@@ -88,7 +107,8 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
         show(waitLadder.box, media.kind === 'video' && media.rungs.length > 0)
         waitLadder.update(markRungs(media))
       }
-      const offersPlay = state.phase === 'ready' || state.phase === 'ended'
+      // Without a button to go on, a pause that the system made would be the end.
+      const offersPlay = state.phase === 'ready' || state.phase === 'ended' || (state.phase === 'paused' && !mayPause)
       show(big, offersPlay)
       const wanted: IconName = state.phase === 'ended' ? 'refresh' : 'play'
       if (bigIcon !== wanted) {
@@ -102,7 +122,8 @@ export function createLayers(frame: HTMLElement, actions: { start(): void; act()
       show(hint, words !== '')
       setText(hint, words)
       show(sound, view.mutedStart && state.phase === 'playing')
-      setText(said, preparing ? `${waitTitle.textContent ?? ''}. ${copy.preparingHint}` : words)
+      const end = media?.kind === 'audio' ? copy.endedSound : copy.ended
+      setText(said, preparing ? `${waitTitle.textContent ?? ''}. ${copy.preparingHint}` : state.phase === 'ended' ? end : words)
     },
   }
 }

@@ -1,41 +1,30 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { judgeEnd } from '../core/judge-end.ts'
 import { createPlaybackSession } from '../core/playback-session.ts'
 import type { PlaybackSession } from '../core/playback-session.ts'
 import { PlaybackError } from '../core/playback-api.ts'
-import type { OpenedSession, PlaybackApi, SessionRequest } from '../core/playback-api.ts'
-import { firstState, nextState } from '../core/player-state.ts'
-import type { PlayerEvent, PlayerState } from '../core/player-state.ts'
+import type { OpenedSession, PlaybackApi } from '../core/playback-api.ts'
+import { nextState } from '../core/player-state.ts'
+import type { PlayerEvent } from '../core/player-state.ts'
 import type { Clock } from '../core/ports.ts'
 import { codeTampered, encodeFailed, type Refusal, toRefusal } from '../core/refusal.ts'
 import { attachPicture } from './attach-hls.ts'
 import type { Picture } from './attach-hls.ts'
+import { playVideo } from './play-video.ts'
+import { firstView, type PlaybackHooks, type PlaybackView, type RequestSource } from './playback-view.ts'
+import { createRetry, mayPass } from './retry-alone.ts'
 import { watchVideo } from './watch-video.ts'
 
-export type PlaybackView = {
-  state: PlayerState
-  opened: OpenedSession | null
-  media: PlaybackMedia | null
-  choice: 'auto' | number
-  height: number | null
-  mutedStart: boolean
-}
-export type PlaybackHooks = {
-  onView(view: PlaybackView): void
-  /** A session was opened; its ticket is worth keeping. */
-  onOpened(opened: OpenedSession): void
-}
 export type Playback = ReturnType<typeof createPlayback>
-
-const retriedAlone = new Set(['OFFLINE', 'UNAVAILABLE', 'PLAYBACK_NOT_READY'])
 
 /** Joins session, stream and `<video>` into one playback; the view is told of every change. */
 export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock: Clock, hooks: PlaybackHooks) {
-  let view: PlaybackView = { state: firstState, opened: null, media: null, choice: 'auto', height: null, mutedStart: false }
+  let view = firstView
   let session: PlaybackSession | null = null
   let picture: Picture | null = null
-  let request: SessionRequest | null = null
-  let resumeAt = 0
-  let cancelRetry = () => {}
+  let request: RequestSource | null = null
+  let beginAt = 0
+  const retry = createRetry(clock)
 
   const show = (change: Partial<PlaybackView>) => {
     view = { ...view, ...change }
@@ -50,6 +39,13 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     picture?.stopLoading()
     dispatch({ type: 'blocked', refusal: refusal instanceof PlaybackError ? toRefusal(refusal) : refusal })
   }
+  const play = (alone: boolean) =>
+    playVideo(
+      video,
+      alone,
+      () => show({ mutedStart: true }),
+      () => dispatch({ type: 'paused' }),
+    )
 
   const onMedia = (media: PlaybackMedia) => {
     picture?.setMedia(media)
@@ -66,22 +62,16 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     dispatch({ type: 'sought', encoder })
     if (picture?.durationIsStale() === true) mendEnd()
   }
-  /**
-   * The playlist computed beforehand ends elsewhere than the media does: waiting for a segment that will never come is the
-   * end, and an end that came too early goes on.
-   */
   const mendEnd = () => {
-    const { phase } = view.state
-    const left = (view.media?.duration ?? 0) - video.currentTime
-    if (phase === 'ended' && left > 0.5) restart(video.currentTime, true)
-    else if (phase === 'waiting' && left < 0.5) {
-      video.pause()
-      session?.paused(true)
-      dispatch({ type: 'ended' })
-      restart(0, false)
-    } else if (phase === 'waiting' && left < 4) restart(video.currentTime, true)
+    const verdict = judgeEnd(view.state.phase, (view.media?.duration ?? 0) - video.currentTime)
+    if (verdict === 'go-on') reload(video.currentTime, true)
+    if (verdict !== 'end') return
+    video.pause()
+    session?.paused(true)
+    dispatch({ type: 'ended' })
+    reload(0, false)
   }
-  const restart = (at: number, thenPlay: boolean) => {
+  const reload = (at: number, thenPlay: boolean) => {
     if (session === null || picture === null) return
     picture.load(session.opened.manifest, at)
     if (thenPlay) void start(true)
@@ -101,14 +91,16 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       },
     })
     picture = attachPicture(video, {
-      onDenied: () => void askWhy(),
-      onGone: () => void findAgain(),
+      onDenied: () => void retry.run(askWhy),
+      onGone: () => void retry.run(findAgain),
       onFailed: block,
       onHeight: (height) => show({ height }),
     })
     picture.setMedia(opened.media)
     if (view.choice !== 'auto') picture.choose(view.choice)
-    show({ opened, media: opened.media })
+    const resumedAt = beginAt > 0 ? null : hooks.resumeAt(opened)
+    if (resumedAt !== null) video.currentTime = beginAt = resumedAt
+    show({ opened, media: opened.media, resumedAt })
     hooks.onOpened(opened)
   }
 
@@ -118,27 +110,18 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     if (now === null) return
     await now.checkLease()
     if (view.state.phase === 'blocked' || now !== session) return
-    try {
-      await now.takeLease()
-      picture?.resumeLoading()
-    } catch (error) {
-      if (error instanceof PlaybackError && error.status === 0) cancelRetry = clock.after(3000, () => void askWhy())
-    }
+    await now.takeLease()
+    picture?.resumeLoading()
   }
 
   const findAgain = async () => {
     const now = session
-    if (now === null) return
-    try {
-      await now.renewLease()
-      if (now === session) restart(video.currentTime, true)
-    } catch (error) {
-      if (error instanceof PlaybackError && error.status === 0) cancelRetry = clock.after(3000, () => void findAgain())
-    }
+    await now?.renewLease()
+    if (now !== null && now === session) reload(video.currentTime, true)
   }
 
   const end = async () => {
-    cancelRetry()
+    retry.cancel()
     const [oldSession, oldPicture] = [session, picture]
     session = null
     picture = null
@@ -147,14 +130,14 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
   }
 
   /** Opens a session; `startAt` and `thenStart` serve a playback that goes on in a new session. */
-  const open = async (next: SessionRequest, startAt = 0, thenStart = false): Promise<void> => {
+  const open = async (next: RequestSource, startAt = 0, thenStart = false): Promise<void> => {
     request = next
-    resumeAt = startAt
+    beginAt = startAt
     await end()
     dispatch({ type: 'open' })
     const attempt = async (): Promise<void> => {
       try {
-        const opened = await api.openSession(next)
+        const opened = await api.openSession(typeof next === 'function' ? next() : next)
         dispatch({ type: 'open' })
         adopt(opened)
         if (opened.media.failed && !opened.media.playable) return block(encodeFailed())
@@ -164,24 +147,10 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       } catch (error) {
         if (!(error instanceof PlaybackError)) throw error
         dispatch({ type: 'blocked', refusal: toRefusal(error) })
-        if (retriedAlone.has(error.code)) cancelRetry = clock.after(3000, () => void attempt())
+        if (mayPass(error) || error.code === 'PLAYBACK_NOT_READY') retry.later(attempt)
       }
     }
     await attempt()
-  }
-
-  const playNow = async (alone: boolean) => {
-    try {
-      await video.play()
-    } catch (error) {
-      const name = error instanceof DOMException ? error.name : ''
-      if (name === 'NotAllowedError' && alone && !video.muted) {
-        video.muted = true
-        show({ mutedStart: true })
-        await playNow(false)
-      } else if (name === 'NotAllowedError') dispatch({ type: 'paused' })
-      // AbortError: a pause or a new source came first; their own events tell the rest.
-    }
   }
 
   /** Plays: takes the lease first, then loads. `alone` = without a gesture of the viewer, so sound may not be allowed. */
@@ -191,40 +160,33 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     if (now === null || stage === null || view.state.phase === 'blocked' || view.state.phase === 'preparing') return
     if (now.leaseIsLive && stage.loaded) {
       stage.resumeLoading()
-      return playNow(alone)
+      return play(alone)
     }
     dispatch({ type: 'start' })
     // Asked for inside the gesture, since some browsers forget it while the lease is on its way.
-    const asked = stage.native ? null : playNow(alone)
+    const asked = stage.native ? null : play(alone)
     try {
       await now.takeLease()
     } catch (error) {
-      if (error instanceof PlaybackError && (error.status === 0 || error.status >= 500)) {
-        block(error)
-        cancelRetry = clock.after(3000, () => void startWhenReached(now))
-      }
-      return
+      if (!(error instanceof PlaybackError) || !mayPass(error)) return
+      block(error)
+      return retry.later(() => retry.run(() => startWhenReached(now)))
     }
     if (now !== session) return
     if (stage.loaded) stage.resumeLoading()
-    else stage.load(now.opened.manifest, resumeAt)
-    if (asked === null) await playNow(alone)
+    else stage.load(now.opened.manifest, beginAt)
+    if (asked === null) await play(alone)
   }
 
   /** The server was out of reach when the viewer asked to play: tries again behind the notice and goes on by itself. */
   const startWhenReached = async (then: PlaybackSession): Promise<void> => {
     if (session !== then || view.state.phase !== 'blocked') return
-    try {
-      await then.takeLease()
-      dispatch({ type: 'unblocked' })
-      await start(true)
-    } catch (error) {
-      if (error instanceof PlaybackError && error.status >= 400 && error.status < 500) return
-      cancelRetry = clock.after(3000, () => void startWhenReached(then))
-    }
+    await then.takeLease()
+    dispatch({ type: 'unblocked' })
+    await start(true)
   }
 
-  const unwatch = watchVideo(video, clock, {
+  const watching = watchVideo(video, clock, {
     tracker: () => session?.watched ?? null,
     onPlay: () => {
       if (view.state.phase === 'blocked' || session === null) video.pause()
@@ -246,21 +208,31 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     },
   })
 
+  /** Jumps to `to` seconds; what was watched so far is kept. */
+  const seek = (to: number) => {
+    session?.watched.stop(video.currentTime)
+    const last = Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0)
+    beginAt = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
+    video.currentTime = beginAt
+    if (view.resumedAt !== null) show({ resumedAt: null })
+    dispatch({ type: 'sought', encoder: waitsForEncoder() })
+  }
+
   return {
     open,
+    /** Opens another session for the same media, where this one stands. */
+    reopen: (next: RequestSource) => open(next, video.currentTime, !video.paused),
     start,
     get view() {
       return view
     },
     pause: () => video.pause(),
     toggle: () => (video.paused ? start() : Promise.resolve(video.pause())),
-    /** Jumps to `to` seconds; what was watched so far is kept. */
-    seek(to: number) {
-      session?.watched.stop(video.currentTime)
-      const last = Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0)
-      resumeAt = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
-      video.currentTime = resumeAt
-      dispatch({ type: 'sought', encoder: waitsForEncoder() })
+    seek,
+    /** From the beginning, instead of where the viewer had stopped. */
+    startOver() {
+      seek(0)
+      return start()
     },
     choose(choice: 'auto' | number) {
       picture?.choose(choice)
@@ -283,15 +255,28 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       const at = video.currentTime
       if (action === 'reopen' || session === null) return open(request, at, true)
       dispatch({ type: 'unblocked' })
-      if (action === 'retry' && picture?.loaded === true) await findAgain()
+      if (action === 'retry' && picture?.loaded === true) await retry.run(findAgain)
       else await start()
     },
+    /** The device woke up, the line is back, or the page comes to the front: what waited is tried at once. */
+    wake() {
+      retry.now()
+      void session?.checkLease()
+    },
+    /** The page is no longer looked at and may end without another word: what was watched is told now. */
+    tell() {
+      watching.sample()
+      void session?.checkLease()
+    },
     /** The page is going away, perhaps into the browser's page cache. */
-    leave: () => session?.leave(),
+    leave() {
+      watching.sample()
+      return session?.leave()
+    },
     /** The page is back from there: a picture that moves needs its lease again. */
     comeBack: () => (video.paused ? undefined : start(true)),
     async destroy() {
-      unwatch()
+      watching.stop()
       await end()
     },
   }

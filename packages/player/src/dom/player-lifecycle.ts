@@ -1,25 +1,25 @@
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
+import { listKeys } from '../core/hot-keys.ts'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import type { OpenedSession } from '../core/playback-api.ts'
-import { type Box, nearlyFits } from '../core/place-code.ts'
-import { announceMedia } from './announce-media.ts'
+import { nearlyFits } from '../core/place-code.ts'
+import { resumePoint } from '../core/resume-point.ts'
 import { bindMenus } from './bind-menus.ts'
 import { browserClock, browserFetch } from './browser-clock.ts'
-import { createCaptions } from './captions.ts'
 import type { CaptionTrack } from './captions.ts'
 import { createControls } from './controls.ts'
 import type { Controls } from './controls.ts'
 import { createImprintOverlay } from './imprint-overlay.ts'
 import type { ImprintOverlay } from './imprint-overlay.ts'
-import { createLayers } from './layers.ts'
-import type { Layers } from './layers.ts'
-import { createMenus } from './menu.ts'
-import type { Menus } from './menu.ts'
+import { listObstacles } from './obstacles.ts'
 import { createPlayback } from './playback.ts'
-import type { Playback, PlaybackView } from './playback.ts'
+import type { Playback } from './playback.ts'
+import type { PlaybackView } from './playback-view.ts'
 import { listenToPlayer } from './player-listeners.ts'
-import { assemble, autohideSeconds, type PlayerParts, showStoryboard } from './player-parts.ts'
+import { assemble, type PlayerParts, showStoryboard } from './player-parts.ts'
+import { createTools, type PlayerTools } from './player-tools.ts'
+import { type Positions, rememberPosition } from './remember-position.ts'
 import { createSoundStage } from './sound-stage.ts'
 
 export type PlayerSetup = {
@@ -27,6 +27,8 @@ export type PlayerSetup = {
   api: string
   product: string
   preferences?: PlayerPreferences
+  /** Where this browser keeps how far a viewer came; without it only the server remembers. */
+  positions?: Positions
   onOpened?(session: OpenedSession): void
   onView?(view: PlaybackView): void
 }
@@ -34,54 +36,50 @@ export type PlayerSetup = {
 /** What a player goes through from set-up to its end: sessions adopted, controls mounted, every change of state shown. */
 export class PlayerLifecycle {
   readonly playback: Playback
-  readonly captions: ReturnType<typeof createCaptions>
+  readonly tools: PlayerTools
   preferences = defaultPlayerPreferences
   controls: Controls | null = null
   overlay: ImprintOverlay | null = null
   readonly #parts: PlayerParts
   readonly #setup: PlayerSetup
-  readonly #menus: Menus
-  readonly #layers: Layers
   readonly #own = new Set<Node>()
+  readonly #stops: (() => void)[] = []
   #sound: ReturnType<typeof createSoundStage> | null = null
   #announced: number | null = null
-  #stopListening = () => {}
 
   constructor(parts: PlayerParts, setup: PlayerSetup) {
-    const { frame, controller, video } = parts
+    const { frame, video } = parts
+    const { positions } = setup
     this.#parts = parts
     this.#setup = setup
     assemble(parts)
-    this.captions = createCaptions(frame, video)
     this.playback = createPlayback(video, createPlaybackApi(setup.api, browserFetch), browserClock, {
       onView: (view) => this.#show(view),
       onOpened: (session) => this.#adopt(session),
+      resumeAt: ({ media, preview, resumeAt }) => (preview ? null : resumePoint(media, resumeAt, positions?.read(media.key) ?? null)),
     })
-    this.#menus = createMenus(frame, (open) => {
-      controller.autohide = open ? '-1' : autohideSeconds
-      this.overlay?.keepClear()
-    })
-    this.#layers = createLayers(frame, {
-      start: () => {
-        // The big button goes away with the focus on it: hand it on.
-        this.controls?.focus()
-        void this.playback.start()
-      },
-      act: () => {
+    this.tools = createTools(parts, this.playback, setup.product, {
+      preferences: () => this.preferences,
+      onCover: () => this.overlay?.keepClear(),
+      onLoop: () => this.controls?.updateLoop(),
+      onAct: () => {
         this.overlay?.rebuild()
         void this.playback.act()
       },
-      unmute: () => this.playback.unmute(),
+      focusControls: () => this.controls?.focus(),
     })
     this.setPreferences(setup.preferences ?? defaultPlayerPreferences)
     for (const child of frame.childNodes) this.#own.add(child)
-    this.#stopListening = listenToPlayer(parts, this)
+    this.#stops.push(listenToPlayer(parts, this))
+    const kept = () => (this.playback.view.opened?.preview === false ? this.playback.view.opened.media.key : null)
+    if (positions !== undefined) this.#stops.push(rememberPosition(video, positions, kept))
   }
 
   /** Mounts the controls the producer left in and takes his colours. */
   setPreferences(preferences: PlayerPreferences): void {
     this.preferences = preferences
     const { host, video } = this.#parts
+    const { layers, mediaSession } = this.tools
     const colours = {
       '--vz-primary': preferences.customPrimaryColor,
       '--vz-secondary': preferences.customSecondaryColor,
@@ -89,19 +87,23 @@ export class PlayerLifecycle {
     }
     for (const [name, value] of Object.entries(colours)) if (/^#[0-9a-f]{3,8}$/i.test(value)) host.style.setProperty(name, value)
     if (!preferences.allowActivateLoop) video.loop = false
+    layers.allow({ pause: preferences.allowPlayPause, back: preferences.allowFastBack || preferences.allowProgressBar })
+    mediaSession.allow(preferences)
+    this.#sound?.allow(preferences.allowProgressBar)
     this.#mountControls()
   }
 
   setCaptions(tracks: readonly CaptionTrack[]): void {
-    this.captions.setTracks(tracks)
+    this.tools.captions.setTracks(tracks)
     this.#mountControls()
   }
 
   readonly refreshTime = (): void => {
     const { video } = this.#parts
-    const { media } = this.playback.view
-    this.controls?.updateTime(media)
-    this.#sound?.updateTime(Number.isFinite(video.duration) ? video.duration : (media?.duration ?? 0))
+    const { view } = this.playback
+    this.controls?.updateTime(view.media)
+    this.#sound?.updateTime(Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0))
+    this.tools.layers.resume.update(view)
   }
 
   /** The size of frame or picture changed. */
@@ -113,32 +115,38 @@ export class PlayerLifecycle {
   }
 
   async destroy(): Promise<void> {
-    this.#stopListening()
+    for (const stop of this.#stops) stop()
     this.overlay?.destroy()
-    this.#menus.destroy()
+    this.tools.destroy()
     await this.playback.destroy()
   }
 
   #mountControls(): void {
-    const { controller, video } = this.#parts
+    const { controller, frame, video } = this.#parts
     const { opened, media } = this.playback.view
-    this.#menus.close()
+    const { captions, commands, keySheet, menus } = this.tools
+    const { preferences } = this
+    menus.close()
     this.controls?.bar.remove()
     const withheld = opened !== null && opened.code !== null
-    video.disablePictureInPicture = withheld || !this.preferences.allowPiP
-    controller.toggleAttribute('gesturesdisabled', !this.preferences.allowPlayPause)
+    video.disablePictureInPicture = withheld || !preferences.allowPiP
+    controller.toggleAttribute('gesturesdisabled', !preferences.allowPlayPause)
+    const can = commands.abilities()
+    const hasKeys = listKeys(preferences, can).length > 0
     const controls = createControls(video, {
-      preferences: this.preferences,
+      preferences,
       kind: media?.kind ?? 'video',
       pictureMayLeave: !withheld,
-      hasCaptions: this.captions.labels().length > 0,
+      can,
+      hasKeys,
       product: this.#setup.product,
     })
     this.controls = controls
     controller.append(controls.bar)
-    bindMenus(this.#menus, controls, { video, playback: this.playback, captions: this.captions })
+    bindMenus(menus, controls, { frame, video, playback: this.playback, captions, commands, keySheet, preferences, hasKeys })
     this.refreshTime()
     controls.updateSpeed()
+    controls.updateLoop()
     controls.updateFrontier(media)
   }
 
@@ -150,8 +158,8 @@ export class PlayerLifecycle {
     frame.dataset.kind = media.kind
     controller.toggleAttribute('noautohide', media.kind === 'audio')
     if (media.kind === 'audio' && this.#sound === null) {
-      const seek = (part: number) => this.playback.seek(part * (media.duration ?? video.duration))
-      this.#sound = createSoundStage(video, this.preferences.allowProgressBar ? seek : null)
+      this.#sound = createSoundStage(frame, video, (to) => this.playback.seek(to))
+      this.#sound.allow(this.preferences.allowProgressBar)
       controller.append(this.#sound.stage)
     }
     this.#mountControls()
@@ -162,39 +170,34 @@ export class PlayerLifecycle {
         video,
         code: session.code,
         own: this.#own,
-        obstacles: () => this.#obstacles(),
+        obstacles: () => listObstacles(frame, this.#inTheWay()),
         onTampered: (names) => this.playback.tampered(names),
       })
     }
-    announceMedia(media)
     this.#setup.onOpened?.(session)
   }
 
-  #obstacles(): Box[] {
-    const outer = this.#parts.frame.getBoundingClientRect()
-    const { note, sound, hint } = this.#layers
-    // The whole foot of the picture stays free, whether the controls are showing or not.
-    const foot = outer.width < 560 ? 64 : 76
-    const boxes: Box[] = [{ x: 0, y: outer.height - foot, width: outer.width, height: foot }]
-    for (const thing of [this.captions.box, note, sound, hint, this.#menus.box, ...(this.#sound?.parts ?? [])]) {
-      if (!(thing instanceof HTMLElement) || thing.hidden) continue
-      const box = thing.getBoundingClientRect()
-      boxes.push({ x: box.x - outer.x, y: box.y - outer.y, width: box.width, height: box.height })
-    }
-    return boxes
+  #inTheWay(): Element[] {
+    const { captions, menus, layers, keySheet } = this.tools
+    const { note, resume, sound, hint } = layers
+    return [captions.box, note, resume.box, sound, hint, menus.box, keySheet.sheet, ...(this.#sound?.parts ?? [])]
   }
 
   #show(view: PlaybackView): void {
     const { state, media } = view
     const { frame } = this.#parts
+    const { layers, menus, keySheet } = this.tools
     frame.dataset.phase = state.phase
     frame.toggleAttribute('data-started', state.started)
     if (media !== null) this.#showMedia(media)
     this.controls?.updateFrontier(media)
     this.refreshTime()
-    this.#layers.update(view)
-    this.#menus.refresh()
-    if (state.phase === 'blocked' || state.phase === 'preparing') this.#menus.close()
+    layers.update(view)
+    menus.refresh()
+    if (state.phase === 'blocked' || state.phase === 'preparing') {
+      menus.close()
+      keySheet.hide()
+    }
     this.overlay?.show(state.started && state.phase !== 'blocked')
     this.overlay?.keepClear()
     if (state.started && (state.phase === 'playing' || state.phase === 'waiting')) this.overlay?.watch()
@@ -212,6 +215,7 @@ export class PlayerLifecycle {
       controller.mediaStore.dispatch({ type: 'optionschangerequest', detail: { defaultDuration: media.duration ?? undefined } })
       if (Number.isNaN(video.duration)) video.dispatchEvent(new Event('durationchange'))
     }
+    this.tools.mediaSession.name(media)
     this.#sound?.update(media)
     showStoryboard(this.#parts, media.storyboard)
   }

@@ -2,12 +2,15 @@ import { guardExits } from './guard-exits.ts'
 import { listenToKeys } from './keyboard.ts'
 import type { PlayerLifecycle } from './player-lifecycle.ts'
 import type { PlayerParts } from './player-parts.ts'
+import { listenToTaps } from './touch-gestures.ts'
 
-type Heard = Pick<PlayerLifecycle, 'playback' | 'captions' | 'preferences' | 'controls' | 'overlay' | 'refreshTime' | 'fit'>
+type Heard = Pick<PlayerLifecycle, 'playback' | 'tools' | 'preferences' | 'controls' | 'overlay' | 'refreshTime' | 'fit'>
 
 /** Hears controls, video, keys and page for a player; the answer stops it. */
 export function listenToPlayer({ host, frame, controller, video }: PlayerParts, player: Heard): () => void {
   const { playback } = player
+  const { commands, keySheet } = player.tools
+  const preferences = () => player.preferences
   const stops: (() => void)[] = []
   const on = (target: EventTarget, name: string, job: (event: Event) => void, capture = false) => {
     target.addEventListener(name, job, capture)
@@ -44,6 +47,17 @@ export function listenToPlayer({ host, frame, controller, video }: PlayerParts, 
   on(document, 'fullscreenchange', () => player.overlay?.keepClear())
   on(window, 'pagehide', () => void playback.leave())
   on(window, 'pageshow', (event) => void ((event as PageTransitionEvent).persisted && playback.comeBack()))
-  stops.push(listenToKeys(host, () => player.preferences, playback, { captions: player.captions }))
+  // A page that is hidden may end without another word; one that is back may have slept, and so may its line.
+  on(document, 'visibilitychange', () => (document.hidden ? playback.tell() : playback.wake()))
+  on(document, 'resume', () => playback.wake())
+  on(window, 'online', () => playback.wake())
+  let touched = false
+  on(frame, 'pointerdown', (event) => (touched = (event as PointerEvent).pointerType === 'touch'))
+  on(frame, 'dblclick', ({ target }) => {
+    const onPicture = target === video || target === controller
+    if (onPicture && !touched && player.preferences.allowFullscreen && commands.abilities().fullscreen) commands.toggleFullscreen()
+  })
+  stops.push(listenToTaps(frame, commands, preferences))
+  stops.push(listenToKeys(host, { playback, commands, keySheet, preferences }))
   return () => stops.forEach((stop) => stop())
 }

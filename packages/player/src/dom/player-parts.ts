@@ -1,5 +1,6 @@
 import { el } from './element.ts'
 import { controlStyles, layerStyles } from './player-styles.ts'
+import { wordStyles } from './word-styles.ts'
 
 export type MediaController = HTMLElement & {
   fullscreenElement: HTMLElement
@@ -34,7 +35,7 @@ export function createParts(host: PlayerHost): PlayerParts {
   }) as MediaController
   const poster = el('img', { class: 'poster', slot: 'poster', alt: '', hidden: true, decoding: 'async' })
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [controlStyles, layerStyles].map((text) => {
+  root.adoptedStyleSheets = [controlStyles, layerStyles, wordStyles].map((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

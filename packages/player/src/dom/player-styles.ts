@@ -6,7 +6,7 @@ export const controlStyles = `
 :host([hidden]) { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
-.frame { position: absolute; inset: 0; overflow: hidden; container-type: size; isolation: isolate; background: #050608; color: var(--vz-text); font: 500 13px/18px var(--font); font-variant-numeric: tabular-nums; -webkit-tap-highlight-color: transparent; }
+.frame { position: absolute; inset: 0; overflow: hidden; touch-action: manipulation; container-type: size; isolation: isolate; background: #050608; color: var(--vz-text); font: 500 13px/18px var(--font); font-variant-numeric: tabular-nums; -webkit-tap-highlight-color: transparent; }
 button { appearance: none; margin: 0; padding: 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
 .icon { width: 21px; height: 21px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; flex: none; }
 .icon.filled { fill: currentColor; stroke: none; }
@@ -23,8 +23,8 @@ video { width: 100%; height: 100%; object-fit: contain; background: #050608; out
 
 .bar { align-self: stretch; position: relative; width: 100%; padding: 56px 12px 8px; line-height: normal; background: linear-gradient(transparent, rgb(5 6 8 / 36%) 32%, rgb(5 6 8 / 82%)); color: var(--vz-text); }
 .frame:is([data-phase=idle], [data-phase=opening], [data-phase=preparing], [data-phase=blocked]) .bar { display: none; }
-.line { position: relative; margin: 0 8px 2px; height: 16px; }
-media-time-range { position: absolute; inset: 0; width: 100%; height: 16px; --media-range-padding: 0px; --media-control-height: 16px; --media-range-track-height: 4px; --media-range-track-border-radius: 2px;
+.line { position: relative; margin: -4px 8px -2px; height: 24px; }
+media-time-range { position: absolute; inset: 0; width: 100%; height: 24px; --media-range-padding: 0px; --media-control-height: 24px; --media-range-track-height: 4px; --media-range-track-border-radius: 2px;
   --media-range-track-background: transparent; --media-time-range-buffered-color: rgb(255 255 255 / 34%); --media-range-bar-color: var(--vz-primary);
   --media-range-thumb-width: 12px; --media-range-thumb-height: 12px; --media-range-thumb-background: #fff; --media-range-thumb-box-shadow: 0 1px 4px rgb(0 0 0 / 50%);
   --media-preview-background: var(--vz-secondary);
@@ -32,14 +32,16 @@ media-time-range { position: absolute; inset: 0; width: 100%; height: 16px; --me
   --media-preview-thumbnail-border-radius: 6px 6px 0 0; --media-preview-thumbnail-box-shadow: none; }
 media-time-range:is(:hover, [dragging]) { --media-range-track-height: 6px; --media-range-track-border-radius: 3px; --media-range-thumb-width: 14px; --media-range-thumb-height: 14px; }
 media-time-range:focus-within, media-volume-range:focus-within { border-radius: 4px; }
+.frame[data-wave] .line { display: none; }
 .preview-time { padding: 4px 8px; border-radius: 6px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); color: var(--vz-text); font: 600 12px/16px var(--font); font-variant-numeric: tabular-nums; }
-.rail { position: absolute; left: 0; right: 0; top: 6px; height: 4px; border-radius: 2px; background: rgb(255 255 255 / 14%); pointer-events: none; }
-.line:hover .rail { top: 5px; height: 6px; border-radius: 3px; }
+.rail { position: absolute; left: 0; right: 0; top: 10px; height: 4px; border-radius: 2px; background: rgb(255 255 255 / 14%); pointer-events: none; }
+.line:hover .rail { top: 9px; height: 6px; border-radius: 3px; }
 .encoded { position: absolute; inset: 0 auto 0 0; border-radius: inherit; background: rgb(255 255 255 / 28%); transition: width .3s linear; }
 .growing .encoded { border-radius: 2px 0 0 2px; }
-.frontier { display: none; position: absolute; top: 4px; width: 2px; height: 8px; border-radius: 1px; background: rgb(255 255 255 / 80%); pointer-events: none; transition: left .3s linear; }
+.frontier { display: none; position: absolute; top: 8px; width: 2px; height: 8px; border-radius: 1px; background: rgb(255 255 255 / 80%); pointer-events: none; transition: left .3s linear; }
 .growing .frontier { display: block; }
 
+.control.narrow { display: none; }
 .row { display: flex; align-items: center; gap: 2px; }
 .control { position: relative; display: inline-flex; align-items: center; justify-content: center; height: 36px; min-width: 36px; padding: 0 7px; border-radius: 6px; color: var(--vz-text); font: 600 13px/1 var(--font); font-variant-numeric: tabular-nums; cursor: pointer; outline-offset: -2px; transition: background .08s; --media-button-icon-width: 21px; --media-button-icon-height: 21px; }
 .control .icon { width: 21px; height: 21px; min-width: 0; vertical-align: middle; }
@@ -69,7 +71,9 @@ export const layerStyles = `
 .frame[data-idle] .caption { bottom: 32px; }
 .frame:has(.line:hover) .caption { bottom: 112px; }
 .frame[data-storyboard]:has(.line:hover) .caption { bottom: 204px; }
-.note { position: absolute; z-index: 3; left: 20px; top: 20px; width: max-content; min-width: min(336px, 100% - 40px); max-width: calc(100% - 40px); padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
+.notes { position: absolute; z-index: 3; left: 20px; top: 20px; display: flex; flex-direction: column; align-items: flex-start; gap: 8px; max-width: calc(100% - 40px); pointer-events: none; }
+.note { min-width: min(336px, 100%); }
+.note, .resume { width: max-content; max-width: 100%; padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
 .note b { font-weight: 650; }
 .frame[data-idle] .note { opacity: 0; transition-delay: .5s; }
 .ladder { display: flex; gap: 4px; }
@@ -89,7 +93,10 @@ export const layerStyles = `
 .menu button:hover, .menu button:focus-visible { background: rgb(255 255 255 / 10%); }
 .menu button:focus-visible { outline-offset: -2px; box-shadow: none; }
 .menu .icon { width: 16px; height: 16px; visibility: hidden; }
-.menu [aria-checked=true] .icon { visibility: visible; }
+.menu [aria-checked=true] .icon, .menu .more .icon, .menu .menu-title .icon { visibility: visible; }
+.menu [role=menuitem]:not(.menu-title) > .icon { display: none; } .menu .more { display: grid; margin-left: -4px; } .menu .more:first-of-type:nth-child(3) { margin-left: auto; }
+.menu .apart { position: relative; margin-top: 9px; } .menu .apart::before { content: ''; position: absolute; inset: -5px 4px auto; height: 1px; background: rgb(255 255 255 / 14%); }
+.menu button.menu-title { gap: 6px; height: 36px; padding: 0 8px; font-weight: 600; }
 .menu small { margin-left: auto; font: 500 12px/1 var(--font); color: rgb(255 255 255 / 70%); }
 .menu [aria-disabled] { color: rgb(255 255 255 / 66%); cursor: not-allowed; }
 
@@ -120,7 +127,7 @@ export const layerStyles = `
 .sound-title { display: flex; align-items: center; gap: 10px; min-width: 0; font: 600 16px/24px var(--font); }
 .sound-title b { font: inherit; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .waveform { position: relative; height: min(42%, 140px); min-height: 32px; }
-.waveform.seekable { cursor: pointer; pointer-events: auto; }
+.waveform.seekable { cursor: pointer; pointer-events: auto; touch-action: pan-y; }
 .wave { position: absolute; inset: 0; background: color-mix(in srgb, var(--vz-text) 34%, transparent); -webkit-mask: var(--wave) center / 100% 100% no-repeat; mask: var(--wave) center / 100% 100% no-repeat; }
 .wave.played { background: var(--vz-primary); }
 .frame[data-kind=audio] media-controller::part(poster-layer) { display: block; }
@@ -132,11 +139,12 @@ export const layerStyles = `
 /* With picture-in-picture the row of a preview would not hold the logotype as well. */
 @container (max-width: 639px) { .row .brand { display: none; } }
 @container (max-width: 559px) {
-  .row .wide { display: none; }
+  .row .wide { display: none; } .control.narrow { display: inline-flex; }
   .row { gap: 0; } .control { min-width: 40px; height: 40px; padding: 0; } .bar { padding: 32px 4px 2px; } .line { margin: 0 10px; }
   .time { font-size: 12px; padding: 0 4px; }
   .menu { inset: 8px 8px 8px auto; width: 168px; max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
-  .note { left: 8px; right: 8px; top: 8px; width: auto; min-width: 0; max-width: none; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
+  .notes { left: 8px; right: 8px; top: 8px; max-width: none; }
+  .note { width: 100%; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
   .caption { bottom: 68px; max-width: 92%; font-size: 16px; line-height: 22px; } .frame[data-idle] .caption { bottom: 12px; }
   .big { width: 60px; height: 60px; } .big .icon { width: 26px; height: 26px; }
   .wait > b, .panel > b { font-size: 17px; line-height: 24px; } .wait > span, .panel > p { font-size: 13px; line-height: 18px; }

@@ -1,9 +1,8 @@
 import type { PlayerPreferences } from '@videozz/contract'
-import type { SessionRequest } from '../core/playback-api.ts'
 import type { Refusal } from '../core/refusal.ts'
 import './translate-controls.ts'
 import type { CaptionTrack } from './captions.ts'
-import type { PlaybackView } from './playback.ts'
+import type { PlaybackView, RequestSource } from './playback-view.ts'
 import { PlayerLifecycle, type PlayerSetup } from './player-lifecycle.ts'
 import { createParts, type PlayerParts } from './player-parts.ts'
 
@@ -18,9 +17,14 @@ export class VideozzPlayer extends HTMLElement {
     this.#life = new PlayerLifecycle(this.#parts, setup)
   }
 
-  /** Opens a playback session; call again to open another. */
-  open(request: SessionRequest): Promise<void> {
+  /** Opens a playback session; call again to open another. A function is asked anew at each try. */
+  open(request: RequestSource): Promise<void> {
     return this.#life?.playback.open(request) ?? Promise.reject(new Error('setUp comes first'))
+  }
+
+  /** Opens another session for the same media and goes on where this one stands. */
+  reopen(request: RequestSource): Promise<void> {
+    return this.#life?.playback.reopen(request) ?? Promise.reject(new Error('setUp comes first'))
   }
 
   /** Says why nothing can be played here, where not even a session can be asked for. */

@@ -12,8 +12,8 @@ export type VideoHooks = {
 
 const sampleMs = 100
 
-/** Turns the events of a `<video>` into watched ranges and playback events; the answer stops it. */
-export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): () => void {
+/** Turns the events of a `<video>` into watched ranges and playback events; `sample` looks now, `stop` ends it. */
+export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): { sample(): void; stop(): void } {
   let cancelSample = () => {}
   /** Where the picture last stood still. */
   let stood = 0
@@ -37,7 +37,10 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     timeupdate: sample,
     ratechange: sample,
     // The position has already jumped: only what the last sample saw may count.
-    seeking: () => hooks.tracker()?.jump(),
+    seeking: () => {
+      if (video.loop && video.currentTime < 0.5 && Number.isFinite(video.duration)) hooks.tracker()?.wrap(video.duration)
+      else hooks.tracker()?.jump()
+    },
     seeked: () => {
       stood = video.currentTime
       sample()
@@ -61,8 +64,13 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     emptied: () => hooks.tracker()?.jump(),
   }
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
-  return () => {
-    cancelSample()
-    for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
+  return {
+    sample: () => {
+      if (!video.paused) sample()
+    },
+    stop() {
+      cancelSample()
+      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
+    },
   }
 }

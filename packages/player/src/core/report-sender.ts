@@ -1,0 +1,70 @@
+import { PlaybackError } from './playback-api.ts'
+import type { Heartbeat, HeartbeatAnswer, OpenedSession, PlaybackApi } from './playback-api.ts'
+import type { WatchedTracker } from './watched-ranges.ts'
+
+const maxRangesPerReport = 200
+const maxTampering = 20
+
+export type ReportSender = ReturnType<typeof createReportSender>
+
+/**
+ * Sends what was watched. A report that was not answered is sent again as it was, number and content, so that the server
+ * counts it once whether it had arrived or not; only then comes what was watched meanwhile.
+ */
+export function createReportSender(api: PlaybackApi, opened: OpenedSession, watched: WatchedTracker, position: () => number) {
+  let sequence = 0
+  let unanswered: Heartbeat | null = null
+  let tampering: string[] = []
+  let sending: Promise<unknown> = Promise.resolve()
+
+  const make = (state: Heartbeat['state']): Heartbeat => {
+    const drained = watched.drain()
+    watched.restore(drained.slice(maxRangesPerReport))
+    const names = tampering
+    tampering = []
+    sequence += 1
+    return { sequence, state, position: Math.max(0, position() || 0), ranges: drained.slice(0, maxRangesPerReport), tampering: names }
+  }
+
+  const sendOne = async (report: Heartbeat, keepalive: boolean): Promise<HeartbeatAnswer> => {
+    unanswered = report
+    const settled = () => {
+      if (unanswered === report) unanswered = null
+    }
+    try {
+      const answer = await api.report(opened, report, keepalive)
+      settled()
+      return answer
+    } catch (error) {
+      // A refused report is final.
+      if (error instanceof PlaybackError && error.status >= 400 && error.status < 500) settled()
+      throw error
+    }
+  }
+
+  return {
+    /** Reports now, after any report still under way. @throws PlaybackError */
+    send(state: Heartbeat['state']): Promise<HeartbeatAnswer> {
+      const turn = async () => {
+        if (unanswered !== null) await sendOne(unanswered, false)
+        return sendOne(make(state), false)
+      }
+      const mine = sending.then(turn, turn)
+      sending = mine.catch(() => undefined)
+      return mine
+    },
+    /** The page is going away: everything is sent at once, without waiting for answers. @throws PlaybackError */
+    async sendLast(state: Heartbeat['state']): Promise<void> {
+      const waiting = unanswered === null ? [] : [unanswered]
+      await Promise.all([...waiting, make(state)].map((report) => sendOne(report, true)))
+    },
+    /** Whether something watched was not answered for yet. */
+    get hasMore() {
+      return unanswered !== null || !watched.isEmpty
+    },
+    /** Notes a failed check of the code over the picture for the next report. */
+    noteTampering(names: readonly string[]) {
+      tampering = [...new Set([...tampering, ...names])].slice(0, maxTampering)
+    },
+  }
+}

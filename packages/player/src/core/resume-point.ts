@@ -1,0 +1,20 @@
+import type { PlaybackMedia } from '@videozz/contract'
+
+/** So near the beginning or the end there is nothing to go on with. Seconds. */
+const nearStart = 5
+const nearEnd = 10
+
+/**
+ * Where a viewer goes on, in seconds: as the server remembers him, else as this browser does. Null from the beginning:
+ * too little was watched, it was watched to its end, or that part is not encoded yet.
+ */
+export function resumePoint(
+  media: Pick<PlaybackMedia, 'duration' | 'complete' | 'encodedSeconds'>,
+  fromServer: number | null,
+  fromBrowser: number | null,
+): number | null {
+  const at = fromServer ?? fromBrowser
+  if (at === null || !Number.isFinite(at) || at < nearStart) return null
+  if (media.duration !== null && at > media.duration - nearEnd) return null
+  return media.complete || at < media.encodedSeconds - 2 ? at : null
+}

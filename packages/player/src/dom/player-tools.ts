@@ -1,0 +1,65 @@
+import { listKeys } from '../core/hot-keys.ts'
+import type { PlayerPreferences } from '@videozz/contract'
+import { createCaptions } from './captions.ts'
+import { createCommands } from './commands.ts'
+import { createCue } from './cue.ts'
+import { createKeySheet } from './key-sheet.ts'
+import { createLayers } from './layers.ts'
+import { createMediaSession } from './media-session.ts'
+import { createMenus } from './menu.ts'
+import type { Playback } from './playback.ts'
+import { autohideSeconds, type PlayerParts } from './player-parts.ts'
+
+export type ToolHooks = {
+  preferences(): PlayerPreferences
+  /** A menu or the help opened or closed. */
+  onCover(): void
+  onLoop(): void
+  /** The viewer acts on a refusal. */
+  onAct(): void
+  focusControls(): void
+}
+export type PlayerTools = ReturnType<typeof createTools>
+
+/** What a player has from set-up to its end, whatever it plays: words and menus over the picture, commands, media keys. */
+export function createTools({ host, frame, controller, video }: PlayerParts, playback: Playback, product: string, hooks: ToolHooks) {
+  const { preferences } = hooks
+  const onCover = (open: boolean) => {
+    controller.autohide = open ? '-1' : autohideSeconds
+    hooks.onCover()
+  }
+  const captions = createCaptions(frame, video)
+  const menus = createMenus(frame, onCover)
+  const layers = createLayers(frame, video, {
+    start: () => {
+      // The big button goes away with the focus on it: hand it on.
+      hooks.focusControls()
+      void playback.start()
+    },
+    startOver: () => {
+      hooks.focusControls()
+      void playback.startOver()
+    },
+    act: hooks.onAct,
+    unmute: () => playback.unmute(),
+  })
+  const cue = createCue(frame)
+  const commands = createCommands({ host, video, playback, captions, cue, preferences, onLoop: hooks.onLoop })
+  const keySheet = createKeySheet(frame, () => listKeys(preferences(), commands.abilities()), onCover)
+  const mediaSession = createMediaSession(video, playback, product)
+
+  return {
+    captions,
+    menus,
+    layers,
+    cue,
+    commands,
+    keySheet,
+    mediaSession,
+    destroy() {
+      menus.destroy()
+      cue.destroy()
+      mediaSession.destroy()
+    },
+  }
+}
