@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import type { TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
-import { addSecret, beat, faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+import { beat, faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+import { setStage, type Stage } from './testing/stage.ts'
 
+let stage: Stage
 let api: TestApi
 let account: TestAccount
 let embed: string
-let videoKey: string
-let sign: Awaited<ReturnType<typeof addSecret>>['sign']
-
 beforeAll(async () => {
-  api = await startTestApi()
-  account = await signUpTestAccount(api)
-  const media = await makeMedia(api, account.accountId, { duration: 100, rungs: ['240p'] })
-  videoKey = media.key
-  embed = await media.embed()
-  ;({ sign } = await addSecret(api, account.accountId))
+  stage = await setStage({ media: { rungs: ['240p'] } })
+  ;({ api, account, embed } = stage)
 })
-afterAll(() => api.close())
+afterAll(() => stage.close())
 
 let student = 0
 beforeEach(() => {
@@ -27,7 +22,7 @@ beforeEach(() => {
 })
 /** A session of this test's verified student on a device, playing. */
 const watch = async (device: string = randomUUID()): Promise<Opened> =>
-  play(api, { embed, device, viewer: { token: await sign({ sub: `aluno-${student}` }) } })
+  play(api, { embed, device, viewer: { token: await stage.secret.sign({ sub: `aluno-${student}` }) } })
 const state = async (opened: Opened) => (await beat(api, opened)).data.lease
 
 describe('the right to play', () => {
@@ -107,7 +102,10 @@ describe('the right to play', () => {
 
   it('keeps its limit when many screens start at once', async () => {
     const sessions = await Promise.all(
-      Array.from({ length: 12 }, async () => (await open(api, { embed, viewer: { token: await sign({ sub: `aluno-${student}` }) } })).data),
+      Array.from(
+        { length: 12 },
+        async () => (await open(api, { embed, viewer: { token: await stage.secret.sign({ sub: `aluno-${student}` }) } })).data,
+      ),
     )
     await Promise.all(sessions.map((opened) => lease(api, opened)))
     const states = await Promise.all(sessions.map(state))
@@ -117,7 +115,7 @@ describe('the right to play', () => {
 
   it('has no limit in a preview', async () => {
     const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({
-      videoKey,
+      videoKey: stage.media.key,
       accountId: account.accountId,
       userId: account.userId,
       imprint: false,
@@ -244,7 +242,7 @@ describe('a report', () => {
 
   it('of a preview counts nothing', async () => {
     const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({
-      videoKey,
+      videoKey: stage.media.key,
       accountId: account.accountId,
       userId: account.userId,
       imprint: true,

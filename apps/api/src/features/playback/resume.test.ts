@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
-import { setStage, type Stage } from './testing/attack-kit.ts'
 import { beat, lease, makeMedia, open, type Opened } from './testing/playback-kit.ts'
+import { setStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
 let student = 0

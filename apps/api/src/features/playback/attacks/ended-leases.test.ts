@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../../shared/testing/call-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../../shared/testing/test-account.ts'
-import { beside, expectRefused, setStage, type Stage, viewerOf } from '../testing/attack-kit.ts'
+import { beside, expectRefused } from '../testing/attack-kit.ts'
 import { beat, get, lease, open, type Opened, play, release } from '../testing/playback-kit.ts'
+import { setStage, type Stage, viewerOf } from '../testing/stage.ts'
 
 let stage: Stage
 let student = 0

@@ -1,8 +1,9 @@
 import type { PlaybackSessionTable } from '@videozz/db'
 import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beside, expectRefused, setStage, signsOf, type Stage } from '../testing/attack-kit.ts'
+import { beside, expectRefused } from '../testing/attack-kit.ts'
 import { beat, get, open, type Opened, play } from '../testing/playback-kit.ts'
+import { setStage, signsOf, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallResult } from '../../../shared/testing/call-api.ts'
-import { expectRefused, setStage, signsOf, type Stage, viewerOf } from '../testing/attack-kit.ts'
+import { expectRefused } from '../testing/attack-kit.ts'
 import { beat, lease, open, type Opened } from '../testing/playback-kit.ts'
+import { setStage, signsOf, type Stage, viewerOf } from '../testing/stage.ts'
 
 let stage: Stage
 let student = 0

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../shared/testing/start-api.ts'
 import { signUpTestAccount } from '../../../shared/testing/test-account.ts'
-import { beside, expectRefused, readPlaylist, setStage, type Stage } from '../testing/attack-kit.ts'
+import { beside, expectRefused, readPlaylist } from '../testing/attack-kit.ts'
 import { beat, get, lease, makeMedia, open, type Opened, play, readMedia, release } from '../testing/playback-kit.ts'
+import { setStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
 let mine: Opened

@@ -1,7 +1,8 @@
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beside, expectRefused, readPlaylist, setStage, signsOf, type Stage } from '../testing/attack-kit.ts'
+import { beside, expectRefused, readPlaylist } from '../testing/attack-kit.ts'
 import { get, lease, open, type Opened } from '../testing/playback-kit.ts'
+import { setStage, signsOf, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

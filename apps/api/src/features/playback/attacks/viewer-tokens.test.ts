@@ -3,8 +3,9 @@ import { tidyViewerTokens } from '@videozz/db'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpTestAccount } from '../../../shared/testing/test-account.ts'
-import { expectRefused, setStage, signsOf, type Stage, viewerOf } from '../testing/attack-kit.ts'
+import { expectRefused } from '../testing/attack-kit.ts'
 import { addSecret, open } from '../testing/playback-kit.ts'
+import { setStage, signsOf, type Stage, viewerOf } from '../testing/stage.ts'
 
 let stage: Stage
 let student = 0

@@ -1,35 +1,8 @@
 import type { ErrorCode } from '@videozz/contract'
-import type { TestMedia, TestMediaOptions } from '@videozz/testing'
 import { expect } from 'vitest'
-import { createLogger } from '../../../shared/create-logger.ts'
 import type { CallResult } from '../../../shared/testing/call-api.ts'
-import { startTestApi, type TestApi } from '../../../shared/testing/start-api.ts'
-import { signUpTestAccount, type TestAccount } from '../../../shared/testing/test-account.ts'
-import { addSecret, get, makeMedia, type Opened } from './playback-kit.ts'
-
-type Line = Record<string, unknown>
-
-/** A school under attack: a server whose log is read, an account with a secret, and a lesson that may be embedded. */
-export type Stage = {
-  api: TestApi
-  account: TestAccount
-  media: TestMedia
-  embed: string
-  secret: Awaited<ReturnType<typeof addSecret>>
-  /** What the server logs, in order. */
-  log: Line[]
-  close: () => Promise<void>
-}
-
-/** Starts the stage; the lesson lasts 100 seconds unless told. */
-export async function setStage(options: { media?: Partial<TestMediaOptions>; env?: Record<string, string> } = {}): Promise<Stage> {
-  const log: Line[] = []
-  const logger = createLogger('info', { write: (line: string) => void log.push(JSON.parse(line) as Line) })
-  const api = await startTestApi({ log: logger, env: options.env ?? {} })
-  const account = await signUpTestAccount(api)
-  const media = await makeMedia(api, account.accountId, { duration: 100, rungs: ['240p', '480p'], ...options.media })
-  return { api, account, media, embed: await media.embed(), secret: await addSecret(api, account.accountId), log, close: () => api.close() }
-}
+import { get, type Opened } from './playback-kit.ts'
+import type { Stage } from './stage.ts'
 
 type Refusal = { status: number; code: ErrorCode; reason: string | RegExp }
 
@@ -38,7 +11,7 @@ export async function expectRefused(
   stage: Stage,
   attempt: Response | Pick<CallResult<never>, 'status' | 'error' | 'headers'>,
   expected: Refusal,
-): Promise<Line> {
+): Promise<Record<string, unknown>> {
   const error =
     attempt instanceof Response ? ((await attempt.json()) as { error: { code: string; requestId: string } }).error : attempt.error
   expect({ status: attempt.status, code: error?.code }).toEqual({ status: expected.status, code: expected.code })
@@ -61,20 +34,4 @@ export async function readPlaylist(stage: Stage, opened: Opened, name = '240p.m3
     segments: text.split('\n').filter((line) => line.startsWith('/files/s/')),
     keys: [...new Set([...text.matchAll(/#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/g)].map((match) => beside(opened, match[1] ?? '')))],
   }
-}
-
-/** Suspicious signs kept, of one session or of a viewer. */
-export const signsOf = (stage: Stage, of: { session?: string; viewer?: string }): Promise<{ kind: string; detail: string | null }[]> =>
-  stage.api.db
-    .selectFrom('playback_signs')
-    .select(['kind', 'detail'])
-    .$if(of.session !== undefined, (query) => query.where('session_id', '=', of.session ?? ''))
-    .$if(of.viewer !== undefined, (query) => query.where('viewer_id', '=', of.viewer ?? ''))
-    .orderBy('id')
-    .execute()
-
-/** The viewer of a session. */
-export async function viewerOf({ api }: Pick<Stage, 'api'>, opened: Opened): Promise<string> {
-  const row = await api.db.selectFrom('playback_sessions').select('viewer_id').where('id', '=', opened.id).executeTakeFirstOrThrow()
-  return row.viewer_id ?? ''
 }
