@@ -1,0 +1,183 @@
+import type { Browser, FrameLocator, Page, TestInfo } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { uploadFilm } from './upload.ts'
+import { signViewer } from './viewer-token.ts'
+
+const allowed = 'aula.exemplo.test'
+const email = 'ana.souza@exemplo.com'
+/** A stop is told with the next report, ten seconds at most after it; the rest is for a busy machine. */
+const heartbeat = { timeout: 20_000 }
+const revoked = 'O produtor encerrou o seu acesso'
+const otherScreen = 'A reprodução parou porque este acesso passou a ser usado em outra tela.'
+
+let api: ProducerApi
+let secret: { id: string; secret: string }
+let embed: string
+const hosts: HostPage[] = []
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  api = await signInToApi()
+  const page = await browser.newPage()
+  await signIn(page)
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(60, 'aula-protegida.mp4', 'size=640x360:rate=25'))
+  await page.close()
+  secret = await api('POST', '/embed-secrets')
+  // The first answer comes with the first playable seconds.
+  const token = async () => (await api<{ key: string }>('GET', `/embed/${key}`)).key
+  await expect(async () => {
+    embed = await token()
+  }).toPass({ timeout: 60_000 })
+  await api('PUT', `/embed/${embed}`, { domains: [allowed] })
+})
+test.afterAll(async () => {
+  await api('DELETE', `/embed-secrets/${secret.id}`)
+  for (const host of hosts) await host.close()
+})
+
+/** The address of a page that holds this HTML, under a domain. */
+async function hostPage(domain: string, html: string): Promise<string> {
+  const host = await serveHostPage(html)
+  hosts.push(host)
+  return host.url(domain)
+}
+const frame = (address: string, attributes = '') =>
+  `<iframe src="${address}" title="Aula" ${attributes} style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay; encrypted-media"></iframe>`
+/** The snippet, with a signed viewer of its own. */
+const snippet = (attributes = 'referrerpolicy="origin"', sub = 'matricula-1') =>
+  frame(`${baseUrl()}/embed/${embed}#viewer=${signViewer(secret, { sub, email, name: 'Ana Souza' })}`, attributes)
+
+async function keepScreen(info: TestInfo, name: string, page: Page): Promise<void> {
+  const path = info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`)
+  await page.screenshot({ path })
+  await info.attach(name, { path, contentType: 'image/png' })
+}
+const start = (player: FrameLocator) => player.getByRole('button', { name: /Reproduzir/ }).first()
+const position = (player: FrameLocator) => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+async function play(player: FrameLocator): Promise<void> {
+  await start(player).click({ timeout: 30_000 })
+  await expect.poll(() => position(player), { timeout: 30_000 }).toBeGreaterThan(0.5)
+}
+
+/** Notes the playback sessions a page opens. */
+function noteSessions(page: Page): { viewer: { label: string; verified: boolean } }[] {
+  const opened: { viewer: { label: string; verified: boolean } }[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/playback/sessions') && response.ok())
+      void response.json().then((session: (typeof opened)[number]) => opened.push(session))
+  })
+  return opened
+}
+
+/** The browser shows its own empty frame, and nothing of the player ran. */
+async function expectBlocked(page: Page): Promise<void> {
+  const addresses = () => page.frames().map((each) => each.url())
+  await expect.poll(addresses).toContain('chrome-error://chromewebdata/')
+  expect(addresses().filter((address) => address.includes('/embed/'))).toEqual([])
+}
+
+test('plays on an allowed host with the viewer named; the same snippet elsewhere is refused', async ({ page, allowConsole }, info) => {
+  allowConsole(/403 \(Forbidden\)|frame-ancestors/)
+  const opened = noteSessions(page)
+  const html = snippet()
+  await page.goto(await hostPage(allowed, html))
+  await play(page.frameLocator('iframe'))
+  expect(opened).toMatchObject([{ viewer: { label: email, verified: true } }])
+  await keepScreen(info, 'allowed host', page)
+
+  await page.goto(await hostPage('estranho.test', html))
+  const words = page.frameLocator('iframe').getByRole('heading', { name: 'Este vídeo não foi liberado para este site' })
+  await expect(words).toBeVisible()
+  await keepScreen(info, 'another host', page)
+  await expectAccessible(page)
+  // A page that hides where it is gets past the server; the browser still refuses.
+  await page.goto(await hostPage('estranho.test', snippet('referrerpolicy="no-referrer"')))
+  await expectBlocked(page)
+  await keepScreen(info, 'another host, hiding its name', page)
+  expect(opened).toHaveLength(1)
+})
+
+test('does not open as a page, nor in frames of others, however they are put', async ({ page, allowConsole }, info) => {
+  allowConsole(/403 \(Forbidden\)|frame-ancestors|Framing|sandbox|CORS|net::ERR_FAILED|Failed to load resource/)
+  const opened = noteSessions(page)
+  const hidden = () => snippet('referrerpolicy="no-referrer"')
+
+  await page.goto(`${baseUrl()}/embed/${embed}`)
+  await expect(page.getByRole('heading', { name: 'Este endereço não abre sozinho' })).toBeVisible()
+  await expectAccessible(page)
+  await keepScreen(info, 'as a page', page)
+  await page.goto(`${baseUrl()}/embed/preview`)
+  await expect(page.getByRole('heading', { name: 'Este endereço não abre sozinho' })).toBeVisible()
+
+  const members = await hostPage(allowed, snippet())
+  const foreign = await hostPage('estranho.test', hidden())
+  const blocked: [string, string][] = [
+    ['an allowed host framed by a foreign one', await hostPage('estranho.test', frame(members))],
+    ['a foreign page framed by an allowed host', await hostPage(allowed, frame(foreign))],
+    ['a data: page', `data:text/html,${encodeURIComponent(snippet())}`],
+    ['a data: page framed by an allowed host', await hostPage(allowed, frame(`data:text/html,${encodeURIComponent(hidden())}`))],
+    ['a sister domain', await hostPage('outra.exemplo.test', hidden())],
+    ['the domain above', await hostPage('www.exemplo.test', hidden())],
+    ['a sandboxed page inside an allowed host', await hostPage(allowed, frame(members, 'sandbox="allow-scripts"'))],
+    ['the preview on another site', await hostPage(allowed, frame(`${baseUrl()}/embed/preview`, 'referrerpolicy="no-referrer"'))],
+  ]
+  for (const [how, address] of blocked)
+    await test.step(how, async () => {
+      await page.goto(address)
+      await expectBlocked(page)
+    })
+  await page.goto(await hostPage(allowed, snippet('sandbox="allow-scripts"')))
+  await expect(page.frameLocator('iframe').locator('videozz-player')).toBeAttached()
+  await expect(page.frameLocator('iframe').getByRole('alert')).toBeVisible()
+  await expect(start(page.frameLocator('iframe'))).toBeHidden()
+  await keepScreen(info, 'in a sandbox without an origin', page)
+  expect(opened).toEqual([])
+})
+
+test('plays below its domain, and in a sandbox that lets it keep its origin', async ({ page }) => {
+  await page.goto(await hostPage(`turma.${allowed}`, snippet()))
+  await play(page.frameLocator('iframe'))
+  await page.goto(await hostPage(allowed, snippet('sandbox="allow-scripts allow-same-origin"')))
+  await play(page.frameLocator('iframe'))
+})
+
+/** A screen of its own: another browser, to which the members area signs the same viewer. */
+async function openScreen(browser: Browser): Promise<{ page: Page; player: FrameLocator }> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(await hostPage(allowed, snippet(undefined, 'matricula-2')))
+  const player = page.frameLocator('iframe')
+  await play(player)
+  return { page, player }
+}
+const expectMoving = async (player: FrameLocator) => {
+  const from = await position(player)
+  await expect.poll(() => position(player)).toBeGreaterThan(from + 0.5)
+}
+
+test('a third screen stops the first within a heartbeat, and revoking stops all', async ({ browser }, info) => {
+  const [first, second, third] = [await openScreen(browser), await openScreen(browser), await openScreen(browser)]
+  const told = first.player.getByRole('alert').getByText(otherScreen)
+  await expect(told).toBeVisible(heartbeat)
+  await expect(first.player.getByRole('button', { name: 'Assistir aqui' })).toBeVisible()
+  expect(await first.player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await keepScreen(info, 'the first of three screens', first.page)
+  await expectMoving(second.player)
+  await expectMoving(third.player)
+
+  const { items } = await api<{ items: { id: string }[] }>('GET', '/viewers?who=matricula-2')
+  await api('POST', `/viewers/${items[0]?.id}/revoke`)
+  for (const { player } of [second, third]) {
+    await expect(player.getByRole('alert')).toContainText(revoked, heartbeat)
+    expect(await player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  }
+  await keepScreen(info, 'a revoked viewer', third.page)
+  // The first is not let in by asking again, nor is a new browser.
+  await first.player.getByRole('button', { name: 'Assistir aqui' }).click()
+  await expect(first.player.getByRole('alert')).toContainText(revoked)
+  await third.page.goto(await hostPage(allowed, snippet(undefined, 'matricula-2')))
+  await expect(third.player.getByRole('alert')).toContainText(revoked)
+  for (const { page } of [first, second, third]) await page.context().close()
+})
