@@ -71,6 +71,11 @@ const inspectRoute = createRoute({
   path: screens.inspect.path,
   component: lazyRouteComponent(() => import('../features/imprint/screens/inspect-screen.tsx')),
 })
+const embedSettingsRoute = createRoute({
+  ...behind('embedSettings'),
+  path: screens.embedSettings.path,
+  component: lazyRouteComponent(() => import('../features/embed/screens/embed-settings-screen.tsx')),
+})
 const profileRoute = createRoute({
   ...behind('profile'),
   path: screens.profile.path,
@@ -110,7 +115,7 @@ const newPasswordRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  shellRoute.addChildren([homeRoute, uploadRoute, libraryRoute, mediaRoute, inspectRoute, profileRoute]),
+  shellRoute.addChildren([homeRoute, uploadRoute, libraryRoute, mediaRoute, inspectRoute, embedSettingsRoute, profileRoute]),
   signInRoute,
   signUpRoute,
   forgotRoute,

@@ -48,6 +48,11 @@ export const screens = {
     rule: { who: 'account', standing: 'any', feature: 'hasImprint', tenant: 'denied' },
     menu: { group: 'Ferramentas', label: 'Imprint', icon: IconFingerprint },
   },
+  embedSettings: {
+    path: '/embed-settings',
+    title: 'Incorporação',
+    rule: { who: 'account', permission: 'videozz:videos:embed', standing: 'good' },
+  },
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: { who: 'account', standing: 'any' } },
 } as const satisfies Record<string, Screen>
 

@@ -22,7 +22,12 @@ export async function ensureEmbedToken(db: Db, accountId: string, videoKey: stri
 }
 
 /** The same for many media of an account at once. @returns the tokens, in no order. */
-export async function ensureEmbedTokens(db: Db, accountId: string, videoKeys: readonly string[], kind: EmbedToken['kind']): Promise<EmbedToken[]> {
+export async function ensureEmbedTokens(
+  db: Db,
+  accountId: string,
+  videoKeys: readonly string[],
+  kind: EmbedToken['kind'],
+): Promise<EmbedToken[]> {
   // In one order, so that two calls for the same media never wait for each other.
   const keys = [...new Set(videoKeys)].toSorted()
   if (keys.length === 0) return []

@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
@@ -6,6 +7,7 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/use-session.ts'
+import { mayOpen } from '../screens.ts'
 import css from './shell.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -16,9 +18,10 @@ export function initialsOf(name: string): string {
   return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
 }
 
-/** The person's menu: Meus Dados, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: Meus Dados, Incorporação, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
-  const { name, email, tenant } = useSession()
+  const session = useSession()
+  const { name, email, tenant } = session
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const leave = useSignOut()
@@ -47,6 +50,11 @@ export function UserMenu() {
           <Menu.Item component={Link} to="/meus-dados" leftSection={<IconUser size={17} aria-hidden />}>
             Meus Dados
           </Menu.Item>
+          {mayOpen('embedSettings', session) && (
+            <Menu.Item component={Link} to="/embed-settings" leftSection={<IconAppWindow size={17} aria-hidden />}>
+              Incorporação
+            </Menu.Item>
+          )}
           <Menu.Item
             className="only-mobile"
             leftSection={dark ? <IconSun size={17} aria-hidden /> : <IconMoon size={17} aria-hidden />}

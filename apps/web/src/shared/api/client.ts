@@ -15,6 +15,16 @@ type Arguments<C extends ApiCall> =
  * ends, and once more when the server refuses it. Throws `ApiError`; an aborted call throws the signal's reason.
  */
 export async function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<ApiAnswer<C>> {
+  const response = await ask(call, input, options)
+  return (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>
+}
+
+/** The same for an answer that is a file. */
+export async function apiFile<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<Blob> {
+  return (await ask(call, input, options)).blob()
+}
+
+async function ask(call: string, input: object | undefined, options: CallOptions | undefined): Promise<Response> {
   const loose = (input ?? {}) as LooseInput
   const token = await freshAccessToken()
   let response = await send(call, loose, token, options)
@@ -24,7 +34,7 @@ export async function api<C extends ApiCall>(call: C, ...[input, options]: Argum
     response = await send(call, loose, accessToken(), options)
   }
   if (!response.ok) throw await readError(response)
-  return (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>
+  return response
 }
 
 async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {

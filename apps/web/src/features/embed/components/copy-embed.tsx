@@ -1,18 +1,42 @@
 import { Button } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import type { EmbedKind } from '@videozz/contract/browser'
+import { embedSnippet } from '@videozz/domain'
+import { useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { embedSnippet } from '../model/embed-snippet.ts'
+import { keepTags, readTags } from '../model/kept-tags.ts'
+import { CodeBlock } from './code-block.tsx'
 import type { EmbedToken } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
+import type { EmbedVideo } from './embed-dialog.tsx'
+import { ViewerChoice, type ViewerBy } from './viewer-choice.tsx'
 
-export type CopyEmbedProps = { token: EmbedToken; title: string; onBack: () => void; onCopied: () => void }
+export type CopyEmbedProps = {
+  token: EmbedToken
+  video: EmbedVideo
+  kind: EmbedKind
+  /** The account demands signed viewers. */
+  signedOnly: boolean
+  onBack: () => void
+  onCopied: () => void
+}
 
 /** Second step: the domains chosen and the code to copy. */
-export function CopyEmbed({ token, title, onBack, onCopied }: CopyEmbedProps) {
-  const code = embedSnippet({ origin: location.origin, key: token.key, title })
+export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: CopyEmbedProps) {
+  const [by, setBy] = useState<ViewerBy>(signedOnly ? 'token' : kind === 'embed' ? 'nobody' : 'tags')
+  const [tags, setTags] = useState(() => readTags(kind))
+  const code = embedSnippet({
+    origin: location.origin,
+    key: token.key,
+    title: video.title,
+    width: video.source.width,
+    height: video.source.height,
+    viewer: by === 'tags' ? { by, tags } : { by },
+  })
   const copy = async (): Promise<void> => {
+    if (by === 'tags') keepTags(kind, tags)
     if (await copyText(code)) onCopied()
   }
   return (
@@ -25,11 +49,9 @@ export function CopyEmbed({ token, title, onBack, onCopied }: CopyEmbedProps) {
           </li>
         ))}
       </ul>
+      <ViewerChoice kind={kind} by={by} tags={tags} signedOnly={signedOnly} onBy={setBy} onTags={setTags} onLeave={onCopied} />
       <h3 className={css.label}>Código de incorporação</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard */}
-      <pre className={css.code} tabIndex={0} role="region" aria-label="Código de incorporação">
-        <code>{code}</code>
-      </pre>
+      <CodeBlock label="Código de incorporação" code={code} />
       <div className={css.end}>
         <Button variant="default" onClick={onBack}>
           Voltar

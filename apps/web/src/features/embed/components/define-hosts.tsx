@@ -1,41 +1,61 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApiAnswer } from '@videozz/contract/browser'
-import { readDomain } from '@videozz/domain'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ApiAnswer, EmbedKind } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { embedTokenKey } from '../api/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
+import { useDomains } from './use-domains.ts'
 
 export type EmbedToken = ApiAnswer<'GET /embed/{videoId}'>
-export type DefineHostsProps = { videoId: string; token: EmbedToken; onCancel: () => void; onSaved: () => void }
+export type DefineHostsProps = {
+  videoId: string
+  kind: EmbedKind
+  token: EmbedToken
+  /** Default domains of the account. */
+  defaults: readonly string[]
+  onCancel: () => void
+  onSaved: () => void
+}
 
 /** First step: the sites that may show the player. */
-export function DefineHosts({ videoId, token, onCancel, onSaved }: DefineHostsProps) {
+export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved }: DefineHostsProps) {
   const client = useQueryClient()
-  const [domains, setDomains] = useState<string[]>(token.referrers)
-  const [typed, setTyped] = useState('')
+  const field = useDomains(token.referrers)
   const saving = useMutation({
-    mutationFn: (list: string[]) => api('PUT /embed/{tokenId}', { params: { tokenId: token._id }, body: { domains: list } }),
+    mutationFn: (domains: readonly string[]) =>
+      api('PUT /embed/{tokenId}', { params: { tokenId: token._id }, body: { domains: [...domains] } }),
     onSuccess: (saved) => {
-      client.setQueryData(embedTokenKey(videoId), saved)
+      client.setQueryData(embedTokenKey(videoId, kind), saved)
+      void client.invalidateQueries({ queryKey: ['embed-settings'] })
       onSaved()
     },
   })
-  const pending = readDomain(typed)
-  const all = pending === undefined ? domains : [...new Set([...domains, pending])]
+  const { all, take, put, ...tags } = field
+  const missing = defaults.filter((domain) => !all.includes(domain))
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (all.length > 0) saving.mutate(all)
+        const domains = take()
+        if (domains !== null && domains.length > 0) saving.mutate(domains)
       }}
     >
       <p className={css.text}>O vídeo só toca dentro dos sites que você permitir. Nos outros, o navegador não o mostra.</p>
-      <DomainTags domains={domains} typed={typed} onDomains={setDomains} onTyped={setTyped} />
+      <DomainTags label="Domínios permitidos" description="Onde o player pode aparecer, com os subdomínios. Ex.: escola.com.br" {...tags} />
+      <p className={css.below}>
+        {missing.length > 0 && (
+          <Button variant="default" size="xs" onClick={() => put([...all, ...missing])}>
+            Usar os domínios padrão
+          </Button>
+        )}
+        <Link to="/embed-settings" className="link" onClick={onCancel}>
+          {defaults.length > 0 ? 'Mudar os domínios padrão' : 'Definir domínios padrão para os próximos códigos'}
+        </Link>
+      </p>
       <div className={css.end}>
         <Button variant="default" onClick={onCancel}>
           Cancelar

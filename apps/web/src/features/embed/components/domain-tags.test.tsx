@@ -16,7 +16,7 @@ function Form() {
     domains = next
     setList(next)
   }
-  return <DomainTags domains={list} typed={typed} onDomains={change} onTyped={setTyped} />
+  return <DomainTags label="Domínios" description="Ex.: escola.com.br" domains={list} typed={typed} onDomains={change} onTyped={setTyped} />
 }
 
 beforeEach(() => {
@@ -57,15 +57,16 @@ function paste(text: string): void {
   act(() => void field().dispatchEvent(event))
 }
 
-it('makes typed domains plain, each once', () => {
+it('makes typed domains plain, each once: by Enter, by what separates them, and on leaving the field', () => {
   type('https://www.Escola.com.br/')
   press('Enter')
-  type('escola.com.br')
-  press(',')
-  type('cursos.exemplo.com')
-  press(' ')
+  type('escola.com.br,')
+  type('cursos.exemplo.com ')
   expect(domains).toEqual(['escola.com.br', 'cursos.exemplo.com'])
   expect(field().value).toBe('')
+  type('outra.com')
+  act(() => void field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(domains).toEqual(['escola.com.br', 'cursos.exemplo.com', 'outra.com'])
 })
 
 it('keeps what is no domain in the field and says so', () => {
@@ -82,6 +83,30 @@ it('takes a pasted list and leaves what is wrong in it', () => {
   paste('a.com, b.com\nruim;c.com')
   expect(domains).toEqual(['a.com', 'b.com', 'c.com'])
   expect(field().value).toBe('ruim')
+})
+
+it('does not glue together what was left as wrong', () => {
+  paste('ruim nada')
+  expect(field().value).toBe('ruim nada')
+  type('ruim nada.com')
+  press('Enter')
+  expect(domains).toEqual(['nada.com'])
+  expect(field().value).toBe('ruim')
+})
+
+it('takes a hundred and says so of the rest', () => {
+  paste(Array.from({ length: 103 }, (_, place) => `d${place}.com`).join('\n'))
+  expect(domains).toHaveLength(100)
+  expect(host.textContent).toContain('No máximo 100 domínios')
+})
+
+it('is emptied by keyboard: each has its button, which gives the focus to the field', () => {
+  paste('a.com b.com')
+  const button = host.querySelector<HTMLButtonElement>('[aria-label="Remover a.com"]')
+  expect(button?.tabIndex).toBe(0)
+  act(() => button?.click())
+  expect(domains).toEqual(['b.com'])
+  expect(document.activeElement).toBe(field())
 })
 
 it('takes the last one back with the backspace key', () => {

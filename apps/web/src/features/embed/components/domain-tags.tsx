@@ -2,55 +2,73 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { Pill, PillsInput } from '@mantine/core'
 import { maxEmbedDomains, readDomain } from '@videozz/domain'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import css from './embed-dialog.module.css'
 
 const invalid = 'Domínio inválido'
-const separators = /[\s,;]+/
-/** Keys that end a domain. */
-const ending = new Set(['Enter', ',', ';', ' '])
+const tooMany = `No máximo ${maxEmbedDomains} domínios`
+const separator = /[\s,;]+/
+const separatorsIn = (text: string): number => text.split(separator).length
 
 export type DomainTagsProps = {
+  label: string
+  description: string
   domains: readonly string[]
   typed: string
+  /** Said from outside, such as when the form is sent with a field that holds no domain. */
+  fault?: string | null
+  /** Takes the focus when its dialog opens. */
+  autoFocus?: boolean
   onDomains: (domains: string[]) => void
   onTyped: (typed: string) => void
 }
 
 /** Domains as tags: typed or pasted, made plain, each once. */
-export function DomainTags({ domains, typed, onDomains, onTyped }: DomainTagsProps) {
-  const [error, setError] = useState<string | null>(null)
+export function DomainTags({ label, description, domains, typed, fault = null, autoFocus = true, onDomains, onTyped }: DomainTagsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [found, setFound] = useState<string | null>(null)
+  const error = found ?? fault
 
-  function add(texts: readonly string[]): void {
-    const read = texts.filter((text) => text !== '').map((text) => ({ text, domain: readDomain(text) }))
-    const wrong = read.filter(({ domain }) => domain === undefined)
-    const next = [...new Set([...domains, ...read.flatMap(({ domain }) => domain ?? [])])].slice(0, maxEmbedDomains)
+  function add(text: string): void {
+    const read = text
+      .split(separator)
+      .filter((part) => part !== '')
+      .map((part) => ({ part, domain: readDomain(part) }))
+    const wrong = read.filter(({ domain }) => domain === undefined).map(({ part }) => part)
+    const all = [...new Set([...domains, ...read.flatMap(({ domain }) => domain ?? [])])]
+    const next = all.slice(0, maxEmbedDomains)
     if (next.length !== domains.length) onDomains(next)
-    setError(wrong.length > 0 ? invalid : null)
-    onTyped(wrong.map(({ text }) => text).join(' '))
+    setFound(wrong.length > 0 ? invalid : all.length > next.length ? tooMany : null)
+    onTyped(wrong.join(' '))
+  }
+  function remove(domain: string): void {
+    onDomains(domains.filter((each) => each !== domain))
+    setFound(null)
+    // The button that had the focus is gone.
+    field.current?.focus()
   }
 
+  const change = (text: string): void => {
+    // What ends a domain may come without a key, from phones and dictation.
+    if (separatorsIn(text) > separatorsIn(typed)) return add(text)
+    setFound(null)
+    onTyped(text)
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (ending.has(event.key) && typed.trim() !== '') {
+    if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
-      add([typed.trim()])
+      add(typed)
     } else if (event.key === 'Backspace' && typed === '' && domains.length > 0) onDomains(domains.slice(0, -1))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const texts = event.clipboardData.getData('text').trim().split(separators)
-    if (texts.length < 2) return
+    const text = event.clipboardData.getData('text').trim()
+    if (!separator.test(text)) return
     event.preventDefault()
-    add([typed.trim(), ...texts])
+    add(`${typed} ${text}`)
   }
 
   return (
-    <PillsInput
-      label="Domínios permitidos"
-      description="Onde o player pode aparecer, com os subdomínios. Ex.: escola.com.br"
-      error={error}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-    >
+    <PillsInput label={label} description={description} error={error} inputWrapperOrder={['label', 'description', 'input', 'error']}>
       <Pill.Group>
         {domains.map((domain) => (
           <Pill
@@ -58,28 +76,27 @@ export function DomainTags({ domains, typed, onDomains, onTyped }: DomainTagsPro
             size="md"
             withRemoveButton
             removeButtonProps={{ 'aria-label': `Remover ${domain}`, 'aria-hidden': false, tabIndex: 0 }}
-            onRemove={() => onDomains(domains.filter((each) => each !== domain))}
+            onRemove={() => remove(domain)}
           >
             {domain}
           </Pill>
         ))}
         <PillsInput.Field
-          data-autofocus
+          ref={field}
+          data-autofocus={autoFocus || undefined}
           className={css.field ?? ''}
-          aria-label="Domínios permitidos"
+          aria-label={label}
           aria-invalid={error !== null || undefined}
           placeholder={domains.length === 0 ? 'Digite um domínio e tecle Enter' : ''}
           inputMode="url"
           autoCapitalize="none"
+          autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setError(null)
-            onTyped(event.currentTarget.value)
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={press}
           onPaste={paste}
-          onBlur={() => typed.trim() !== '' && add([typed.trim()])}
+          onBlur={() => typed.trim() !== '' && add(typed)}
         />
       </Pill.Group>
     </PillsInput>

@@ -1,56 +1,67 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { EmbedKind, Video } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { ApiError, isUnavailable } from '../../../shared/api/api-error.ts'
+import { embedSettingsQuery } from '../api/embed-settings.ts'
 import { embedTokenQuery } from '../api/embed-token.ts'
+import { platformLabel } from '../model/platforms.ts'
+import { ChoosePlatform } from './choose-platform.tsx'
 import { CopyEmbed } from './copy-embed.tsx'
 import { DefineHosts } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
 
-export type EmbedVideo = { key: string; title: string }
+export type EmbedVideo = Pick<Video, 'key' | 'title' | 'source'>
 export type EmbedDialogProps = { video: EmbedVideo | null; onClose: () => void }
 
-/** Incorporar: allowed domains, then the code. Closed while `video` is null. */
+/** Compartilhar Conteúdo: the platform, its allowed domains, then the code. Closed while `video` is null. */
 export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
   // The words stay while the dialog fades.
   const [shown, setShown] = useState(video)
-  if (video !== null && video !== shown) setShown(video)
+  const [kind, setKind] = useState<EmbedKind | null>(null)
+  if (video !== null && video !== shown) {
+    setShown(video)
+    setKind(null)
+  }
   return (
     <Modal
       opened={video !== null}
       onClose={onClose}
-      title={<Heading video={shown} />}
+      onExitTransitionEnd={() => setKind(null)}
+      title={<Heading video={shown} kind={kind} onBack={() => setKind(null)} />}
       classNames={{ inner: css.inner ?? '', content: css.content ?? '' }}
     >
-      {shown && <Steps key={shown.key} video={shown} onClose={onClose} />}
+      {shown && kind === null && <ChoosePlatform onChoose={setKind} />}
+      {shown && kind !== null && <Steps key={`${shown.key} ${kind}`} video={shown} kind={kind} onClose={onClose} />}
     </Modal>
   )
 }
 
-function Heading({ video }: { video: EmbedVideo | null }) {
+function Heading({ video, kind, onBack }: { video: EmbedVideo | null; kind: EmbedKind | null; onBack: () => void }) {
   return (
-    <>
-      Incorporar
-      {video && <span className={css.title}>{video.title}</span>}
-    </>
+    <span className={css.heading}>
+      {kind !== null && (
+        <UnstyledButton className={css.back} aria-label="Escolher outra plataforma" onClick={onBack}>
+          <IconArrowLeft size={18} aria-hidden />
+        </UnstyledButton>
+      )}
+      <span>
+        {kind === null ? 'Compartilhar Conteúdo' : platformLabel(kind)}
+        {video && <span className={css.title}>{video.title}</span>}
+      </span>
+    </span>
   )
 }
 
-function Steps({ video, onClose }: { video: EmbedVideo; onClose: () => void }) {
-  const { data: token, error, refetch } = useQuery(embedTokenQuery(video.key))
+function Steps({ video, kind, onClose }: { video: EmbedVideo; kind: EmbedKind; onClose: () => void }) {
+  const { data: token, error, refetch } = useQuery(embedTokenQuery(video.key, kind))
+  // What the account prefers is a help; without it the steps do their work all the same.
+  const settings = useQuery(embedSettingsQuery)
   const [chosen, setStep] = useState<'defineHosts' | 'copyEmbed' | null>(null)
-  if (!token) {
-    return error ? (
-      <div role="alert">
-        <p className={css.text}>{error instanceof ApiError ? error.message : 'Não foi possível carregar o código de incorporação.'}</p>
-        <div className={css.end}>
-          <Button variant="default" onClick={onClose}>
-            Fechar
-          </Button>
-          <Button onClick={() => void refetch()}>Tentar novamente</Button>
-        </div>
-      </div>
-    ) : (
+  if (!token && error) return <Failed error={error} onClose={onClose} onRetry={() => void refetch()} />
+  if (!token || settings.isPending) {
+    return (
       <div role="status" aria-label="Carregando" className={css.loading}>
         <Skeleton h={14} w="60%" />
         <Skeleton h={36} mt={16} />
@@ -58,13 +69,38 @@ function Steps({ video, onClose }: { video: EmbedVideo; onClose: () => void }) {
     )
   }
   const step = chosen ?? (token.referrers.length > 0 ? 'copyEmbed' : 'defineHosts')
+  return step === 'defineHosts' ? (
+    <DefineHosts
+      videoId={video.key}
+      kind={kind}
+      token={token}
+      defaults={settings.data?.defaultDomains ?? []}
+      onCancel={onClose}
+      onSaved={() => setStep('copyEmbed')}
+    />
+  ) : (
+    <CopyEmbed
+      token={token}
+      video={video}
+      kind={kind}
+      signedOnly={settings.data?.requiresSignedViewer ?? false}
+      onBack={() => setStep('defineHosts')}
+      onCopied={onClose}
+    />
+  )
+}
+
+function Failed({ error, onClose, onRetry }: { error: Error; onClose: () => void; onRetry: () => void }) {
+  const known = error instanceof ApiError
   return (
-    <>
-      {step === 'defineHosts' ? (
-        <DefineHosts videoId={video.key} token={token} onCancel={onClose} onSaved={() => setStep('copyEmbed')} />
-      ) : (
-        <CopyEmbed token={token} title={video.title} onBack={() => setStep('defineHosts')} onCopied={onClose} />
-      )}
-    </>
+    <div role="alert">
+      <p className={css.text}>{known ? error.message : 'Não foi possível carregar o código de incorporação.'}</p>
+      <div className={css.end}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Fechar
+        </Button>
+        {(!known || isUnavailable(error) || error.status >= 500) && <Button onClick={onRetry}>Tentar novamente</Button>}
+      </div>
+    </div>
   )
 }

@@ -3,3 +3,6 @@ import type { ComponentType } from 'react'
 
 /** The embed dialog, given by the app: features do not know each other. `video` is null while it is closed. */
 export type EmbedSlot = ComponentType<{ video: Video | null; onClose: () => void }>
+
+/** What else can be done with the media selected, given by the app. `compact` where there is room for an icon only. */
+export type BulkSlot = ComponentType<{ videos: readonly Video[]; compact: boolean }>

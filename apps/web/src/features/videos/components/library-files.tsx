@@ -7,6 +7,8 @@ import { useEffect } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
 import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
+import { noSelection, type Selection, withoutKeys, withVideos } from '../model/selection.ts'
+import type { BulkSlot } from './embed-slot.ts'
 import { LibraryTools } from './library-tools.tsx'
 import css from './library.module.css'
 import { LoadingRows } from './loading-rows.tsx'
@@ -15,22 +17,24 @@ import { VideoTable } from './video-table.tsx'
 
 export type LibraryFilesProps = {
   session: Session
-  selected: ReadonlySet<string>
-  onSelected: (selected: ReadonlySet<string>) => void
+  selected: Selection
+  onSelected: (selected: Selection) => void
+  BulkAction: BulkSlot
   onEmbed: (video: Video) => void
   onDelete: (videos: readonly Video[]) => void
   mayUpload: boolean
 }
 
 /** The section «Arquivos»: tools, table, pages and what stands in their place when there is nothing. */
-export function LibraryFiles({ session, selected, onSelected, onEmbed, onDelete, mayUpload }: LibraryFilesProps) {
+export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbed, onDelete, mayUpload }: LibraryFilesProps) {
   const view = readLibraryView(useSearch({ strict: false }))
   const navigate = useNavigate()
   const files = useQuery(libraryQuery(view))
   const { data } = files
 
   const show = (change: Partial<LibraryView>): void => {
-    onSelected(new Set())
+    // What was selected under other filters could not be seen any more.
+    if (!('page' in change)) onSelected(noSelection)
     // A change of page is a step to go back to; the rest is not.
     void navigate({
       to: '/media',
@@ -74,10 +78,20 @@ export function LibraryFiles({ session, selected, onSelected, onEmbed, onDelete,
             session={session}
             selected={selected}
             stale={files.isPlaceholderData}
-            onSelect={(key, on) => onSelected(new Set(on ? [...selected, key] : [...selected].filter((each) => each !== key)))}
-            onSelectAll={(on) => onSelected(new Set(on ? data.items.map((video) => video.key) : []))}
+            BulkAction={BulkAction}
+            onSelect={(videos, on) =>
+              onSelected(
+                on
+                  ? withVideos(selected, videos)
+                  : withoutKeys(
+                      selected,
+                      videos.map(({ key }) => key),
+                    ),
+              )
+            }
+            onClear={() => onSelected(noSelection)}
             onEmbed={onEmbed}
-            onDelete={(keys) => onDelete(data.items.filter((video) => keys.includes(video.key)))}
+            onDelete={onDelete}
           />
           <Pager
             page={data.page}

@@ -24,9 +24,9 @@ export type VideoRowProps = {
   selecting: boolean
   embedReason: string | null
   deleteReason: string | null
-  onSelect: (key: string, selected: boolean) => void
+  onSelect: (videos: readonly Video[], selected: boolean) => void
   onEmbed: (video: Video) => void
-  onDelete: (keys: string[]) => void
+  onDelete: (videos: readonly Video[]) => void
 }
 
 /** One media of the library. */
@@ -41,9 +41,9 @@ export const VideoRow = memo(function VideoRow({
   onDelete,
 }: VideoRowProps) {
   const { key, title } = video
-  const select = (): void => onSelect(key, true)
+  const select = (): void => onSelect([video], true)
   const embed = { reason: embedReason, run: () => onEmbed(video) }
-  const remove = { reason: deleteReason, run: () => onDelete([key]) }
+  const remove = { reason: deleteReason, run: () => onDelete([video]) }
   return (
     <tr aria-selected={selected} className={css.row}>
       <td className={css.cellCheck}>
@@ -51,7 +51,7 @@ export const VideoRow = memo(function VideoRow({
           className={css.check ?? ''}
           aria-label={`Selecionar ${title}`}
           checked={selected}
-          onChange={(event) => onSelect(key, event.currentTarget.checked)}
+          onChange={(event) => onSelect([video], event.currentTarget.checked)}
         />
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}

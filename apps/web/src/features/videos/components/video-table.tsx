@@ -5,29 +5,35 @@ import { ActionIcon } from '@mantine/core'
 import type { Session, Video } from '@videozz/contract/browser'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { deleteReason, embedReason } from '../model/action-reasons.ts'
+import { deleteLimit, type Selection } from '../model/selection.ts'
+import type { BulkSlot } from './embed-slot.ts'
 import css from './library.module.css'
 import { VideoRow } from './video-row.tsx'
 
 export type VideoTableProps = {
   videos: readonly Video[]
   session: Session
-  selected: ReadonlySet<string>
+  selected: Selection
   /** The rows are of the view before, until the new ones arrive. */
   stale: boolean
-  onSelect: (key: string, selected: boolean) => void
-  onSelectAll: (selected: boolean) => void
+  BulkAction: BulkSlot
+  onSelect: (videos: readonly Video[], selected: boolean) => void
+  onClear: () => void
   onEmbed: (video: Video) => void
-  onDelete: (keys: string[]) => void
+  onDelete: (videos: readonly Video[]) => void
 }
 
 export const selectedText = (count: number): string => (count === 1 ? '1 selecionado' : `${count} selecionados`)
 
 /** The media of one page. Selecting turns the header into the bulk bar; on phones rows are cards and the bar is at the foot. */
-export function VideoTable({ videos, session, selected, stale, onSelect, onSelectAll, onEmbed, onDelete }: VideoTableProps) {
+export function VideoTable({ videos, session, selected, stale, BulkAction, onSelect, onClear, onEmbed, onDelete }: VideoTableProps) {
   const reason = deleteReason(session)
   const count = selected.size
   const selecting = count > 0
-  const deleteAll = (): void => onDelete([...selected])
+  const here = videos.filter(({ key }) => selected.has(key)).length
+  const chosen = [...selected.values()]
+  const bulkReason = reason ?? (count > deleteLimit && `Exclua até ${deleteLimit} arquivos por vez.`)
+  const deleteAll = (): void => onDelete(chosen)
   return (
     <>
       <table className={css.table} data-selecting={selecting || undefined} aria-busy={stale} data-stale={stale || undefined}>
@@ -45,21 +51,22 @@ export function VideoTable({ videos, session, selected, stale, onSelect, onSelec
           <tr>
             <th scope="col" className={css.cellCheck}>
               <Checkbox
-                aria-label={selecting ? 'Limpar seleção' : 'Selecionar todos'}
-                checked={selecting && count === videos.length}
-                indeterminate={selecting && count < videos.length}
-                onChange={() => onSelectAll(!selecting)}
+                aria-label="Selecionar todos desta página"
+                checked={here === videos.length}
+                indeterminate={here > 0 && here < videos.length}
+                onChange={() => onSelect(videos, here < videos.length)}
               />
             </th>
             {selecting ? (
               <th colSpan={5} scope="colgroup" className={css.bulk}>
                 <strong aria-live="polite">{selectedText(count)}</strong>
-                <DisabledHint reason={reason}>
+                <BulkAction videos={chosen} compact={false} />
+                <DisabledHint reason={bulkReason}>
                   <Button variant="subtle" color="red" size="xs" leftSection={<IconTrash size={17} aria-hidden />} onClick={deleteAll}>
                     Excluir
                   </Button>
                 </DisabledHint>
-                <Button variant="subtle" color="gray" size="xs" data-quiet onClick={() => onSelectAll(false)}>
+                <Button variant="subtle" color="gray" size="xs" data-quiet onClick={onClear}>
                   Limpar seleção
                 </Button>
               </th>
@@ -101,12 +108,13 @@ export function VideoTable({ videos, session, selected, stale, onSelect, onSelec
       {selecting && (
         <div className={css.dock} role="toolbar" aria-label="Arquivos selecionados">
           <strong>{selectedText(count)}</strong>
-          <DisabledHint reason={reason}>
+          <BulkAction videos={chosen} compact />
+          <DisabledHint reason={bulkReason}>
             <ActionIcon color="red" size={44} aria-label="Excluir" onClick={deleteAll}>
               <IconTrash size={20} />
             </ActionIcon>
           </DisabledHint>
-          <ActionIcon size={44} aria-label="Limpar seleção" onClick={() => onSelectAll(false)}>
+          <ActionIcon size={44} aria-label="Limpar seleção" onClick={onClear}>
             <IconX size={20} />
           </ActionIcon>
         </div>

@@ -13,23 +13,24 @@ import { Page } from '../../../ui/page.tsx'
 import { planUsageQuery, recentVideosQuery } from '../api/video-queries.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
-import type { EmbedSlot } from '../components/embed-slot.ts'
+import type { BulkSlot, EmbedSlot } from '../components/embed-slot.ts'
 import { LibraryFiles } from '../components/library-files.tsx'
 import css from '../components/library.module.css'
+import { noSelection, type Selection, withoutKeys } from '../model/selection.ts'
 import { RecentsStrip } from '../components/recents-strip.tsx'
 
 const none: readonly Video[] = []
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
 
 /** Minha biblioteca. */
-export function LibraryScreen({ EmbedDialog }: { EmbedDialog: EmbedSlot }) {
+export function LibraryScreen({ EmbedDialog, BulkAction }: { EmbedDialog: EmbedSlot; BulkAction: BulkSlot }) {
   useLiveVideos()
   const session = useSession()
   const recent = useQuery(recentVideosQuery)
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
   const [deleting, setDeleting] = useState<readonly Video[]>(none)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
+  const [selected, setSelected] = useState<Selection>(noSelection)
   const mayUpload = hasPermission(session, 'videozz:videos:upload')
   const closeDelete = useCallback(() => setDeleting(none), [])
 
@@ -55,15 +56,12 @@ export function LibraryScreen({ EmbedDialog }: { EmbedDialog: EmbedSlot }) {
         session={session}
         selected={selected}
         onSelected={setSelected}
+        BulkAction={BulkAction}
         onEmbed={setEmbedding}
         onDelete={setDeleting}
         mayUpload={mayUpload}
       />
-      <DeleteDialog
-        videos={deleting}
-        onClose={closeDelete}
-        onDeleted={(keys) => setSelected((before) => new Set([...before].filter((key) => !keys.includes(key))))}
-      />
+      <DeleteDialog videos={deleting} onClose={closeDelete} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
       <EmbedDialog video={embedding} onClose={() => setEmbedding(null)} />
     </Page>
   )

@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '@videozz/contract/browser'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { type EmbedSettings, embedSecretsQuery, embedSettingsQuery } from '../api/embed-settings.ts'
+import { DefaultDomains } from '../components/default-domains.tsx'
+import { EmbedSecrets } from '../components/embed-secrets.tsx'
+import { SettingsPart } from '../components/settings-part.tsx'
+import { SignedViewerRule } from '../components/signed-viewer-rule.tsx'
+import { TokenExamples } from '../components/token-examples.tsx'
+import { TokenTester } from '../components/token-tester.tsx'
+
+/** Incorporação: what holds for all embed codes of the account. */
+export default function EmbedSettingsScreen() {
+  const managing = useSession().tenant !== null
+  const settings = useQuery(embedSettingsQuery)
+  return (
+    <Page width="narrow">
+      <PageHeader title="Incorporação" subtitle="Onde os seus vídeos tocam e como os alunos são identificados" />
+      {settings.data && <DefaultDomains settings={settings.data} />}
+      {settings.data && managing && (
+        <SettingsPart id="aluno-identificado" title="Aluno identificado" text="Chaves, exigência de identificação e teste de tokens.">
+          <p>{errorMessage('TENANT_BLOCKED')}</p>
+        </SettingsPart>
+      )}
+      {settings.data && !managing && <SignedParts settings={settings.data} />}
+      {!settings.data && (settings.isError ? <Failed onRetry={() => void settings.refetch()} /> : <Loading />)}
+    </Page>
+  )
+}
+
+/** Everything about secrets: the account's own people only. */
+function SignedParts({ settings }: { settings: EmbedSettings }) {
+  const secrets = useQuery(embedSecretsQuery)
+  if (!secrets.data) return secrets.isError ? <Failed onRetry={() => void secrets.refetch()} /> : <Loading />
+  return (
+    <>
+      <SignedViewerRule settings={settings} hasSecret={secrets.data.length > 0} />
+      <EmbedSecrets secrets={secrets.data} signedOnly={settings.requiresSignedViewer} />
+      <TokenTester />
+      <TokenExamples />
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="Não foi possível carregar a incorporação"
+      text="Verifique sua conexão e tente novamente."
+      action={<Button onClick={onRetry}>Tentar novamente</Button>}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Carregando">
+      <Skeleton h={14} w={180} mt={32} />
+      <Skeleton h={36} mt={16} />
+      <Skeleton h={14} w={180} mt={48} />
+      <Skeleton h={64} mt={16} />
+    </div>
+  )
+}
