@@ -48,8 +48,7 @@ export class SessionOpener {
   async open(body: Body, request: FastifyRequest): Promise<Opened> {
     if ((body.embed === undefined) === (body.playerToken === undefined))
       throw new AppError('INVALID_INPUT', { fields: { embed: 'Informe o código de incorporação ou o token do player.' } })
-    await this.#limiter.take({ rule: perNetwork, subject: networkOf(request.ip) })
-    await this.#limiter.take({ rule: perDevice, subject: body.device })
+    await this.#limiter.take({ rule: perNetwork, subject: networkOf(request.ip) }, { rule: perDevice, subject: body.device })
     const saved =
       body.embed === undefined
         ? await this.#openPreview(body.playerToken ?? '', body, request)
