@@ -1,20 +1,33 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from './env.ts'
 
+/** Headers of every answer, and those of answers that no page may frame. */
+function plainHeaders(env: Env): { always: Record<string, string>; unframed: Record<string, string> } {
+  return {
+    always: {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    },
+    unframed: {
+      // Browsers complain of it on origins they do not trust.
+      ...(isTrustworthy(env.publicUrl) && { 'cross-origin-opener-policy': 'same-origin' }),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+    },
+  }
+}
+
+/** Headers for an answer that goes around the framework's own sending. */
+export function securityHeaders(env: Env): Record<string, string> {
+  const { always, unframed } = plainHeaders(env)
+  return { ...always, ...unframed }
+}
+
 /** Headers of every answer. Those a handler set stay. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  const always: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  }
-  const unframed: Record<string, string> = {
-    // Browsers complain of it on origins they do not trust.
-    ...(isTrustworthy(env.publicUrl) && { 'cross-origin-opener-policy': 'same-origin' }),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-frame-options': 'DENY',
-  }
+  const { always, unframed } = plainHeaders(env)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     setMissing(reply, always)

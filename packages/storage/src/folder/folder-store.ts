@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync } from 'node:fs'
 import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -17,7 +17,9 @@ import type {
 } from '../object-store.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
+import { FileBody } from './file-body.ts'
 import { FolderMultipart } from './multipart.ts'
+import { openFile } from './open-file.ts'
 import { writeFileAtomically } from './write-file.ts'
 
 /** Makes the address a browser PUTs one part to; the api that serves it checks the signature. */
@@ -51,12 +53,19 @@ export class FolderStore implements ObjectStore {
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {
     const path = this.#path(key)
-    const total = (await this.#stat(path))?.size
-    if (total === undefined) throw new ObjectNotFoundError(`No object ${key}`)
-    if (range && (range.start >= total || range.start < 0)) throw new RangeNotSatisfiableError(`No byte ${range.start} in ${key}`)
+    const file = await openFile(path)
+    if (!file) {
+      await this.#checkPresence()
+      throw new ObjectNotFoundError(`No object ${key}`)
+    }
+    const { number, size: total } = file
+    if (range && (range.start >= total || range.start < 0)) {
+      closeSync(number)
+      throw new RangeNotSatisfiableError(`No byte ${range.start} in ${key}`)
+    }
     const start = range?.start ?? 0
-    const end = Math.min(range?.end ?? total - 1, total - 1)
-    return { body: createReadStream(path, total === 0 ? {} : { start, end }), size: end - start + 1, total }
+    const end = Math.min(range?.end ?? total - 1, total - 1) + 1
+    return { body: new FileBody(number, start, end), size: end - start, total }
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {

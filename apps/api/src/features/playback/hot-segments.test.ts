@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { beforeEach, expect, it } from 'vitest'
+import { HotSegments } from './hot-segments.ts'
+
+let now = 0
+let opened: string[] = []
+beforeEach(() => {
+  now = 0
+  opened = []
+})
+
+const make = () => new HotSegments(() => new Date(now), { mostBytes: 25, largest: 20, freshFor: 1000 })
+const source =
+  (address: string, size = 10) =>
+  () => {
+    opened.push(address)
+    return Promise.resolve({ body: Readable.from([Buffer.alloc(size, address)]), size })
+  }
+const ask = async (segments: HotSegments, address: string, size?: number) =>
+  (await segments.find(address, source(address, size)))?.toString()
+
+it('keeps a segment from the second request on, and reads it once for all who ask', async () => {
+  const segments = make()
+  expect(await ask(segments, 'a')).toBeUndefined()
+  expect(opened).toEqual([])
+  expect(await Promise.all([ask(segments, 'a'), ask(segments, 'a')])).toEqual(['aaaaaaaaaa', 'aaaaaaaaaa'])
+  expect(await ask(segments, 'a')).toBe('aaaaaaaaaa')
+  expect(opened).toEqual(['a'])
+})
+
+it('drops those asked for longest ago when it is full', async () => {
+  const segments = make()
+  for (const address of ['a', 'b', 'c', 'a', 'b', 'a', 'c']) await ask(segments, address)
+  // Room for two: b made way for c, since a was asked for after it.
+  expect(opened).toEqual(['a', 'b', 'c'])
+  await ask(segments, 'a')
+  await ask(segments, 'c')
+  expect(opened).toEqual(['a', 'b', 'c'])
+  await ask(segments, 'b')
+  expect(opened).toEqual(['a', 'b', 'c', 'b'])
+})
+
+it('reads again what is no longer fresh, and says when it is gone', async () => {
+  const segments = make()
+  await ask(segments, 'a')
+  await ask(segments, 'a')
+  now = 1000
+  expect(await ask(segments, 'a')).toBe('aaaaaaaaaa')
+  expect(opened).toEqual(['a', 'a'])
+  now = 2000
+  await expect(segments.find('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await ask(segments, 'a')).toBe('aaaaaaaaaa')
+})
+
+it('leaves large ones to the store', async () => {
+  const segments = make()
+  for (let time = 0; time < 4; time++) expect(await ask(segments, 'large', 21)).toBeUndefined()
+  expect(opened).toEqual(['large'])
+  expect(await ask(segments, 'fits', 20)).toBeUndefined()
+  expect(await ask(segments, 'fits', 20)).toHaveLength(20)
+})

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { RecentSet } from './recent-set.ts'
+
+type Options = {
+  /** Bytes kept in all. */
+  mostBytes: number
+  /** Larger segments are never kept. */
+  largest: number
+  /** Milliseconds after which one is read again, so that what was deleted does not stay. */
+  freshFor: number
+}
+const usual: Options = { mostBytes: 64 * 1024 ** 2, largest: 4 * 1024 ** 2, freshFor: 60_000 }
+
+/** Opens a segment in the store. Sizes in bytes. */
+export type OpenSegment = () => Promise<{ body: Readable; size: number }>
+
+/**
+ * Segments that many ask for at the same time, as a class does that watches its lesson: from the second request on they are kept in
+ * memory, within a bound, those asked for last. They are ciphertext that never changes; whoever asks must have been checked before.
+ */
+export class HotSegments {
+  readonly #options: Options
+  readonly #now: () => Date
+  readonly #kept = new Map<string, { bytes: Buffer; until: number }>()
+  readonly #reading = new Map<string, Promise<Buffer | undefined>>()
+  readonly #askedOnce = new RecentSet(2000)
+  readonly #tooLarge = new RecentSet(2000)
+  #size = 0
+
+  constructor(now: () => Date, options: Partial<Options> = {}) {
+    this.#now = now
+    this.#options = { ...usual, ...options }
+  }
+
+  /** The segment from memory; undefined for one that is asked for the first time, or too large. Throws what `open` throws. */
+  async find(address: string, open: OpenSegment): Promise<Buffer | undefined> {
+    const kept = this.#kept.get(address)
+    if (kept) {
+      this.#kept.delete(address)
+      if (kept.until > this.#now().getTime()) {
+        this.#kept.set(address, kept)
+        return kept.bytes
+      }
+      this.#size -= kept.bytes.length
+    }
+    const reading = this.#reading.get(address)
+    if (reading) return reading
+    if (this.#tooLarge.has(address)) return undefined
+    if (!this.#askedOnce.has(address)) {
+      this.#askedOnce.add(address)
+      return undefined
+    }
+    const begun = this.#read(address, open).finally(() => this.#reading.delete(address))
+    this.#reading.set(address, begun)
+    return begun
+  }
+
+  async #read(address: string, open: OpenSegment): Promise<Buffer | undefined> {
+    const { body, size } = await open()
+    if (size > this.#options.largest) {
+      body.destroy()
+      this.#tooLarge.add(address)
+      return undefined
+    }
+    const bytes = await buffer(body)
+    this.#kept.set(address, { bytes, until: this.#now().getTime() + this.#options.freshFor })
+    this.#size += bytes.length
+    for (const [oldest, { bytes: dropped }] of this.#kept) {
+      if (this.#size <= this.#options.mostBytes) break
+      this.#kept.delete(oldest)
+      this.#size -= dropped.length
+    }
+    return bytes
+  }
+}
