@@ -165,6 +165,14 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped[0]?.message).toMatch(/O produtor encerrou o seu acesso/)
   })
 
+  it('says so when the media, or the account behind it, plays no more', async () => {
+    const session = start()
+    await session.takeLease()
+    replies.heartbeat = { body: { lease: 'ended', reason: 'unavailable', expiresIn: 0 } }
+    await fake.pass(10_000)
+    expect(seen.stopped[0]).toMatchObject({ code: 'PLAYBACK_ACCOUNT_BLOCKED', title: 'Vídeo indisponível' })
+  })
+
   it('retakes the lease by itself when it ran out during sleep', async () => {
     const session = start()
     await session.takeLease()

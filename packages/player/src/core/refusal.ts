@@ -48,11 +48,12 @@ export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'statu
   return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: entry.label ?? labels[entry.action] }
 }
 
-/** The lease was taken from this screen: by another one, or from this viewer altogether. */
-export const leaseEnded = (reason: HeartbeatAnswer['reason']): Refusal =>
-  reason === 'revoked'
-    ? toRefusal({ code: 'PLAYBACK_VIEWER_REVOKED', message: copy.viewerRevoked, status: 403 })
-    : toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
+/** The lease was taken from this screen: by another one, from this viewer altogether, or with the media or its account. */
+export function leaseEnded(reason: HeartbeatAnswer['reason']): Refusal {
+  if (reason === 'revoked') return toRefusal({ code: 'PLAYBACK_VIEWER_REVOKED', message: copy.viewerRevoked, status: 403 })
+  if (reason === 'unavailable') return toRefusal({ code: 'PLAYBACK_ACCOUNT_BLOCKED', message: copy.videoUnavailable, status: 403 })
+  return toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
+}
 
 /** The code over the picture was removed, hidden or covered. */
 export const codeTampered = (): Refusal => ({
