@@ -64,7 +64,16 @@ window.addEventListener('hashchange', () => {
   if (renewed !== null) void player.reopen(renewed)
 })
 const request = makeRequest(page)
-if (request === null)
+// Every call of such a page fails as if the line were dead.
+if (window.origin === 'null')
+  player.refuse({
+    code: 'PAGE_ISOLATED',
+    title: 'O player está isolado nesta página',
+    message: 'A página da aula não o deixa abrir o vídeo. Se você é o produtor, inclua “allow-same-origin” no sandbox do iframe.',
+    action: 'none',
+    label: null,
+  })
+else if (request === null)
   player.refuse({
     code: 'PLAYBACK_EMBED_UNKNOWN',
     title: 'Vídeo indisponível',

@@ -53,4 +53,13 @@ export const privacyRoutes = defineRoutes({
     params: z.object({ id: keySchema }),
     response: z.object({ viewers: z.int(), sessions: z.int(), stopped: z.int().describe('screens that were playing') }),
   },
+  confirmEvidence: {
+    method: 'POST',
+    path: '/sessions/inspect/{code}/confirm',
+    access: { ...owner, feature: 'hasImprint' },
+    summary: 'Whether the viewer behind an Imprint code, erased or not, is who someone says; 30 questions an hour',
+    params: z.object({ code: z.string().min(1).max(40) }),
+    body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail ou o código do aluno.').max(254) }),
+    response: z.object({ match: z.boolean() }),
+  },
 })

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { createKey, type Database, type DatabaseSchema, deriveKey } from '@videozz/db'
+import { createKey, type Database, type DatabaseSchema } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { Transaction } from 'kysely'
+import { hashViewer } from '../../shared/viewer-hash.ts'
 import type { PlaybackSource } from './find-source.ts'
 import type { SessionRef } from './playback-tokens.ts'
 
@@ -86,9 +87,4 @@ async function saveCode(
       .executeTakeFirst()
     if (saved.numInsertedOrUpdatedRows === 1n) return code
   }
-}
-
-/** What remains of a viewer after erasure: enough to confirm a name that someone else supplies, not to find one. */
-function hashViewer(secretKey: string, accountId: string, who: string): string {
-  return createHmac('sha256', deriveKey(secretKey, 'viewer-evidence')).update(`${accountId}|${who.toLowerCase()}`).digest('hex')
 }

@@ -220,3 +220,38 @@ describe('what is kept about a viewer', () => {
     expect((await callApi(api, 'readViewerData', { as: stranger.account, params: { id } })).status).toBe(404)
   })
 })
+
+describe('what remains of an erased viewer', () => {
+  const confirm = (code: string, who: string, account = producer.account) =>
+    callApi(api, 'confirmEvidence', { as: account, params: { code }, body: { who } })
+
+  it('confirms a name that someone brings, denies another, and keeps neither', async () => {
+    const signed = await play({ token: await producer.sign('matricula-5', 'vera@exemplo.com') })
+    const nameless = await play({ token: await producer.sign('matricula-6', null) })
+    const asked = async (who: string, code = signed.code ?? '') => (await confirm(code, who)).data.match
+    const before = [await asked('Vera@Exemplo.com '), await asked('ana@exemplo.com'), await asked('matricula-6', nameless.code ?? '')]
+    await erase(await idOf('vera@exemplo.com'))
+    await erase(await idOf('matricula-6'))
+    const after = [await asked('Vera@Exemplo.com '), await asked('ana@exemplo.com'), await asked('matricula-6', nameless.code ?? '')]
+    expect([before, after]).toEqual([
+      [true, false, true],
+      [true, false, true],
+    ])
+    const log = await api.db.selectFrom('audit_log').selectAll().where('subject', '=', signed.code).orderBy('id').execute()
+    expect(log.map(({ action, details }) => ({ action, details }))).toEqual(
+      [true, false, true, false].map((match) => ({ action: 'viewer.confirm', details: { match } })),
+    )
+    expect(await tablesWith('vera@exemplo.com')).toEqual([])
+  })
+
+  it("is asked by the account's owner alone, and not for a list of names", async () => {
+    const { code } = await play({ email: 'ana@exemplo.com' })
+    const stranger = await makeProducer()
+    expect((await confirm(code ?? '', 'ana@exemplo.com', stranger.account)).status).toBe(404)
+    const manager = await enterTestTenant(api, stranger.account, producer.account, ['videozz:videos:list'])
+    expect((await confirm(code ?? '', 'ana@exemplo.com', manager)).error.code).toBe('TENANT_BLOCKED')
+    expect((await confirm('AAAA', 'ana@exemplo.com')).error.code).toBe('IMPRINT_CODE_TYPO')
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => confirm(code ?? '', `${index}@exemplo.com`)))
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2)
+  })
+})

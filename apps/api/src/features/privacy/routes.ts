@@ -1,4 +1,5 @@
 import { defineFeature } from '../../shared/feature.ts'
+import { confirmEvidence } from './confirm-evidence.ts'
 import { eraseViewer } from './erase-viewer.ts'
 import { findViewers, readViewerData } from './read-viewer.ts'
 
@@ -7,4 +8,5 @@ export const privacyFeature = defineFeature((deps) => ({
   findViewers: ({ query, session }) => findViewers(deps.db, session.accountId, query.who),
   readViewerData: ({ params, session }) => readViewerData(deps, session, params.id),
   eraseViewer: ({ params, session }) => eraseViewer(deps, session, params.id),
+  confirmEvidence: ({ params, body, session }) => confirmEvidence(deps, session, params.code, body.who),
 }))
