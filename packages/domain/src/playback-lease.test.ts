@@ -2,22 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { leaseState, leasesToEnd } from './playback-lease.ts'
 
 const at = (second: number) => new Date(1_800_000_000_000 + second * 1000)
+const starting = (device: string, sessionId = 'new') => ({ device, sessionId })
 const lease = (sessionId: string, device: string, second: number) => ({ sessionId, device, startedAt: at(second) })
 
 describe('leases to end', () => {
   it('are none within the limit', () => {
-    expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], 'phone', 2)).toEqual([])
+    expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('phone'), 2)).toEqual([])
   })
   it('are those of the device that plays the longest', () => {
-    expect(leasesToEnd([lease('c', 'desk', 9), lease('a', 'tv', 0), lease('b', 'phone', 5)], 'desk', 2)).toEqual(['a'])
+    expect(leasesToEnd([lease('c', 'desk', 9), lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('desk'), 2)).toEqual(['a'])
   })
   it('count a device once, and end all it has open', () => {
     const open = [lease('a', 'tv', 0), lease('b', 'phone', 5), lease('c', 'tv', 6), lease('d', 'phone', 7)]
-    expect(leasesToEnd(open, 'phone', 2)).toEqual([])
-    expect(leasesToEnd([...open, lease('e', 'desk', 8)], 'desk', 2)).toEqual(['a', 'c'])
+    expect(leasesToEnd(open, starting('phone'), 2)).toEqual([])
+    expect(leasesToEnd([...open, lease('e', 'desk', 8)], starting('desk'), 2)).toEqual(['a', 'c'])
   })
   it('never touch the device that has just started, even when it is the oldest', () => {
-    expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], 'tv', 1)).toEqual(['b'])
+    expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('tv'), 1)).toEqual(['b'])
+  })
+  it('end the oldest players of a device that has ten open, never the one that starts', () => {
+    const ten = Array.from({ length: 10 }, (_, k) => lease(`tab-${k}`, 'desk', k))
+    expect(leasesToEnd(ten.slice(1), starting('desk'), 2)).toEqual([])
+    expect(leasesToEnd(ten, starting('desk'), 2)).toEqual(['tab-0'])
+    expect(leasesToEnd(ten, starting('desk', 'tab-0'), 2)).toEqual([])
+    expect(leasesToEnd([...ten, lease('a', 'tv', 20)], starting('desk'), 1)).toEqual(['a', 'tab-0'])
   })
 })
 

@@ -18,18 +18,31 @@ export function leaseState(lease: { expiresAt: Date; endedReason: LeaseEnd | nul
 export type LiveLease = { sessionId: string; device: string; startedAt: Date }
 
 /**
+ * Players of one browser that may play at once: more than anybody watches, few enough that a browser's name, copied to other
+ * machines, opens no cinema.
+ */
+const mostPerDevice = 10
+
+/**
  * Which live leases of one viewer end so that at most `limit` devices play. A device counts once, whatever it has open;
- * the device that plays the longest goes first, never `keep`, the one that has just started.
+ * the device that plays the longest goes first, never that of `starting`, the session that has just started.
  * @returns session ids.
  */
-export function leasesToEnd(leases: readonly LiveLease[], keep: string, limit: number): string[] {
+export function leasesToEnd(leases: readonly LiveLease[], starting: { sessionId: string; device: string }, limit: number): string[] {
   const since = new Map<string, number>()
   for (const lease of leases) {
     const started = lease.startedAt.getTime()
     since.set(lease.device, Math.min(started, since.get(lease.device) ?? started))
   }
-  since.delete(keep)
+  since.delete(starting.device)
   const byAge = [...since].toSorted((a, b) => a[1] - b[1])
   const ended = new Set(byAge.slice(0, Math.max(0, byAge.length + 1 - limit)).map(([device]) => device))
-  return leases.filter((lease) => ended.has(lease.device)).map((lease) => lease.sessionId)
+  const others = leases.filter((lease) => ended.has(lease.device))
+  return [...others, ...crowd(leases, starting)].map((lease) => lease.sessionId)
+}
+
+/** Leases of the same device that played before, beyond the number it may have at once. */
+function crowd(leases: readonly LiveLease[], { sessionId, device }: { sessionId: string; device: string }): LiveLease[] {
+  const own = leases.filter((lease) => lease.device === device && lease.sessionId !== sessionId)
+  return own.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime()).slice(mostPerDevice - 1)
 }

@@ -30,6 +30,7 @@ export type LoadedSession = {
   accountStatus: AccountStatus
   statusSince: Date
   sessionsPerViewer: number
+  requiresSignedViewer: boolean
   expiresAt: Date | null
   endedReason: LeaseEnd | null
 }
@@ -67,6 +68,7 @@ export async function loadSession(db: Database, ref: SessionRef): Promise<Loaded
     ])
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
+    .select('a.requires_signed_viewer as requiresSignedViewer')
     .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason'])
     .where('s.id', '=', ref.id)
     .where('s.created_at', '=', ref.createdAt)

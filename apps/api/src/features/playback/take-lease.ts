@@ -14,11 +14,13 @@ const holderOf = (session: LoadedSession): string =>
 
 /**
  * Takes or retakes the right to play. Over the viewer's number of screens the device that plays the longest loses its own.
- * @throws AppError PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_VIEWER_REVOKED, PLAYBACK_SESSION_INVALID when the viewer was erased.
+ * @throws AppError PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_VIEWER_REQUIRED, PLAYBACK_VIEWER_REVOKED, PLAYBACK_SESSION_INVALID when the viewer was erased.
  */
 export async function takeLease(db: Database, session: LoadedSession, now: Date): Promise<void> {
   const about = aboutOf(session)
   if (!mayPlay(session, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${session.accountStatus}`, about })
+  if (session.requiresSignedViewer && !session.preview && !session.verified)
+    throw new AppError('PLAYBACK_VIEWER_REQUIRED', { reason: 'viewer not signed', about })
   const holder = holderOf(session)
   const expiresAt = new Date(now.getTime() + leaseSeconds * 1000)
   await db.transaction().execute(async (trx) => {
@@ -52,7 +54,7 @@ export async function takeLease(db: Database, session: LoadedSession, now: Date)
         conflict.column('session_id').doUpdateSet({ started_at: startedAt, expires_at: expiresAt, ended_reason: null, paused_at: null }),
       )
       .execute()
-    const ended = session.preview ? [] : leasesToEnd(live, session.device, session.sessionsPerViewer)
+    const ended = session.preview ? [] : leasesToEnd(live, { sessionId: session.id, device: session.device }, session.sessionsPerViewer)
     if (ended.length > 0)
       await trx.updateTable('playback_leases').set({ ended_reason: 'too-many-screens' }).where('session_id', 'in', ended).execute()
     const spent = listSpent(leases, session.id, now)

@@ -58,6 +58,33 @@ describe('keys and playlists without the right to play', () => {
   })
 })
 
+describe('the right to play', () => {
+  it('of more than ten players in one browser ends the oldest: a copied name of a browser opens no cinema', async () => {
+    const device = randomUUID()
+    const opened: Opened[] = []
+    for (let player = 0; player < 12; player++) {
+      stage.api.advance(10)
+      opened.push(await watch(device))
+    }
+    const states = await Promise.all(opened.map(async (each) => (await beat(stage.api, each)).data.lease))
+    expect(states).toEqual(['ended', 'ended', ...Array.from({ length: 10 }, () => 'live')])
+  })
+
+  it('is not taken again without a signature once the account demands one', async () => {
+    const opened = await play(stage.api, { embed: stage.embed, viewer: { email: 'ana@exemplo.com' } })
+    const demand = (value: boolean) =>
+      stage.api.db.updateTable('accounts').set({ requires_signed_viewer: value }).where('id', '=', stage.account.accountId).execute()
+    await demand(true)
+    await expectRefused(stage, await lease(stage.api, opened), {
+      status: 403,
+      code: 'PLAYBACK_VIEWER_REQUIRED',
+      reason: 'viewer not signed',
+    })
+    expect((await lease(stage.api, await watch())).status).toBe(200)
+    await demand(false)
+  })
+})
+
 describe('a revoked viewer', () => {
   it('stops on every screen within one report, and starts nowhere again: not by token, ticket, or an open session', async () => {
     const device = randomUUID()
