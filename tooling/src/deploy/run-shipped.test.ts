@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '@videozz/postgres'
+import { createTestDatabase, startSwift, type SwiftServer, type TestDatabase } from '@videozz/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commandsOf, layOutImage } from './testing/image-folder.ts'
+import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
+
+const { services } = readCompose(readText('compose.yaml'))
+const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
+const children: ChildProcess[] = []
+let swift: SwiftServer
+let database: TestDatabase
+let ports: { api: number; worker: number; nginx: number }
+let made: Record<string, string>
+
+beforeAll(async () => {
+  ;[swift, database] = await Promise.all([startSwift(), createTestDatabase()])
+  const [api = 0, worker = 0, nginx = 0] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  ports = { api, worker, nginx }
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  made = {
+    PUBLIC_URL: `http://localhost:${nginx}`,
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    ACCOUNT_SIGNING_KEY: privateKey,
+    POSTGRES_PASSWORD: 'unused',
+    S3_ACCESS_KEY_ID: swift.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    NGINX_S3_ACCESS_KEY_ID: swift.accessKeyId,
+    NGINX_S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+  }
+  for (const place of ['nginx', 'cache', 'tmp']) mkdirSync(join(folder, place))
+  for (const image of ['api', 'worker']) layOutImage(image, join(folder, image))
+})
+afterAll(async () => {
+  await Promise.all(
+    children.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }),
+  )
+  await Promise.all([swift?.stop(), database?.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Names and places of the containers, as they are on this machine. */
+const here = (text: string) =>
+  text
+    .replace('http://objects:8333', swift.endpoint)
+    .replace('api:8080', `127.0.0.1:${ports.api}`)
+    .replace('--listen=8080', `--listen=127.0.0.1:${ports.nginx}`)
+    .replace(/(^|=)\/(nginx|cache|tmp)(?=\/|$)/, `$1${folder}/$2`)
+
+const environmentOf = (name: string, more: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  NODE_ENV: 'production',
+  ...Object.fromEntries(Object.entries(interpolate(services[name]?.environment ?? {}, made)).map(([key, value]) => [key, here(value)])),
+  ...more,
+})
+const node = ([command = '', ...args]: string[]) =>
+  [command === 'node' ? process.execPath : command, ...args.map(here)] as [string, ...string[]]
+
+function start(name: string, words: string[], cwd: string, env: Record<string, string>): () => string {
+  const file = join(folder, `${name}.log`)
+  const log = openSync(file, 'a')
+  const [command, ...args] = node(words)
+  children.push(spawn('setpriv', ['--pdeathsig', 'TERM', '--', command, ...args], { cwd, env, stdio: ['ignore', log, log] }))
+  closeSync(log)
+  return () => readFileSync(file, 'utf8')
+}
+
+const isWell = (image: string, env: Record<string, string>) => {
+  const [command, ...args] = node(commandsOf(image).check)
+  return spawnSync(command, args, { env }).status === 0
+}
+
+it('api and worker become well with the files, commands and variables of their containers', { timeout: 90_000 }, async () => {
+  const common = { DATABASE_URL: database.url }
+  const env = {
+    api: environmentOf('api', { ...common, HOST: '127.0.0.1', PORT: String(ports.api) }),
+    worker: environmentOf('worker', { ...common, DATA_DIR: join(folder, 'tmp'), WORKER_METRICS_PORT: String(ports.worker) }),
+  }
+  expect(isWell('api', env.api)).toBe(false)
+  for (const image of ['api', 'worker'] as const) {
+    const words = start(image, commandsOf(image).run, join(folder, image), env[image])
+    await expect.poll(() => isWell(image, env[image]) || words(), { timeout: 40_000, interval: 500 }).toBe(true)
+  }
+})
+
+it('nginx starts with what its container is given, and reaches them', { timeout: 60_000 }, async () => {
+  const [command, ...args] = node(interpolate(services['nginx-config']?.command ?? [], made))
+  // As root nginx changes to another user, who may not enter a temporary folder.
+  const user = process.getuid?.() === 0 ? ['--user=root'] : []
+  const written = spawnSync(command, [...args, ...user], {
+    cwd: join(folder, 'api'),
+    env: environmentOf('nginx-config', {}),
+    encoding: 'utf8',
+  })
+  expect([written.status, written.stderr]).toEqual([0, ''])
+  const words = start('nginx', commandsOf('nginx').run, folder, { PATH: process.env['PATH'] ?? '' })
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${ports.nginx}${path}`).then(
+      async (answer) => [answer.status, await answer.text()] as const,
+      () => [0, words()] as const,
+    )
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([200, expect.any(String)])
+  expect(JSON.parse((await ask('/files/s/health'))[1])).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(JSON.parse((await ask('/api/'))[1])).toMatchObject({ product: 'Videozz', env: 'production' })
+  await expect.poll(words).toContain('"path":"/readyz"')
+})
