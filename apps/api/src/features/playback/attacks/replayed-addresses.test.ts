@@ -87,6 +87,16 @@ describe('addresses kept from a session that played', () => {
     await expectRefused(stage, await ask(beside(mine, 'keys/1-9')), { status: 404, code: 'NOT_FOUND', reason: 'key not of this media' })
   })
 
+  it('of segments, passed on, give what any cache may hold: bytes that are worth nothing without the key', async () => {
+    const { segments, keys } = await readPlaylist(stage, mine)
+    await release(stage.api, mine)
+    const bytes = Buffer.from(await (await ask(segments[0] ?? '')).arrayBuffer())
+    const plain = stage.media.plain.get('240p')?.[0] ?? Buffer.alloc(0)
+    expect(plain.subarray(0, 7).toString()).toBe('240p 0 ')
+    for (let at = 0; at + 16 <= plain.length; at += 16) expect(bytes.includes(plain.subarray(at, at + 16))).toBe(false)
+    await expectRefused(stage, await ask(keys[0] ?? ''), { status: 403, code: 'PLAYBACK_LEASE_REQUIRED', reason: 'no lease' })
+  })
+
   it('open nothing once the media is deleted', async () => {
     const media = await makeMedia(stage.api, stage.account.accountId)
     const opened = await play(stage.api, { embed: await media.embed() })
