@@ -9,9 +9,16 @@ const patience = 100
 const readAt = (file: number, bytes: Buffer, length: number, position: number): Promise<number> =>
   new Promise((resolve, reject) => read(file, bytes, 0, length, position, (error, count) => (error ? reject(error) : resolve(count))))
 
-/** Resolves once the bytes are with the system, so that their buffer may be filled again. */
-const writeTo = (response: ServerResponse, bytes: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => response.write(bytes, (error) => (error ? reject(error) : resolve())))
+/** Resolves once the bytes are with the system, so that their buffer may be filled again; false when the reader has gone. */
+const writeTo = (response: ServerResponse, bytes: Buffer): Promise<boolean> =>
+  new Promise((resolve) => {
+    const gone = () => resolve(false)
+    response.once('close', gone)
+    response.write(bytes, (error) => {
+      response.off('close', gone)
+      resolve(!error)
+    })
+  })
 
 /**
  * Bytes of an open file, which it closes. Piped into an HTTP answer they go through few large buffers that are used again, at half
@@ -21,7 +28,8 @@ export class FileBody extends Readable {
   readonly #file: number
   readonly #end: number
   #position: number
-  #reading: Promise<unknown> = Promise.resolve()
+  #reading = false
+  #afterReading = () => {}
 
   /** @param end one past the last byte. */
   constructor(file: number, start: number, end: number) {
@@ -39,8 +47,7 @@ export class FileBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // A file number is given to others as soon as it is closed: nothing may still be read from it.
-    this.#reading.then(() => {
+    const end = () => {
       try {
         // Of a file that was only read this waits for no disk; handed to another thread it costs twenty times as much.
         closeSync(this.#file)
@@ -48,13 +55,15 @@ export class FileBody extends Readable {
       } catch (failed) {
         done(error ?? (failed as Error))
       }
-    })
+    }
+    // A file number is given to others as soon as it is closed: nothing may still be read from it.
+    if (this.#reading) this.#afterReading = end
+    else end()
   }
 
   override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
     if (!(destination instanceof ServerResponse) || options?.end === false) return super.pipe(destination, options)
-    // Whoever asked may be gone; that is no fault of the file.
-    this.#send(destination).catch((error: unknown) => this.destroy(destination.destroyed ? undefined : (error as Error)))
+    this.#send(destination).catch((error: unknown) => this.destroy(error as Error))
     return destination
   }
 
@@ -62,9 +71,11 @@ export class FileBody extends Readable {
   async #fill(bytes: Buffer): Promise<Buffer | null> {
     const length = Math.min(bytes.length, this.#end - this.#position)
     if (length === 0) return null
-    const reading = readAt(this.#file, bytes, length, this.#position)
-    this.#reading = reading.catch(() => undefined)
-    const count = await reading
+    this.#reading = true
+    const count = await readAt(this.#file, bytes, length, this.#position).finally(() => {
+      this.#reading = false
+      this.#afterReading()
+    })
     if (count === 0) throw new Error('The file is shorter than it was')
     this.#position += count
     return count === bytes.length ? bytes : bytes.subarray(0, count)
@@ -74,16 +85,19 @@ export class FileBody extends Readable {
     let slow = false
     while (this.#position < this.#end && !this.destroyed) {
       const lent = slow ? undefined : lendLarge()
+      let sent = false
       try {
         const piece = await this.#fill(lent?.bytes ?? Buffer.allocUnsafeSlow(smallBytes))
         const since = performance.now()
-        if (piece && !this.destroyed) await writeTo(response, piece)
+        sent = piece === null || (!this.destroyed && (await writeTo(response, piece)))
         slow ||= performance.now() - since > patience
-        lent?.giveBack()
-      } catch (error) {
-        lent?.giveUp()
-        throw error
+      } finally {
+        // After a failure something may still read it.
+        if (sent) lent?.giveBack()
+        else lent?.giveUp()
       }
+      // That whoever asked has gone is no fault of the file.
+      if (!sent) this.destroy()
     }
     if (this.destroyed) return
     response.end()
