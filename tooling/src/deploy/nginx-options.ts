@@ -79,7 +79,9 @@ const shapes: Partial<Record<keyof NginxOptions, [RegExp, string]>> = {
   'cache-size': [/^\d+[kmgKMG]?$/, 'um tamanho como 50g'],
   resolver: [/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/, 'um endereço'],
 }
-const file: [RegExp, string] = [/^[^\s;{}"'\\$#]+$/, 'um caminho sem espaços nem sinais']
+/** What a path may be made of, since it stands in a configuration as it is. */
+export const plainFile = /^[^\s;{}"'\\$#]+$/
+const file: [RegExp, string] = [plainFile, 'um caminho sem espaços nem sinais']
 const files = [
   'out',
   'data',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { partSize, readS3Settings } from '@videozz/storage'
 import { StartFault } from '../start/start-fault.ts'
 import type { TemplateValues } from './fill-template.ts'
-import type { NginxOptions } from './nginx-options.ts'
+import { type NginxOptions, plainFile } from './nginx-options.ts'
 
 /** What nginx signs its questions to the bucket with; `path` begins every one of them. */
 export interface Bucket {
@@ -83,6 +83,12 @@ function serverNames(options: NginxOptions, env: NodeJS.ProcessEnv): string {
   return URL.canParse(address) ? new URL(address).hostname : '_'
 }
 
+/** A path as it can stand in a configuration. @throws StartFault. */
+function plainPath(path: string): string {
+  if (!plainFile.test(path)) throw new StartFault(`o nginx precisa de um caminho sem espaços nem sinais, e não "${path}".`)
+  return path
+}
+
 /** What the templates under deploy/nginx ask for. @param folder where the configuration will lie. @throws StartFault. */
 export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folder: string, objects: string | undefined): NginxSetup {
   const side = bucketSide(options, env)
@@ -93,11 +99,11 @@ export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folde
     warnings: side.warnings,
     values: {
       ...side.values,
-      folder,
+      folder: plainPath(folder),
       folderStore: !side.bucket,
       // Objects lie in a folder of that name inside the store's.
-      objects: objects && join(objects, 'objects'),
-      api: options.api ?? [`127.0.0.1:${env['PORT'] || 8080}`],
+      objects: objects && plainPath(join(objects, 'objects')),
+      api: options.api ?? [`127.0.0.1:${Number(env['PORT']) || 8080}`],
       listen: listen.map((each) => (tls ? `${each} ssl http2` : each)),
       plainListen: '80',
       serverNames: serverNames(options, env),
