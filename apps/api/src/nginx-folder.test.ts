@@ -238,6 +238,14 @@ describe('the rest of the platform', () => {
     }
   })
 
+  it('playlists are compressed on the way', async () => {
+    const opened = await play(front, { embed })
+    const path = new URL('240p.m3u8', new URL(opened.manifest, nginx.url)).pathname
+    const answer = await get(front, path, { 'accept-encoding': 'gzip' })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect((await answer.text()).startsWith('#EXTM3U\n')).toBe(true)
+  })
+
   it('a part of an upload arrives as it is sent, and no more than a part', async () => {
     const size = 3 * 1024 * 1024
     const upload = await openTestUpload(api, account, 'aula.mp4', size)

@@ -10,10 +10,11 @@ trecho e o entrega da pasta de objetos ou, com S3_*, do bucket, com cache. Detal
   --data DIR            pasta dos dados, onde estão as chaves (padrão: a do npm start); SECRET_KEY tem preferência
   --api HOST:PORTA      processo da api; pode repetir-se (padrão: 127.0.0.1:PORT)
   --listen [IP:]PORTA   onde o nginx atende; pode repetir-se (padrão: 80, ou 443 com TLS)
+  --plain-listen PORTA  com TLS: onde o nginx redireciona para https (padrão: 80)
   --server-name NOME    nome do servidor; pode repetir-se (padrão: o de PUBLIC_URL, ou qualquer um)
-  --tls-cert ARQUIVO    certificado (PEM, com a cadeia); com ele a porta 80 só redireciona
+  --tls-cert ARQUIVO    certificado (PEM, com a cadeia)
   --tls-key ARQUIVO     chave do certificado
-  --acme DIR            pasta dos desafios ACME na porta 80 (padrão: /var/www/html)
+  --acme DIR            pasta dos desafios ACME, na porta que redireciona (padrão: /var/www/html)
   --user NOME           usuário dos processos do nginx, que precisa ler a pasta de objetos (padrão: www-data)
   --trust REDE          endereço ou rede de um proxy ou CDN que fica na frente; pode repetir-se
   --real-ip-header NOME cabeçalho em que ele diz o endereço do visitante (padrão: X-Forwarded-For)
@@ -43,6 +44,7 @@ const options = {
   data: text,
   api: several,
   listen: several,
+  'plain-listen': text,
   'server-name': several,
   'tls-cert': text,
   'tls-key': text,
@@ -68,10 +70,13 @@ export type NginxOptions = ReturnType<typeof parse>
 
 const parse = (args: string[]) => parseArgs({ args, options }).values
 
+const listenShape: [RegExp, string] = [/^(?:(?:[\d.]+|\*|\[[\da-fA-F:]*\]):)?\d{1,5}$/, '[IP:]PORTA']
+
 /** What each may hold: these go into a configuration, where a space or a semicolon would be an instruction. */
 const shapes: Partial<Record<keyof NginxOptions, [RegExp, string]>> = {
   api: [/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, 'HOST:PORTA'],
-  listen: [/^(?:(?:[\d.]+|\*|\[[\da-fA-F:]*\]):)?\d{1,5}$/, '[IP:]PORTA'],
+  listen: listenShape,
+  'plain-listen': listenShape,
   'server-name': [/^(?:\*\.)?[\w-]+(?:\.[\w-]+)*$|^_$/, 'um nome de servidor'],
   user: [/^[a-z_][\w-]*\$?$/, 'um usuário'],
   trust: [/^[\da-fA-F.:]+(?:\/\d{1,3})?$/, 'um endereço ou uma rede'],

@@ -105,7 +105,7 @@ export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folde
       objects: objects && plainPath(join(objects, 'objects')),
       api: options.api ?? [`127.0.0.1:${Number(env['PORT']) || 8080}`],
       listen: listen.map((each) => (tls ? `${each} ssl http2` : each)),
-      plainListen: '80',
+      plainListen: options['plain-listen'] ?? '80',
       serverNames: serverNames(options, env),
       tls,
       tlsCertificate: options['tls-cert'],
