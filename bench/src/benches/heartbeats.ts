@@ -53,7 +53,7 @@ const toTarget = ({ id, token }: LiveSession) => ({
 function report(turn: number): string {
   const from = turn * heartbeatSeconds
   const to = from + heartbeatSeconds
-  return JSON.stringify({ state: 'playing', position: to, ranges: [[from, to]], tampering: [] })
+  return JSON.stringify({ sequence: turn + 1, state: 'playing', position: to, ranges: [[from, to]], tampering: [] })
 }
 
 export const heartbeats: Bench = {

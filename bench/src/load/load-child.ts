@@ -11,7 +11,7 @@ type Ask = {
   onData: (bytes: number) => boolean | void
 }
 
-/** One request, read to its end. `onData` answers false to break off. @throws Error on another answer than 2xx. */
+/** One request, read to its end. @throws Error on another answer than 2xx. */
 function ask(url: URL, path: string, agent: Agent, { method, headers, body, onData }: Ask): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -21,7 +21,7 @@ function ask(url: URL, path: string, agent: Agent, { method, headers, body, onDa
       const words: Buffer[] = []
       response.on('data', (chunk: Buffer) => {
         if (!well) words.push(chunk)
-        else if (onData(chunk.length) === false) response.destroy()
+        else onData(chunk.length)
       })
       response.once('close', () =>
         well ? resolve() : reject(new Error(`${method} ${path} answered ${statusCode}: ${Buffer.concat(words).toString().slice(0, 300)}`)),
@@ -47,7 +47,7 @@ async function sendArrivals({ url, targets, turns, arrivals }: ArrivalPlan): Pro
   return { ...result, answered: arrivals.length, bytes }
 }
 
-async function fetchAll({ url, paths, connections, bytes: enough }: FetchPlan): Promise<Omit<LoadResult, 'cpu'>> {
+async function fetchAll({ url, paths, headers, connections, bytes: enough }: FetchPlan): Promise<Omit<LoadResult, 'cpu'>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const base = new URL(url)
   const since = performance.now()
@@ -58,7 +58,7 @@ async function fetchAll({ url, paths, connections, bytes: enough }: FetchPlan): 
     while (bytes < enough) {
       const path = paths[next++ % paths.length] ?? '/'
       const begun = performance.now()
-      await ask(base, path, agent, { method: 'GET', onData })
+      await ask(base, path, agent, { method: 'GET', headers, onData })
       latencies.push(performance.now() - begun)
       answered += 1
     }

@@ -14,7 +14,16 @@ export type ArrivalPlan = {
 }
 
 /** GET requests over a few connections, each as soon as the one before it is read; bodies are dropped. */
-export type FetchPlan = { kind: 'fetch'; url: string; paths: string[]; connections: number; /** Ends after so many bytes. */ bytes: number }
+export type FetchPlan = {
+  kind: 'fetch'
+  url: string
+  /** Taken in turn. */
+  paths: string[]
+  headers: Record<string, string>
+  connections: number
+  /** Ends after so many bytes. */
+  bytes: number
+}
 
 export type LoadPlan = ArrivalPlan | FetchPlan
 
