@@ -86,6 +86,7 @@ test('plays on an allowed host with the viewer named; the same snippet elsewhere
   await page.goto(await hostPage(allowed, html))
   await play(page.frameLocator('iframe'))
   expect(opened).toMatchObject([{ viewer: { label: email, verified: true } }])
+  expect(await page.context().cookies()).toEqual([])
   await keepScreen(info, 'allowed host', page)
 
   await page.goto(await hostPage('estranho.test', html))

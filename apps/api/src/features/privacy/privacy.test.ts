@@ -20,6 +20,7 @@ async function makeProducer(): Promise<Producer> {
     new SignJWT({ ...(email && { email }), ...(name && { name }) })
       .setProtectedHeader({ alg: 'HS256', kid: data.id })
       .setSubject(sub)
+      .setJti(randomUUID())
       .setExpirationTime(Math.floor(api.deps.now().getTime() / 1000) + 300)
       .sign(new TextEncoder().encode(data.secret))
   return { account, embed: await media.embed(), sign }
