@@ -168,7 +168,7 @@ test('a third screen stops the first within a heartbeat, and revoking stops all'
   await expectMoving(second.player)
   await expectMoving(third.player)
 
-  const { items } = await api<{ items: { id: string }[] }>('GET', '/viewers?who=matricula-2')
+  const { items } = await api<{ items: { id: string }[] }>('POST', '/viewers/find', { who: 'matricula-2' })
   await api('POST', `/viewers/${items[0]?.id}/revoke`)
   for (const { player } of [second, third]) {
     await expect(player.getByRole('alert')).toContainText(revoked, heartbeat)

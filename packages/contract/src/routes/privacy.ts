@@ -15,11 +15,12 @@ const viewer = z.object({
 
 export const privacyRoutes = defineRoutes({
   findViewers: {
-    method: 'GET',
-    path: '/viewers',
+    // Names do not stand in addresses, which others keep.
+    method: 'POST',
+    path: '/viewers/find',
     access: owner,
     summary: 'Viewers of the account known by an e-mail, a name or an id of the members area; at most 100',
-    query: z.object({ who: z.string().trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
+    body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
     response: z.object({ items: z.array(viewer) }),
   },
   readViewerData: {

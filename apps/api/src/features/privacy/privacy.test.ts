@@ -47,7 +47,7 @@ async function play(viewer: Viewer, device?: string) {
   await beat(data, [[0, 2]])
   return data
 }
-const find = (who: string, account = producer.account) => callApi(api, 'findViewers', { as: account, query: { who } })
+const find = (who: string, account = producer.account) => callApi(api, 'findViewers', { as: account, body: { who } })
 const erase = (id: string, account = producer.account) => callApi(api, 'eraseViewer', { as: account, params: { id } })
 const idOf = async (who: string) => (await find(who)).data.items[0]?.id ?? 'none'
 

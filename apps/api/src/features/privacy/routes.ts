@@ -5,7 +5,7 @@ import { findViewers, readViewerData } from './read-viewer.ts'
 
 /** Requests of viewers about their data, answered by the owner of the account. */
 export const privacyFeature = defineFeature((deps) => ({
-  findViewers: ({ query, session }) => findViewers(deps.db, session.accountId, query.who),
+  findViewers: ({ body, session }) => findViewers(deps.db, session.accountId, body.who),
   readViewerData: ({ params, session }) => readViewerData(deps, session, params.id),
   eraseViewer: ({ params, session }) => eraseViewer(deps, session, params.id),
   confirmEvidence: ({ params, body, session }) => confirmEvidence(deps, session, params.code, body.who),
