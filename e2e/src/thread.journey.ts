@@ -14,7 +14,7 @@ async function expectPlaying(frame: FrameLocator): Promise<void> {
 async function embedOn(page: Page, domain: string): Promise<string> {
   await page.getByRole('button', { name: 'Incorporar' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Incorporar', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Incorporar/ }).click()
   await dialog.getByRole('textbox').first().fill(`https://www.${domain}/`)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Avançar' }).click()

@@ -28,6 +28,8 @@ export const embedCodesLimit = 500
 
 const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
 const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
+/** How a platform writes what it fills in for each student. */
+const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
 const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
 const settings = z.object({
   defaultDomains: z.array(z.string()).describe('domains a new token begins with'),
@@ -63,7 +65,11 @@ export const embedRoutes = defineRoutes({
     path: '/embed/csv',
     access: mayEmbed,
     summary: 'Embed codes of media as a table (semicolons, UTF-8 with its mark); makes the tokens that are missing',
-    body: z.strictObject({ videos: z.array(keySchema).min(1).max(embedCodesLimit), kind: z.enum(embedKinds).default('embed') }),
+    body: z.strictObject({
+      videos: z.array(keySchema).min(1).max(embedCodesLimit),
+      kind: z.enum(embedKinds).default('embed'),
+      tags: tags.optional().describe('merge tags by which the codes name the viewer'),
+    }),
     raw: 'text/csv; charset=utf-8',
   },
   getEmbedSettings: {

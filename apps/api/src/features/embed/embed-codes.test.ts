@@ -65,6 +65,25 @@ it('lists the codes of media in the order asked for, and makes the tokens that a
   expect(rows[1]?.[6]).toContain('max-width:405px')
 })
 
+it('has the codes name the viewer by merge tags, or by a token where the account demands one', async () => {
+  const owner = await signUpTestAccount(api)
+  const { key } = await insertTestVideo(api, owner)
+  const codeWith = async (tags?: unknown) => {
+    const { data } = await callApi(api, 'exportEmbedCodes', {
+      as: owner,
+      body: { videos: [key], kind: 'cademi', ...(tags ? { tags } : {}) },
+    })
+    return readTable(data as unknown as string)[1]?.[6]
+  }
+  expect(await codeWith()).not.toContain('#')
+  expect(await codeWith({ email: '[email]', name: '' })).toContain('#email=[email]"')
+  await callApi(api, 'createEmbedSecret', { as: owner })
+  await callApi(api, 'saveSignedViewerRule', { as: owner, body: { required: true } })
+  expect(await codeWith({ email: '[email]', name: '' })).toContain('#viewer={{token_do_aluno}}"')
+  for (const tags of [{ email: 'x'.repeat(81), name: '' }, { email: 'x' }, 'x'])
+    expect((await callApi(api, 'exportEmbedCodes', { as: owner, body: { videos: [key], tags } })).error.code).toBe('INVALID_INPUT')
+})
+
 it('makes one token per platform, also when asked for twice at once', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, async () => (await insertTestVideo(api, account)).key))
   const tables = await Promise.all([table(keys), table(keys.toReversed()), table(keys), table(keys, account, 'cademi')])

@@ -1,16 +1,18 @@
-import { type EmbedKind, errorMessage, type Session } from '@videozz/contract'
-import { type EmbedToken, ensureEmbedTokens, type VideoRow } from '@videozz/db'
-import { embedFault, embedSnippet, embedAddress } from '@videozz/domain'
+import { type embedRoutes, errorMessage, type ServerInput, type Session } from '@videozz/contract'
+import { type EmbedToken, ensureEmbedTokens, readEmbedSettings, type VideoRow } from '@videozz/db'
+import { embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { csvLine, csvMark } from '../../shared/csv.ts'
+
+type Body = ServerInput<typeof embedRoutes.exportEmbedCodes>['body']
 
 const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios permitidos', 'Endereço do player', 'Código de incorporação']
 
 /**
  * Embed codes of media as a table, in the order asked for; tokens that are missing are made. Media that cannot be embedded stand
- * there with the reason, those of others as not found.
+ * there with the reason, those of others as not found. The codes ask for a signed viewer where the account demands one.
  */
-export async function writeEmbedCodes(deps: Deps, session: Session, keys: readonly string[], kind: EmbedKind): Promise<string> {
+export async function writeEmbedCodes(deps: Deps, session: Session, { videos: keys, kind, tags }: Body): Promise<string> {
   const { accountId } = session
   const wanted = [...new Set(keys)]
   const rows = await deps.db
@@ -22,22 +24,24 @@ export async function writeEmbedCodes(deps: Deps, session: Session, keys: readon
     .execute()
   const videos = new Map(rows.map((video) => [video.key, video]))
   const embeddable = rows.filter((video) => embedFault(video, session) === null).map(({ key }) => key)
+  const { requiresSignedViewer } = await readEmbedSettings(deps.db, accountId)
+  const viewer: SnippetViewer = requiresSignedViewer ? { by: 'token' } : tags ? { by: 'tags', tags } : { by: 'nobody' }
   const tokens = new Map((await ensureEmbedTokens(deps.db, accountId, embeddable, kind)).map((token) => [token.video_key, token]))
   const lines = wanted.map((key) => {
     const video = videos.get(key)
     if (!video) return ['', key, '', errorMessage('VIDEO_NOT_FOUND')]
     const token = tokens.get(key)
-    return token ? codeCells(video, token, deps.env.publicUrl) : faultCells(video, session)
+    return token ? codeCells(video, token, { origin: deps.env.publicUrl, viewer }) : faultCells(video, session)
   })
   return csvMark + [heading, ...lines.map(fillUp)].map(csvLine).join('')
 }
 
 const fillUp = (cells: string[]): string[] => heading.map((_, place) => cells[place] ?? '')
 
-function codeCells(video: VideoRow, token: EmbedToken, origin: string): string[] {
+function codeCells(video: VideoRow, token: EmbedToken, { origin, viewer }: { origin: string; viewer: SnippetViewer }): string[] {
   const { key, title, width, height } = video
   const state = token.referrers.length > 0 ? 'Pronto' : 'Sem domínio permitido: ainda não toca em nenhum site'
-  const code = embedSnippet({ origin, key: token.id, title, width, height }).replace(/\s*\n\s*/g, ' ')
+  const code = embedSnippet({ origin, key: token.id, title, width, height, viewer }).replace(/\s*\n\s*/g, ' ')
   return [title, key, durationCell(video), state, token.referrers.join(', '), embedAddress(origin, token.id), code]
 }
 

@@ -9,7 +9,7 @@ export const embedFeature = defineFeature((deps) => ({
   saveEmbedDomains: ({ params, body, session }) => saveDomains(deps, session, params.tokenId, body.domains),
   exportEmbedCodes: ({ body, session, reply }) => {
     void reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="codigos-de-incorporacao.csv"' })
-    return writeEmbedCodes(deps, session, body.videos, body.kind)
+    return writeEmbedCodes(deps, session, body)
   },
   getEmbedSettings: ({ session }) => getSettings(deps, session.accountId),
   saveDefaultDomains: ({ body, session }) => saveDefaults(deps, session, body.domains),

@@ -3,7 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { EmbedKind } from '@videozz/contract/browser'
 import { embedSnippet } from '@videozz/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { keepTags, readTags } from '../model/kept-tags.ts'
@@ -27,6 +27,8 @@ export type CopyEmbedProps = {
 export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: CopyEmbedProps) {
   const [by, setBy] = useState<ViewerBy>(signedOnly ? 'token' : kind === 'embed' ? 'nobody' : 'tags')
   const [tags, setTags] = useState(() => readTags(kind))
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const code = embedSnippet({
     origin: location.origin,
     key: token.key,
@@ -56,7 +58,7 @@ export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: 
         <Button variant="default" onClick={onBack}>
           Voltar
         </Button>
-        <Button leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()} data-autofocus>
+        <Button ref={main} leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()}>
           Copiar e fechar
         </Button>
       </div>

@@ -31,6 +31,7 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
   })
   const changed = !same(all, settings.defaultDomains)
   const { differing } = settings.tokens
+  const applicable = differing > 0 && settings.defaultDomains.length > 0
   return (
     <SettingsPart
       id="dominios-padrao"
@@ -56,12 +57,8 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
               Salvar domínios
             </Button>
           </DisabledHint>
-          {differing > 0 && (
-            <DisabledHint
-              reason={
-                changed ? 'Salve os domínios antes de aplicar' : settings.defaultDomains.length === 0 && 'Adicione pelo menos um domínio'
-              }
-            >
+          {applicable && (
+            <DisabledHint reason={changed && 'Salve os domínios antes de aplicar'}>
               <Button variant="default" onClick={() => setApplying(true)}>
                 Aplicar aos códigos existentes
               </Button>
@@ -69,7 +66,7 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
           )}
         </div>
       </form>
-      {differing > 0 && <p className={css.hint}>{codesText(differing)}</p>}
+      {applicable && <p className={css.hint}>{codesText(differing)}</p>}
       <ApplyDefaults settings={settings} opened={applying} onClose={() => setApplying(false)} />
     </SettingsPart>
   )

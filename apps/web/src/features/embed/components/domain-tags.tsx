@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { Pill, PillsInput } from '@mantine/core'
 import { maxEmbedDomains, readDomain } from '@videozz/domain'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import css from './embed-dialog.module.css'
 
 const invalid = 'Domínio inválido'
@@ -17,7 +17,7 @@ export type DomainTagsProps = {
   typed: string
   /** Said from outside, such as when the form is sent with a field that holds no domain. */
   fault?: string | null
-  /** Takes the focus when its dialog opens. */
+  /** Takes the focus when it comes up, as the first thing of a step. */
   autoFocus?: boolean
   onDomains: (domains: string[]) => void
   onTyped: (typed: string) => void
@@ -28,6 +28,9 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
   const field = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<string | null>(null)
   const error = found ?? fault
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: true })
+  }, [autoFocus])
 
   function add(text: string): void {
     const read = text
@@ -83,11 +86,10 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
         ))}
         <PillsInput.Field
           ref={field}
-          data-autofocus={autoFocus || undefined}
           className={css.field ?? ''}
           aria-label={label}
           aria-invalid={error !== null || undefined}
-          placeholder={domains.length === 0 ? 'Digite um domínio e tecle Enter' : ''}
+          placeholder={domains.length === 0 ? 'Digite um domínio' : ''}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"

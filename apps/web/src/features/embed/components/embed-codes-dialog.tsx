@@ -11,6 +11,7 @@ import { saveFile } from '../../../shared/save-file.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { embedSettingsQuery } from '../api/embed-settings.ts'
+import { readTags } from '../model/kept-tags.ts'
 import { platforms } from '../model/platforms.ts'
 import css from './embed-dialog.module.css'
 
@@ -26,7 +27,10 @@ export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodes
   const [kind, setKind] = useState<EmbedKind>('embed')
   const left = videos.filter((video) => embedFault(video, session) !== null).length
   const download = useMutation({
-    mutationFn: () => apiFile('POST /embed/csv', { body: { videos: videos.map(({ key }) => key), kind } }),
+    mutationFn: () =>
+      apiFile('POST /embed/csv', {
+        body: { videos: videos.map(({ key }) => key), kind, ...(kind !== 'embed' && { tags: readTags(kind) }) },
+      }),
     onSuccess: (file) => {
       saveFile(file, 'codigos-de-incorporacao.csv')
       notifySuccess('Planilha baixada com sucesso!')

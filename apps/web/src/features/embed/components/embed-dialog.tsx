@@ -22,7 +22,8 @@ export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
   const [kind, setKind] = useState<EmbedKind | null>(null)
   if (video !== null && video !== shown) {
     setShown(video)
-    setKind(null)
+    // The same media comes anew whenever it is fetched.
+    if (video.key !== shown?.key) setKind(null)
   }
   return (
     <Modal
@@ -30,7 +31,7 @@ export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
       onClose={onClose}
       onExitTransitionEnd={() => setKind(null)}
       title={<Heading video={shown} kind={kind} onBack={() => setKind(null)} />}
-      classNames={{ inner: css.inner ?? '', content: css.content ?? '' }}
+      classNames={{ inner: css.inner ?? '', content: css.content ?? '', body: css.body ?? '' }}
     >
       {shown && kind === null && <ChoosePlatform onChoose={setKind} />}
       {shown && kind !== null && <Steps key={`${shown.key} ${kind}`} video={shown} kind={kind} onClose={onClose} />}
