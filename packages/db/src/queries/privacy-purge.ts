@@ -77,6 +77,15 @@ export async function eraseIdleViewers(
   return rows.length
 }
 
+/** Marks evidence of viewers erased in the very moment their session opened, made since `since`, as that of erased ones. */
+export async function sealOrphanEvidence(db: Db, since: Date, at: Date): Promise<number> {
+  return changed(
+    await sql`
+    update imprint_codes c set viewer_id = null, viewer_erased_at = ${at}
+    where c.created_at > ${since} and c.viewer_id is not null and not exists (select from viewers w where w.id = c.viewer_id)`.execute(db),
+  )
+}
+
 /** Deletes codes older than `before`: nobody can be named by them any more. */
 export async function purgeEvidence(db: Db, before: Date): Promise<number> {
   return changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))

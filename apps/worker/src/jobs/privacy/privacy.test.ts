@@ -245,6 +245,14 @@ it('deletes evidence, leases and sent messages whose time is over, and nothing e
   expect(await stage.db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2)
 })
 
+it('seals evidence that an erasure just missed', async () => {
+  const [kept, missed] = [await addViewer(ago(1)), createKey()]
+  const [whole, orphan] = [await addSession(ago(1), kept), await addSession(ago(1), missed)]
+  await purge()
+  expect(await evidence(orphan)).toMatchObject({ viewer_id: null, viewer_hash: 'f'.repeat(64), viewer_erased_at: now })
+  expect(await evidence(whole)).toMatchObject({ viewer_id: kept, viewer_erased_at: null })
+})
+
 it('changes nothing when run again', async () => {
   const kept = await addViewer(ago(10))
   await addViewer(ago(900))

@@ -6,6 +6,7 @@ import {
   purgeOtherTraces,
   purgeSessionTraces,
   reduceSessions,
+  sealOrphanEvidence,
 } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
@@ -16,6 +17,8 @@ const viewersAtOnce = 500
 /** Days after which a spent lease and a message that was sent have nothing to do any more. */
 const leaseDays = 1
 const mailDays = 90
+/** Days looked back over for evidence that an erasure just missed: more than between two runs. */
+const orphanDays = 7
 
 /** Repeats a step of bounded size until it finds nothing more. @returns what it counted in all. */
 async function untilDone(signal: AbortSignal, step: () => Promise<number>): Promise<number> {
@@ -47,6 +50,7 @@ export async function purgePersonalData({ db, env, log }: Deps, { signal }: JobC
       signal,
       alone((trx) => reduceSessions(trx, ago(retention.sessionDays))),
     ),
+    orphans: await sealOrphanEvidence(db, ago(orphanDays), now),
     evidence: await purgeEvidence(db, ago(retention.evidenceDays)),
     leftovers: await purgeLeftovers(db, ago(leaseDays), ago(mailDays)),
   }
