@@ -3,7 +3,19 @@
 import crypto from 'crypto'
 
 // Matched against the address as sent: nothing encoded, doubled or dotted gets past it.
-const signedPath = /^\/files\/s\/([a-z0-9]{16}\.[0-9a-z]{1,8}\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{22})\/([0-9a-f]{32})(?:\?|$)/
+const inPath = /^\/files\/s\/([^/?]{1,200})\/([0-9a-f]{32})(?:\?|$)/
+// The same as a cache in front may ask, whose key is the path: the token stands after it.
+const inQuery = /^\/files\/s\/([0-9a-f]{32})\?token=([^&]{1,200})(?:&|$)/
+const tokenShape = /^([a-z0-9]{16}\.[0-9a-z]{1,8}\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{22})$/
+
+/** What a request asks for, undefined when it is no signed path. */
+function readRequest(target) {
+  const path = inPath.exec(target)
+  const query = path ? null : inQuery.exec(target)
+  const address = path ? path[2] : query ? query[1] : ''
+  const token = tokenShape.exec(path ? path[1] : query ? query[2] : '')
+  return token ? { address: address, token: token[0], text: token[1], end: token[2], mac: token[3] } : undefined
+}
 
 /** Takes as long for a wrong text as for the right one. */
 function equal(given, expected) {
@@ -33,12 +45,12 @@ function refuse(r, code) {
 
 /** Content handler of `/files/s/`: hands a good request on to where the bytes are, answers any other as the api does. */
 function segment(r) {
-  const path = signedPath.exec(r.variables.request_uri)
-  if (!path || (r.method !== 'GET' && r.method !== 'HEAD')) return refuse(r, 'NOT_FOUND')
-  const text = `segment|${path[1]}|${path[4]}`
-  if (!signedByUs(path[3], text)) return refuse(r, 'NOT_FOUND')
-  if (Number.parseInt(path[2], 36) * 1000 <= Date.now()) return refuse(r, 'PLAYBACK_LINK_EXPIRED')
-  r.internalRedirect(`/-segment/${path[4]}`)
+  const asked = readRequest(r.variables.request_uri)
+  if (!asked || (r.method !== 'GET' && r.method !== 'HEAD')) return refuse(r, 'NOT_FOUND')
+  if (!signedByUs(asked.mac, `segment|${asked.text}|${asked.address}`)) return refuse(r, 'NOT_FOUND')
+  if (Number.parseInt(asked.end, 36) * 1000 <= Date.now()) return refuse(r, 'PLAYBACK_LINK_EXPIRED')
+  r.variables.videozz_signed_path = `/files/s/${asked.token}/${asked.address}`
+  r.internalRedirect(`/-segment/${asked.address}`)
 }
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

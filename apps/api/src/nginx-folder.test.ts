@@ -12,6 +12,8 @@ import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
 import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
 
+/** How long things may take on a busy machine. */
+const patience = { timeout: 20_000 }
 let api: TestApi
 let nginx: Nginx
 let account: TestAccount
@@ -67,6 +69,26 @@ describe('a good token', () => {
     expect(headersOf(ours)).toEqual(headersOf(its))
     expect(ours.headers.get('server')).toBe('nginx')
     await Promise.all([ours.body?.cancel(), its.body?.cancel()])
+  })
+
+  it('may stand after the path, as caches in front ask, whose key is the path', async () => {
+    const path = signer()(media.address('240p', 0))
+    const [, , , token = '', address = ''] = path.split('/')
+    const asked = await get(front, `/files/s/${address}?token=${token}`)
+    expect(asked.status).toBe(200)
+    expect(Buffer.from(await asked.arrayBuffer())).toEqual(Buffer.from(await (await get(api, path)).arrayBuffer()))
+    const other = media.address('240p', 1)
+    const late = signer(-12 * 3_600_000)(address).split('/')[3] ?? ''
+    for (const [target, status] of [
+      [`/files/s/${other}?token=${token}`, 404],
+      [`/files/s/${address}?token=${token}x`, 404],
+      [`/files/s/${address}?token=`, 404],
+      [`/files/s/${address}?other=1&token=${token}`, 404],
+      [`/files/s/${address}`, 404],
+      [`/files/s/${address}?token=${late}`, 403],
+    ] as const)
+      expect([target, (await rawRequest(nginx.url, target)).status]).toEqual([target, status])
+    await expect.poll(() => nginx.accessLog(), patience).toContain(`"path":"/files/s/${address}"`)
   })
 
   it('takes ranges, HEAD and conditions', async () => {
@@ -211,7 +233,8 @@ describe('a segment that is not published yet', () => {
     const heard = Promise.withResolvers<void>()
     const note = (request: IncomingMessage) => request.url === path && heard.resolve()
     api.app.server.on('request', note)
-    const held = get(front, path)
+    const [, , , token = '', address = ''] = path.split('/')
+    const held = get(front, `/files/s/${address}?token=${token}`)
     await heard.promise
     api.app.server.off('request', note)
     await growing.publish('240p', 1)
@@ -318,8 +341,8 @@ describe('what lies beside', () => {
     ]
     for (const each of [...sent, `/nothing/${token}`, opened.manifest, `/files/p/abc.${randomBytes(32).toString('base64url')}`])
       await rawRequest(nginx.url, each, { headers: { referer: `http://x${path}` } })
-    await expect.poll(() => nginx.accessLog()).toContain(`"path":"/files/s/[redacted]/${address}"`)
-    await expect.poll(() => nginx.accessLog()).toContain('"path":"/files/p/[redacted]"')
+    await expect.poll(() => nginx.accessLog(), patience).toContain(`"path":"/files/s/[redacted]/${address}"`)
+    await expect.poll(() => nginx.accessLog(), patience).toContain('"path":"/files/p/[redacted]"')
     const written = nginx.accessLog() + nginx.errorLog()
     const mac = token.split('.')[3] ?? ''
     for (const text of [mac, secret, (/hls\/([^/]+)/.exec(opened.manifest)?.[1] ?? '').split('.').at(-1) ?? '']) {
@@ -345,10 +368,10 @@ describe('what lies beside', () => {
     const statuses = () => Promise.all([before, after].map(async (path) => (await rawRequest(nginx.url, path)).status))
     expect(await statuses()).toEqual([200, 404])
     await nginx.reload(['--keep-previous-key'], { SEGMENT_KEY_SERIAL: '2' })
-    await expect.poll(statuses).toEqual([200, 200])
+    await expect.poll(statuses, patience).toEqual([200, 200])
     await nginx.reload([], { SEGMENT_KEY_SERIAL: '2' })
-    await expect.poll(statuses).toEqual([404, 200])
+    await expect.poll(statuses, patience).toEqual([404, 200])
     await nginx.reload()
-    await expect.poll(statuses).toEqual([200, 404])
+    await expect.poll(statuses, patience).toEqual([200, 404])
   })
 })

@@ -19,6 +19,8 @@ import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
 import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
 
+/** How long things may take on a busy machine. */
+const patience = { timeout: 20_000 }
 let swift: SwiftServer
 let gate: CountingGate
 let api: TestApi
@@ -75,7 +77,7 @@ describe('segments out of a private bucket', () => {
     expect(gate.take()).toEqual([`GET /segments/s/${address}`])
     const log = nginx.accessLog()
     expect(log).toContain('"cache":"MISS"')
-    await expect.poll(() => nginx.accessLog().match(/"cache":"HIT"/g)?.length).toBe(3)
+    await expect.poll(() => nginx.accessLog().match(/"cache":"HIT"/g)?.length, patience).toBe(3)
   })
 
   it('come with the headers the api gives, and none of the bucket', async () => {
@@ -93,7 +95,7 @@ describe('segments out of a private bucket', () => {
     gate.take()
     const release = gate.hold()
     const all = Array.from({ length: 30 }, (_, index) => bytesOf(get(front, pathOf(address, index))))
-    await expect.poll(() => gate.take().length).toBe(1)
+    await expect.poll(() => gate.take().length, patience).toBe(1)
     release()
     const given = await Promise.all(all)
     expect(gate.take()).toEqual([])
@@ -142,7 +144,7 @@ describe('segments out of a private bucket', () => {
     const answers = await held
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const [one] = await Promise.all(answers.map(bytesOf))
-    await expect.poll(async () => (await get(front, signed)).headers.get('last-modified'), { timeout: 5000 }).not.toBeNull()
+    await expect.poll(async () => (await get(front, signed)).headers.get('last-modified'), patience).not.toBeNull()
     expect(await bytesOf(get(front, signed))).toEqual(one)
   })
 

@@ -12,6 +12,8 @@ import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
 
 const { services } = readCompose(readText('compose.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
+/** How long things may take on a busy machine. */
+const patience = { timeout: 20_000 }
 const children: ChildProcess[] = []
 let swift: SwiftServer
 let database: TestDatabase
@@ -116,5 +118,5 @@ it('nginx starts with what its container is given, and reaches them', { timeout:
   await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([200, expect.any(String)])
   expect(JSON.parse((await ask('/files/s/health'))[1])).toMatchObject({ error: { code: 'NOT_FOUND' } })
   expect(JSON.parse((await ask('/api/'))[1])).toMatchObject({ product: 'Videozz', env: 'production' })
-  await expect.poll(words).toContain('"path":"/readyz"')
+  await expect.poll(words, patience).toContain('"path":"/readyz"')
 })
