@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { createImprintCode, formatImprintCode, normaliseImprintCode, readImprintCode } from './imprint-code.ts'
+import {
+  createImprintCode,
+  findImprintCode,
+  formatImprintCode,
+  guessImprintCodes,
+  normaliseImprintCode,
+  readImprintCode,
+} from './imprint-code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codes = Array.from({ length: 32 }, (_, seed) =>
@@ -55,4 +62,44 @@ it('tells a malformed code from a typo', () => {
 
 it('shows groups of 4, 4 and 2', () => {
   expect(formatImprintCode('7K2M9QXD4T')).toBe('7K2M 9QXD 4T')
+})
+
+it('finds a code in a sentence, however it is written', () => {
+  const code = createImprintCode(Uint8Array.from([7, 20, 3, 21, 23, 30, 9, 26, 27]))
+  const shown = formatImprintCode(code)
+  for (const text of [
+    `Vi o código ${shown} no vídeo`,
+    `código:${code}.`,
+    `${shown.toLowerCase().replaceAll(' ', '-')} às 21:34`,
+    `Assistindo à aula apareceu\n${shown}\n\nO que faço?`,
+    `  ${shown.replaceAll(' ', '  ')}  `,
+  ])
+    expect(findImprintCode(text)).toBe(code)
+  for (const text of ['', 'nada por aqui', `x${code}`, code.slice(1), 'https://exemplo.com/aula-1234567890123'])
+    expect(findImprintCode(text)).toBeNull()
+})
+
+it('guesses what was meant by a look-alike or a swap, and nothing for a code that agrees', () => {
+  let found = 0
+  for (const code of codes) {
+    expect(guessImprintCodes(code)).toEqual([])
+    for (const [right, wrong] of [
+      ['8', 'B'],
+      ['B', '8'],
+      ['5', 'S'],
+      ['0', 'D'],
+      ['V', 'U'],
+    ] as const) {
+      const place = code.indexOf(right)
+      if (place < 0) continue
+      found += 1
+      const typed = code.slice(0, place) + wrong + code.slice(place + 1)
+      expect(guessImprintCodes(typed)).toContainEqual({ code, place, kind: 'look-alike' })
+    }
+    const swapped = `${code[1]}${code[0]}${code.slice(2)}`
+    if (swapped !== code) expect(guessImprintCodes(swapped)).toContainEqual({ code, place: 0, kind: 'swapped' })
+    for (const guess of guessImprintCodes(swapped)) expect(readImprintCode(guess.code)).toEqual({ code: guess.code })
+  }
+  expect(found).toBeGreaterThan(20)
+  expect(guessImprintCodes('ABC')).toEqual([])
 })

@@ -46,3 +46,55 @@ export function readImprintCode(typed: string): { code: string } | { fault: 'mal
 export function formatImprintCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`.trimEnd()
 }
+
+const run = /[0-9A-Za-z]+/g
+/** Groups as they are shown, with whatever people put between them. */
+const grouped =
+  /(?<![0-9A-Za-z])([0-9A-Za-z]{4})[\s.\-\u2010-\u2015_]{0,3}([0-9A-Za-z]{4})[\s.\-\u2010-\u2015_]{0,3}([0-9A-Za-z]{2})(?![0-9A-Za-z])/g
+
+/**
+ * The code in a sentence, such as a pasted message: ten symbols whose check symbol agrees, alone or in groups of 4, 4 and 2.
+ * One word of ten letters in thirty passes that check, so that one with a digit is believed first. Null where there is none.
+ */
+export function findImprintCode(text: string): string | null {
+  const candidates = [...text.matchAll(grouped)].map((match) => match.slice(1).join(''))
+  candidates.push(...(text.match(run) ?? []).filter((word) => word.length === randomSymbols + 1))
+  const read = candidates.flatMap((candidate) => {
+    const answer = readImprintCode(candidate)
+    return 'code' in answer ? [{ code: answer.code, digits: /\d/.test(candidate) }] : []
+  })
+  return (read.find((found) => found.digits) ?? read[0])?.code ?? null
+}
+
+/** Symbols that are taken for one another on a blurred picture; O, I and L are read already. */
+const lookAlikes = ['0DQG', '8B3', '5S', '2Z7', '6GC', '1T7J', 'VYX', 'UV', 'MNWH', 'KXR', 'PRF', 'EF', 'CG'] as const
+
+/** A code that one likely slip away from what was typed agrees; `place` counts from 0. */
+export type ImprintGuess = { code: string; place: number; kind: 'look-alike' | 'swapped' }
+
+/**
+ * Codes that may have been meant by one whose check symbol disagrees: one symbol taken for another that looks like it, or two
+ * neighbours swapped. The check symbol alone cannot tell the wrong place, since each of the ten has a symbol that would make it
+ * agree; these are only the likely ones, `look-alike` first.
+ */
+export function guessImprintCodes(typed: string): ImprintGuess[] {
+  const code = normaliseImprintCode(typed)
+  if (code.length !== randomSymbols + 1) return []
+  const agrees = (candidate: string) => 'code' in readImprintCode(candidate)
+  if (agrees(code)) return []
+  const guesses: ImprintGuess[] = []
+  for (let place = 0; place < code.length; place += 1) {
+    const symbol = code.charAt(place)
+    const others = new Set(lookAlikes.filter((group) => group.includes(symbol)).flatMap((group) => [...group]))
+    others.delete(symbol)
+    for (const other of others) {
+      const candidate = code.slice(0, place) + other + code.slice(place + 1)
+      if (agrees(candidate)) guesses.push({ code: candidate, place, kind: 'look-alike' })
+    }
+  }
+  for (let place = 0; place + 1 < code.length; place += 1) {
+    const candidate = code.slice(0, place) + code.charAt(place + 1) + code.charAt(place) + code.slice(place + 2)
+    if (agrees(candidate)) guesses.push({ code: candidate, place, kind: 'swapped' })
+  }
+  return guesses
+}

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
+const signKinds = ['tampering', 'faster-than-time', 'key-rush', 'many-addresses', 'many-devices', 'token-replayed'] as const
+
 export const imprintRoutes = defineRoutes({
   inspectCode: {
     method: 'GET',
@@ -18,6 +20,20 @@ export const imprintRoutes = defineRoutes({
       viewerName: z.string().nullable(),
       verified: z.boolean(),
       preview: z.boolean(),
+      /** Null where nobody was named, and after an erasure. */
+      viewerId: keySchema.nullable(),
+      /** The viewer may play no more since then. */
+      revokedAt: instantSchema.nullable(),
+      /** The viewer's data were erased then, on request or when their time was over. */
+      erasedAt: instantSchema.nullable(),
+      /** Version of the encoded media that was played. */
+      generation: z.int().nullable(),
+      /** Browser and system in words; null once they are kept no more. */
+      device: z.string().nullable(),
+      /** Seconds of media played in this session. */
+      watchedSeconds: z.number().nullable(),
+      /** Signs of misuse, which are no proof: of this session, or of the viewer in any. */
+      signs: z.array(z.object({ kind: z.enum(signKinds), of: z.enum(['session', 'viewer']), count: z.int() })),
       video: z.object({ title: z.string(), thumbnail: z.string().nullable(), duration: z.number().nullable() }).nullable(),
     }),
   },

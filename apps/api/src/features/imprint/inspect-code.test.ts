@@ -20,7 +20,7 @@ let draws = 0
 async function mark(
   accountId: string,
   options: { verified?: boolean; preview?: boolean; videoKey?: string } = {},
-): Promise<{ code: string; sessionId: string; videoKey: string }> {
+): Promise<{ code: string; sessionId: string; videoKey: string; viewerId: string }> {
   draws += 1
   const code = createImprintCode(Uint8Array.from({ length: 9 }, (_, place) => draws * 13 + place * 7))
   const [sessionId, viewerId, videoKey] = [createKey(), createKey(), options.videoKey ?? createKey()]
@@ -45,7 +45,7 @@ async function mark(
       partner: 'videozz',
     })
     .execute()
-  return { code, sessionId, videoKey }
+  return { code, sessionId, videoKey, viewerId }
 }
 
 const saveVideo = async (accountId: string): Promise<string> => {
@@ -87,7 +87,7 @@ const inspect = (code: string, as: TestAccount = producer): Promise<CallResult<'
 
 describe('inspecting a code', () => {
   it('names viewer, media and time', async () => {
-    const { code, sessionId, videoKey } = await mark(producer.accountId, { videoKey: await saveVideo(producer.accountId) })
+    const { code, sessionId, videoKey, viewerId } = await mark(producer.accountId, { videoKey: await saveVideo(producer.accountId) })
     const { status, data } = await inspect(code)
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -99,6 +99,13 @@ describe('inspecting a code', () => {
       viewerName: 'Ana',
       verified: true,
       preview: false,
+      viewerId,
+      revokedAt: null,
+      erasedAt: null,
+      generation: 1,
+      device: null,
+      watchedSeconds: null,
+      signs: [],
       video: { title: 'Aula 1', thumbnail: '/files/i/b.jpg', duration: 90 },
     })
   })
@@ -130,6 +137,13 @@ describe('inspecting a code', () => {
       viewerName: null,
       verified: false,
       preview: false,
+      viewerId: null,
+      revokedAt: null,
+      erasedAt: null,
+      generation: null,
+      device: null,
+      watchedSeconds: null,
+      signs: [],
       video: null,
     })
   })
@@ -145,6 +159,13 @@ describe('inspecting a code', () => {
       viewerName: null,
       verified: false,
       preview: false,
+      viewerId: null,
+      revokedAt: null,
+      erasedAt: null,
+      generation: null,
+      device: null,
+      watchedSeconds: null,
+      signs: [],
       video: null,
     })
   })
@@ -161,6 +182,90 @@ describe('inspecting a code', () => {
       const { status, error } = await inspect(typed)
       expect([status, error.code]).toEqual([400, 'IMPRINT_CODE_TYPO'])
     }
+  })
+
+  it('tells device, minutes and signs of the session, and what became of the viewer', async () => {
+    const { code, sessionId, viewerId, videoKey } = await mark(producer.accountId)
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+    await api.db
+      .insertInto('playback_sessions')
+      .values({
+        id: sessionId,
+        created_at: watchedAt,
+        account_id: producer.accountId,
+        video_key: videoKey,
+        generation: 1,
+        embed_id: null,
+        viewer_id: viewerId,
+        preview: false,
+        code,
+        partner: 'videozz',
+        device: 'd'.repeat(16),
+        address: null,
+        user_agent: userAgent,
+        view_started_at: watchedAt,
+        last_report_at: watchedAt,
+        watched_seconds: 754.2,
+      })
+      .execute()
+    const sign = (kind: 'tampering' | 'key-rush' | 'many-devices', of: { session_id: string | null; viewer_id: string | null }) => ({
+      account_id: producer.accountId,
+      kind,
+      detail: null,
+      ...of,
+    })
+    const other = await signUpTestAccount(api)
+    await api.db
+      .insertInto('playback_signs')
+      .values([
+        sign('tampering', { session_id: sessionId, viewer_id: viewerId }),
+        sign('tampering', { session_id: sessionId, viewer_id: null }),
+        sign('key-rush', { session_id: sessionId, viewer_id: null }),
+        sign('many-devices', { session_id: null, viewer_id: viewerId }),
+        { ...sign('tampering', { session_id: sessionId, viewer_id: null }), account_id: other.accountId },
+      ])
+      .execute()
+    expect((await inspect(code)).data).toMatchObject({
+      device: 'Chrome no Windows',
+      watchedSeconds: 754.2,
+      signs: [
+        { kind: 'key-rush', of: 'session', count: 1 },
+        { kind: 'tampering', of: 'session', count: 2 },
+        { kind: 'many-devices', of: 'viewer', count: 1 },
+      ],
+    })
+
+    expect((await callApi(api, 'revokeViewer', { as: producer, params: { id: viewerId } })).status).toBe(200)
+    expect(typeof (await inspect(code)).data.revokedAt).toBe('string')
+    expect((await callApi(api, 'restoreViewer', { as: producer, params: { id: viewerId } })).status).toBe(200)
+    expect((await inspect(code)).data.revokedAt).toBeNull()
+
+    expect((await callApi(api, 'eraseViewer', { as: producer, params: { id: viewerId } })).status).toBe(200)
+    expect((await inspect(code)).data).toMatchObject({
+      key: sessionId,
+      videoKey,
+      email: null,
+      viewerName: null,
+      viewerId: null,
+      device: null,
+    })
+    expect(typeof (await inspect(code)).data.erasedAt).toBe('string')
+  })
+
+  it('answers an account in arrears, whose leaks go on all the same', async () => {
+    const overdue = await signUpTestAccount(api)
+    const { code, sessionId } = await mark(overdue.accountId)
+    await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', overdue.accountId).execute()
+    expect((await inspect(code, overdue)).data.key).toBe(sessionId)
+  })
+
+  it('lets nobody guess codes by the hundred', async () => {
+    const guesser = await signUpTestAccount(api)
+    const { code } = await mark(guesser.accountId)
+    const asked = await Promise.all(Array.from({ length: 31 }, () => inspect(code, guesser)))
+    const refused = asked.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, error }) => [status, error.code])).toEqual([[429, 'TOO_MANY_ATTEMPTS']])
+    expect((await inspect((await mark(producer.accountId)).code)).status).toBe(200)
   })
 
   it('is for accounts with Imprint, signed in, and not in tenant mode', async () => {
