@@ -24,10 +24,12 @@ export class RateLimiter {
     const now = this.#now().getTime()
     const rules = new Map(claims.map(({ rule, subject }) => [this.#key(rule, subject), rule]))
     const ends = [...rules.values()].map((rule) => now + rule.seconds * 1000)
-    // One statement, in the order of the keys: two calls that share some never wait for each other.
+    // One statement, in the order of the keys: two calls that share some never wait for each other. It does not wait for the disk
+    // either: a count of the last moments may be forgotten with a power failure.
     const { rows } = await sql<{ key: string; points: number; expire: number }>`
       insert into rate_limits as r (key, points, expire)
-      select key, 1, expire from unnest(${[...rules.keys()]}::text[], ${ends}::bigint[]) as n(key, expire) order by key
+      select key, 1, expire from unnest(${[...rules.keys()]}::text[], ${ends}::bigint[]) as n(key, expire),
+        set_config('synchronous_commit', 'off', true) order by key
       on conflict (key) do update set
         points = case when r.expire <= ${now} then 1 else r.points + 1 end,
         expire = case when r.expire <= ${now} then excluded.expire else r.expire end

@@ -79,8 +79,10 @@ export class SessionOpener {
       device: body.device,
       videoKey: source.videoKey,
     })
-    await this.#limiter.take({ rule: perViewer, subject: viewer.id })
-    const resumeAt = await findResumePoint(db, viewer.id, source.videoKey)
+    const [resumeAt] = await Promise.all([
+      findResumePoint(db, viewer.id, source.videoKey),
+      this.#limiter.take({ rule: perViewer, subject: viewer.id }),
+    ])
     const session = await saveSession(db, env.secretKey, {
       source,
       viewer,

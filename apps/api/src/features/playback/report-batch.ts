@@ -62,13 +62,15 @@ export class ReportBatch {
   /** The next reports, at most one of each session; a second one of the same session waits for the next batch. */
   #take(): Waiting[] {
     const batch = new Map<string, Waiting>()
-    const rest: Waiting[] = []
-    for (const waiting of this.#waiting) {
+    const second: Waiting[] = []
+    let looked = 0
+    for (; looked < this.#waiting.length && batch.size < largestBatch; looked++) {
+      const waiting = this.#waiting[looked] as Waiting
       const { id } = waiting.report.session
-      if (batch.size < largestBatch && !batch.has(id)) batch.set(id, waiting)
-      else rest.push(waiting)
+      if (batch.has(id)) second.push(waiting)
+      else batch.set(id, waiting)
     }
-    this.#waiting = rest
+    this.#waiting = [...second, ...this.#waiting.slice(looked)]
     return [...batch.values()]
   }
 }
