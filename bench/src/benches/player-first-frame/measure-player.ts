@@ -20,7 +20,14 @@ export type FrameMoments = { loaded: number; session: number; pressed: number; s
 
 const toMoments = ({ asked, loaded, session, pressed, segment, shown }: TimedFrame): FrameMoments => {
   const since = (moment: number) => (moment - asked) / 1000
-  return { loaded: since(loaded), session: since(session), pressed: since(pressed), segment: since(segment), frame: since(shown) }
+  // A page that plays by itself is never pressed.
+  return {
+    loaded: since(loaded),
+    session: since(session),
+    pressed: since(pressed || Number.NaN),
+    segment: since(segment),
+    frame: since(shown),
+  }
 }
 
 /** Our player page in a browser that was never there, reached at `url`, which may be a slower way to the product. */
