@@ -68,6 +68,20 @@ const hasPseudo = (element: Element, pseudo = '::before'): boolean => {
   const there = content !== 'none' && content !== 'normal' && content !== '' && isSeen(style)
   return (there && (fills(style) || natives.indexOf(content, 'url(') >= 0)) || (pseudo === '::before' && hasPseudo(element, '::after'))
 }
+/** How far the shadow of an element reaches beyond it, in CSS pixels: the largest length in its description. */
+function reach(element: Element): number {
+  const shadow = read(natives.style(element), 'box-shadow')
+  if (shadow === 'none') return 0
+  let most = 0
+  for (let at = 0; at < shadow.length; at += 1) {
+    if (shadow[at] !== ' ') continue
+    const length = natives.toNumber(natives.slice(shadow, at + 1)) || 0
+    if (length > most) most = length
+  }
+  // Shadows for looks are small; and the colour's parts are read as lengths, too.
+  return most > 256 ? most : 0
+}
+
 /** What a dialog in the top layer spreads over the page, whatever its own size. */
 const spreadsBackdrop = (element: Element) =>
   natives.matches(element, ':modal, :popover-open') && fills(natives.style(element, '::backdrop'))
@@ -93,17 +107,31 @@ function isSecondPicture(element: Element, frame: Box): boolean {
   return box.width * box.height > frame.width * frame.height * 0.2 && isSeen(natives.style(element))
 }
 
-/** What of the page outside the player lies over the code, or shows the film again. */
-export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-picture' | null {
+/**
+ * What of the page outside the player lies over the code, or shows the film again. `veiled` is an empty layer, as extensions
+ * spread over pages: nothing is seen of it, yet the browser counts it as something over the code.
+ */
+export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-picture' | 'veiled' | null {
   const area = code.width * code.height * 0.4
-  const lies = (element: Element) => overlapArea(natives.box(element), code) > area && paints(element)
+  let veiled = false
+  const lies = (element: Element) => {
+    const box = natives.box(element)
+    const far = reach(element)
+    if (far > 0) return isSeen(natives.style(element))
+    const shared = overlapArea(box, code)
+    if (shared > area && paints(element)) return true
+    veiled ||= shared > 0 && natives.localName(element) !== 'html'
+    return false
+  }
   const frame = natives.box(parts.frame)
   for (let child = natives.firstElement(parts.frame); child !== null; child = natives.nextElement(child)) {
     if (child === parts.host) continue
     if (!has(parts.own, child)) {
       if (isSecondPicture(child, frame)) return 'second-picture'
       if (lies(child) || hasPseudo(child)) return 'covered'
-    } else if (size(natives.style(child), 'z-index') > parts.level && lies(child)) return 'covered'
+      continue
+    }
+    if (size(natives.style(child), 'z-index') > parts.level && lies(child)) return 'covered'
   }
   if (hasPseudo(parts.frame) || hasPseudo(parts.host) || hasPseudo(parts.outer)) return 'covered'
   if (parts.root !== null)
@@ -120,7 +148,7 @@ export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-
     if (isSecondPicture(element, frame)) return 'second-picture'
     if (lies(element) || spreadsBackdrop(element)) return 'covered'
   }
-  return null
+  return veiled ? 'veiled' : null
 }
 
 /** Whether something else answers at the points of the code while the code takes the pointer for a moment. */

@@ -1,7 +1,7 @@
 import { overlapArea, pictureBox, sharedBox } from '../core/place-code.ts'
 import type { Box } from '../core/place-code.ts'
 import { coveredByHit, foreignAbove, type CoverParts } from './check-cover.ts'
-import { layerAltered, pictureIsCut, wipedByParents } from './check-style.ts'
+import { layerAltered, pictureIsCut, readSurroundings } from './check-style.ts'
 import { natives } from './natives.ts'
 
 export type OverlayParts = CoverParts & {
@@ -79,7 +79,8 @@ export function checkOverlay(parts: OverlayParts): number {
   else if (pictureIsCut(video)) verdict |= faults['picture-cut']
   const canvasRoot = natives.parent(canvas)
   if (canvasRoot === null || natives.firstChild(canvasRoot) !== canvas || natives.nextSibling(canvas) !== null) verdict |= faults.erased
-  const layer = layerAltered(host) ?? layerAltered(canvas) ?? wipedByParents(frame)
+  const around = readSurroundings(frame)
+  const layer = layerAltered(host) ?? layerAltered(canvas) ?? around.fault
   if (layer !== null) verdict |= faults[layer]
   const code = natives.box(host)
   const drawn = natives.box(canvas)
@@ -97,5 +98,7 @@ export function checkOverlay(parts: OverlayParts): number {
   const above = foreignAbove(parts, code)
   if (above === 'second-picture') return faults['second-picture']
   if (parts.sight === 'seen') return 0
-  return parts.sight === 'covered' || above !== null || coveredByHit(parts, code) ? faults.covered : 0
+  return (parts.sight === 'covered' && around.plain && above === null) || above === 'covered' || coveredByHit(parts, code)
+    ? faults.covered
+    : 0
 }

@@ -19,7 +19,10 @@ export function drawnParent(node: Node): Element | null {
 
 /** Whether parts of an element are cut away or see-through. */
 const isCut = (style: CSSStyleDeclaration) =>
-  !is(style, 'clip-path', 'none') || !is(style, 'clip', 'auto') || !is(style, 'mask-image', 'none') || !is(style, '-webkit-mask-image', 'none')
+  !is(style, 'clip-path', 'none') ||
+  !is(style, 'clip', 'auto') ||
+  !is(style, 'mask-image', 'none') ||
+  !is(style, '-webkit-mask-image', 'none')
 
 /** How the layer of the code, or the canvas in it, was altered: not shown at all, or faded, cut, blended or turned. */
 export function layerAltered(layer: Element): 'hidden' | 'faded' | null {
@@ -72,26 +75,36 @@ function readFilter(filter: string, isPage: boolean): { light: number; contrast:
   return found
 }
 
-/** Whether the boxes around the code, from `frame` up to the page, hide it or wipe it off while they show the picture. */
-export function wipedByParents(frame: Element): 'hidden' | 'faded' | null {
+export type Surroundings = {
+  fault: 'hidden' | 'faded' | null
+  /** Nothing around fades, colours or turns the code: only then is the browser's own word on its being seen to be had. */
+  plain: boolean
+}
+
+/** What the boxes around the code, from `frame` up to the page, do to it: hide it, or wipe it off while they show the picture. */
+export function readSurroundings(frame: Element): Surroundings {
   let opacity = 1
   let light = 1
   let contrast = 1
+  let plain = true
   for (let element: Element | null = frame; element !== null; element = drawnParent(element)) {
     const style = natives.style(element)
-    if (value(style, 'display') === 'none' || value(style, 'content-visibility') === 'hidden') return 'hidden'
-    if (isCut(style)) return 'faded'
+    if (value(style, 'display') === 'none' || value(style, 'content-visibility') === 'hidden') return { fault: 'hidden', plain: false }
+    if (isCut(style)) return { fault: 'faded', plain: false }
     opacity *= number(value(style, 'opacity'), 1)
+    if (!is(style, 'transform', 'none') || !is(style, 'scale', 'none') || !is(style, 'rotate', 'none')) plain = false
     const list = value(style, 'filter')
     if (list === 'none' || list === '') continue
+    plain = false
     const name = natives.localName(element)
     const filter = readFilter(list, name === 'html' || name === 'body')
-    if (filter.wiped) return 'faded'
+    if (filter.wiped) return { fault: 'faded', plain }
     light *= filter.light
     contrast *= filter.contrast
   }
-  if (opacity < 0.95) return 'hidden'
-  return light > 1.15 || light < 0.35 || contrast > 1.6 || contrast < 0.5 ? 'faded' : null
+  if (opacity < 0.95) return { fault: 'hidden', plain: false }
+  const wiped = light > 1.15 || light < 0.35 || contrast > 1.6 || contrast < 0.5
+  return { fault: wiped ? 'faded' : null, plain: plain && opacity === 1 }
 }
 
 /** Whether the picture is shown in part only, so that the code may lie where nothing is seen. */

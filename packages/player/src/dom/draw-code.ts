@@ -1,7 +1,8 @@
 import { natives } from './natives.ts'
 
 const fonts = "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-const outline = 2
+/** Width of the dark line around the letters, in CSS pixels; it grows with them, for a hairline is lost on a white slide. */
+const outlineOf = (size: number) => (size < 13 ? 2 : size * 0.16)
 const readable = { willReadFrequently: true }
 
 /** `ink` sums up what the canvas holds; null where the browser gives other pixels at each reading. */
@@ -28,7 +29,7 @@ function advance(pen: CanvasRenderingContext2D, code: string, place: number, siz
 const wholeUp = (value: number) => value - (value % 1) + (value % 1 > 0 ? 1 : 0)
 
 /**
- * Draws a code into a canvas: weight 600, equally wide digits, white 76 % over a black 26 % outline, readable on
+ * Draws a code into a canvas: weight 600, equally wide digits, white 76 % over a black 44 % outline, readable on
  * white slides and on dark. Gives the size in CSS pixels and what was drawn, by which an erased or altered code is noticed.
  */
 export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, ratio: number): DrawnCode {
@@ -37,10 +38,11 @@ export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, 
   const font = `600 ${size}px ${fonts}`
   natives.setFont(pen, font)
   const digit = widestDigit(pen)
+  const outline = outlineOf(size)
   let width = 2 * outline
   for (let place = 0; place < code.length; place += 1) width += advance(pen, code, place, size, digit)
   width = wholeUp(width)
-  const height = wholeUp(size * 1.25) + 2 * outline
+  const height = wholeUp(size * 1.25 + 2 * outline)
   natives.canvasWidth(canvas, wholeUp(width * ratio))
   natives.canvasHeight(canvas, wholeUp(height * ratio))
   natives.setTransform(pen, ratio, 0, 0, ratio, 0, 0)
@@ -50,7 +52,7 @@ export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, 
   natives.setBaseline(pen, 'alphabetic')
   natives.setLineJoin(pen, 'round')
   natives.setLineWidth(pen, outline)
-  natives.setStroke(pen, 'rgb(0 0 0 / 26%)')
+  natives.setStroke(pen, 'rgb(0 0 0 / 44%)')
   natives.setFill(pen, 'rgb(255 255 255 / 76%)')
   for (let layer = 0; layer < 2; layer += 1) {
     let x = outline

@@ -172,7 +172,7 @@ export function createImprintOverlay(options: OverlayOptions) {
       // A collapsed player shows no picture either, unless the picture was taken out of it.
       return pictureBox.width * pictureBox.height > 0 ? faults['picture-moved'] : 0
     keepClear()
-    if (strikes === 0 && natives.now() - lastMove > moveEveryMs) place()
+    if (strikes < 1 && natives.now() - lastMove > moveEveryMs) place()
     let found = checkOverlay(parts()) | leftThePage()
     if ((found & faults.removed) === 0) found |= inkFault()
     if (!nativesAreGenuine) found |= faults.patched
@@ -198,7 +198,8 @@ export function createImprintOverlay(options: OverlayOptions) {
     if (!shown) return
     const found = verdict()
     if (found === 0) {
-      strikes = 0
+      // Slowly, for what covers the code again and again may look away now and then.
+      strikes = strikes > 0.3 ? strikes - 0.3 : 0
       return
     }
     if (found === faults.covered && strikes < patience) {
@@ -234,6 +235,9 @@ export function createImprintOverlay(options: OverlayOptions) {
     if (shown) check()
   }
   natives.listen(document, 'fullscreenchange', onFullscreen)
+  // Drawn at once in the system's letters, and again when those of the page are there.
+  const onFonts = () => draw()
+  natives.listen(document.fonts, 'loadingdone', onFonts)
 
   return {
     /** The picture moves: check at once. */
@@ -266,6 +270,7 @@ export function createImprintOverlay(options: OverlayOptions) {
       tree.stop()
       sizes.disconnect()
       natives.unlisten(document, 'fullscreenchange', onFullscreen)
+      natives.unlisten(document.fonts, 'loadingdone', onFonts)
       unbuild()
     },
   }

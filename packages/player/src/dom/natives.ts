@@ -23,12 +23,9 @@ const { realm, close } = openRealm()
 
 const { apply } = realm.Reflect
 const { bind, call } = realm.Function.prototype
-const taken: unknown[] = []
 /** `uncurry(Foo.prototype.bar)(foo, …)` = `foo.bar(…)`, whatever `Foo.prototype.bar` is by then. */
-function uncurry<T, A extends unknown[], R>(method: (this: T, ...args: A) => R): (self: T, ...args: A) => R {
-  taken.push(method)
-  return apply(bind, call, [method]) as (self: T, ...args: A) => R
-}
+const uncurry = <T, A extends unknown[], R>(method: (this: T, ...args: A) => R): ((self: T, ...args: A) => R) =>
+  apply(bind, call, [method]) as (self: T, ...args: A) => R
 const accessor = (owner: object, name: string, kind: 'get' | 'set') => realm.Object.getOwnPropertyDescriptor(owner, name)?.[kind]
 /** The getter `name` of a prototype; where the browser has none, `missing` is what it gives. */
 function getter<T, R>(owner: object, name: string, missing?: R): (self: T) => R {
@@ -132,11 +129,20 @@ export const natives = {
 
 const sourceOf = uncurry(realm.Function.prototype.toString)
 /**
- * Whether the functions above are the browser's own. A replacement shows its source; one behind a proxy has lost its name.
- * False only where even a fresh frame was tampered with, or none could be made in a page whose functions were replaced.
+ * Whether the functions that the verdict hangs on are the browser's own. A replacement shows its source; one behind a proxy has
+ * lost its name. False only where even a fresh frame was tampered with, or none could be made. What extensions for privacy and
+ * dark modes replace (`attachShadow`, reading canvases) is left out: the checks notice what could be done by it.
  */
-export const nativesAreGenuine: boolean = taken.every((method) => {
-  const source = sourceOf(method as () => void)
-  return source.includes(`${(method as () => void).name}(`) && /\{\s*\[native code\]\s*\}\s*$/.test(source)
+export const nativesAreGenuine: boolean = [
+  realm.Element.prototype.getBoundingClientRect,
+  realm.Document.prototype.elementFromPoint,
+  realm.CSSStyleDeclaration.prototype.getPropertyValue,
+  realm.CSSStyleDeclaration.prototype.setProperty,
+  realm.getComputedStyle,
+  pen.fillText,
+  pen.strokeText,
+].every((method) => {
+  const source = sourceOf(method)
+  return source.includes(`${method.name}(`) && /\{\s*\[native code\]\s*\}\s*$/.test(source)
 })
 close()

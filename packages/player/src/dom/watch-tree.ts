@@ -4,7 +4,11 @@ import { natives } from './natives.ts'
  * Calls `job` when children of the frame change, or looks of the frame, of the code's layer and of the boxes around, and when
  * the page gets new children; `onlyLayer` when it was the layer's own looks alone. Checks by the clock see the rest, such as style sheets that change without a trace in the tree.
  */
-export function watchTree(frame: HTMLElement, outer: Element, job: (onlyLayer: boolean) => void): { add(layer: Element): void; stop(): void } {
+export function watchTree(
+  frame: HTMLElement,
+  outer: Element,
+  job: (onlyLayer: boolean) => void,
+): { add(layer: Element): void; stop(): void } {
   let layer: Element | null = null
   const observer = new natives.Observer((records) => {
     let onlyLayer = true

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStream } from './make-stream.ts'
+import { type Attack, attacks } from './overlay-attacks.ts'
+import { openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
+import { renderTable } from './overlay-table.ts'
+import type { Stream } from './make-stream.ts'
+
+/** Long enough for dozens of checks by the clock. */
+const watchMs = 2500
+const code = '7K3MQX9TV2'
+const sideBySide = 3
+
+type Result = { stopped: boolean; names: string[]; read: string; fault: string | null }
+let folder: string
+let files: { site: string; stream: Stream }
+let browser: Browser
+let reader: Screen
+const results = new Map<Attack, Result>()
+
+async function tryOut(attack: Attack): Promise<Result> {
+  const screen = await openScreen(browser, files, attack.before === undefined ? {} : { before: attack.before })
+  try {
+    await screen.play(0.3)
+    let fault: string | null = null
+    await screen.inPlayer(attack.attack).catch((error: unknown) => (fault = String(error)))
+    const expected = attack.outcome.comes === 'stopped'
+    const stopped = await until(() => screen.isStopped(), expected ? 15_000 : watchMs)
+    const wanted = attack.outcome.comes === 'stopped' && attack.outcome.names.length > 0
+    if (stopped && wanted) await until(() => screen.reported().length > 0)
+    const there = !stopped && attack.outcome.comes === 'nothing'
+    return { stopped, names: screen.reported(), read: there ? (await screen.read(reader.frame)).code : '', fault }
+  } finally {
+    await screen.close()
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'videozz-overlay-'))
+  const site = join(folder, 'site')
+  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
+  files = { site, stream: await makeStream(folder, 20, 'color=0x335577') }
+  browser = await openBrowser()
+  reader = await openScreen(browser, files)
+  const waiting = [...attacks]
+  const work = async () => {
+    for (let attack = waiting.shift(); attack !== undefined; attack = waiting.shift()) results.set(attack, await tryOut(attack))
+  }
+  await Promise.all(Array.from({ length: sideBySide }, work))
+}, 600_000)
+afterAll(async () => {
+  await reader?.close()
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each([...Map.groupBy(attacks, (attack) => attack.group)])('%s', (_group, list) => {
+  it.each(list.map((attack) => [attack.words, attack] as const))('%s', (_words, attack) => {
+    const { stopped, names, read, fault } = results.get(attack)!
+    expect(fault).toBeNull()
+    const { outcome } = attack
+    if (outcome.comes === 'stopped') {
+      expect(stopped).toBe(true)
+      for (const name of outcome.names) expect(names).toContain(name)
+    } else {
+      expect([stopped, names]).toEqual([false, []])
+      if (outcome.comes === 'nothing') expect(read).toBe(code)
+    }
+  })
+})
+
+it('is published as it is', async () => {
+  const published = await readFile(new URL('../../../docs/imprint-visible-code.md', import.meta.url), 'utf8')
+  expect(published).toContain(renderTable(attacks))
+})

@@ -1,0 +1,256 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStream, type Stream } from './make-stream.ts'
+import { browserSettings, openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
+
+const code = '7K3MQX9TV2'
+let folder: string
+let site: string
+let dark: Stream
+let browser: Browser
+let reader: Screen
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'videozz-peace-'))
+  site = join(folder, 'site')
+  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
+  dark = await film('dark', 'color=0x101418')
+  browser = await openBrowser()
+  reader = await openScreen(browser, { site, stream: dark })
+}, 120_000)
+afterAll(async () => {
+  await reader?.close()
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function film(name: string, source: string): Promise<Stream> {
+  await mkdir(join(folder, name))
+  return makeStream(join(folder, name), 20, source)
+}
+
+/** Plays, lets `live` happen, and expects the picture to play on with its code and without a word to the server. */
+async function expectPeace(live: (screen: Screen) => Promise<void>, view: BrowserContextOptions = {}): Promise<void> {
+  const screen = await openScreen(browser, { site, stream: dark }, { view })
+  try {
+    await screen.play(0.3)
+    await live(screen)
+    const at = await screen.time()
+    expect(await until(async () => (await screen.time()) > at + 2)).toBe(true)
+    expect([await screen.phase(), screen.reported()]).toEqual(['playing', []])
+  } finally {
+    await screen.close()
+  }
+}
+const style = (screen: Screen, text: string) => screen.frame.evaluate((rules) => (document.documentElement.style.cssText = rules), text)
+
+describe('an honest viewer is left in peace', () => {
+  it('while the window changes its size, down to a stamp', () =>
+    expectPeace(async ({ page }) => {
+      for (const size of [
+        [1280, 720],
+        [240, 136],
+        [200, 400],
+        [1000, 120],
+        [640, 360],
+      ] as const) {
+        await page.setViewportSize({ width: size[0], height: size[1] })
+        await page.waitForTimeout(500)
+      }
+    }))
+
+  it.each([0.5, 2])('with the page zoomed to %d', (zoom) =>
+    expectPeace(async () => {}, { viewport: { width: 800 / zoom, height: 450 / zoom }, deviceScaleFactor: zoom }),
+  )
+
+  it('on a telephone that is turned', () =>
+    expectPeace(
+      async ({ page }) => {
+        await page.setViewportSize({ width: 844, height: 390 })
+        await page.waitForTimeout(700)
+        await page.setViewportSize({ width: 390, height: 844 })
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 },
+    ))
+
+  it('with menus open in a small embed', () =>
+    expectPeace(
+      async ({ page, frame }) => {
+        await page.mouse.move(150, 60)
+        await frame.getByRole('button', { name: 'Qualidade' }).click()
+        await page.waitForTimeout(1500)
+      },
+      { viewport: { width: 360, height: 203 } },
+    ))
+
+  it('in full screen and back, by the button', () =>
+    expectPeace(async ({ page, frame }) => {
+      await page.mouse.move(300, 200)
+      await frame.getByRole('button', { name: 'Tela cheia' }).click()
+      await page.waitForTimeout(1500)
+      await page.keyboard.press('Escape')
+    }))
+
+  it('in print', () =>
+    expectPeace(async ({ page }) => {
+      await page.emulateMedia({ media: 'print' })
+      await page.waitForTimeout(1200)
+      await page.emulateMedia({ media: null })
+    }))
+
+  it.each([{ forcedColors: 'active' }, { reducedMotion: 'reduce' }, { contrast: 'more' }] as const)('with %j', (setting) =>
+    expectPeace(async () => {}, setting),
+  )
+
+  it.each([
+    'filter: invert(100%) hue-rotate(180deg)',
+    'filter: invert(90%) hue-rotate(180deg) brightness(110%) contrast(95%) sepia(10%)',
+    'filter: brightness(50%) contrast(120%) grayscale(100%)',
+    'filter: url(#dark)',
+    'transform: scale(.8)',
+    'zoom: 1.3',
+  ])('with an extension that gives the page %s', (rules) => expectPeace(async (screen) => void (await style(screen, rules))))
+
+  it('with the badge of an extension over a corner, and its empty layer over all', () =>
+    expectPeace(({ frame }) =>
+      frame.evaluate(() => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<div style="position:fixed;inset:0;z-index:2147483647;pointer-events:none"></div><div style="position:fixed;left:0;top:0;width:300px;height:60px;background:#111;z-index:2147483647"></div>',
+        )
+      }),
+    ))
+
+  it('with something of the page around over a part of the player', () =>
+    expectPeace(async ({ page }) => {
+      await page.evaluate(() =>
+        document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0 0 60%;background:#fff"></div>'),
+      )
+    }))
+
+  it('on a machine twelve times slower', () =>
+    expectPeace(async ({ page }) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+    }))
+
+  it('after the page was hidden for a while', () =>
+    expectPeace(async ({ page }) => {
+      const other = await page.context().newPage()
+      await other.bringToFront()
+      await page.waitForTimeout(1200)
+      await other.close()
+      await page.bringToFront()
+    }))
+})
+
+describe('an extension', () => {
+  /** A browser with an extension: rules of the user's own for every frame, and a script in the world of the pages. */
+  async function withExtension<T>(parts: { css?: string; script?: string; own?: string }, job: (screen: Screen) => Promise<T>): Promise<T> {
+    const home = await mkdtemp(join(folder, 'extension-'))
+    const manifest = {
+      manifest_version: 3,
+      name: 'Teste',
+      version: '1',
+      permissions: ['scripting'],
+      host_permissions: ['<all_urls>'],
+      background: { service_worker: 'worker.js' },
+      content_scripts: [
+        { matches: ['<all_urls>'], js: ['script.js'], all_frames: true, match_about_blank: true, run_at: 'document_start', world: 'MAIN' },
+        { matches: ['<all_urls>'], js: ['own.js'], all_frames: true, run_at: 'document_idle' },
+      ],
+    }
+    await writeFile(join(home, 'manifest.json'), JSON.stringify(manifest))
+    await writeFile(join(home, 'script.js'), parts.script ?? '')
+    await writeFile(join(home, 'own.js'), `${parts.own ?? ''};chrome.runtime.sendMessage('here').catch(() => {})`)
+    await writeFile(
+      join(home, 'worker.js'),
+      `chrome.runtime.onMessage.addListener((_, from) => { chrome.scripting.insertCSS({ target: { tabId: from.tab.id, frameIds: [from.frameId] }, css: ${JSON.stringify(parts.css ?? '')}, origin: 'USER' }) })`,
+    )
+    const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+      ...browserSettings,
+      viewport: { width: 800, height: 450 },
+      args: [...browserSettings.args, `--disable-extensions-except=${home}`, `--load-extension=${home}`],
+      ignoreDefaultArgs: ['--disable-extensions'],
+      headless: true,
+    })
+    try {
+      const screen = await openScreen(context, { site, stream: dark })
+      try {
+        return await job(screen)
+      } finally {
+        await screen.close()
+      }
+    } finally {
+      await context.close()
+    }
+  }
+
+  it.each([
+    ['hides every canvas by rules of the user', { css: 'canvas { opacity: 0 !important }' }, 'faded'],
+    [
+      'reaches into the closed root and empties the canvas',
+      {
+        own: 'setInterval(() => { for (const layer of document.querySelector("videozz-player").shadowRoot?.querySelectorAll("div[aria-hidden]") ?? []) chrome.dom.openOrClosedShadowRoot(layer)?.querySelector("canvas")?.getContext("2d").reset() }, 50)',
+      },
+      'erased',
+    ],
+  ])('that %s is noticed', (_what, parts, name) =>
+    withExtension(parts, async (screen) => {
+      await screen.frame.locator('button.big').click()
+      expect(await until(() => screen.reported().includes(name))).toBe(true)
+      expect(await screen.isStopped()).toBe(true)
+    }),
+  )
+
+  it('that replaces functions of every page for a dark mode or for privacy is no attack', () =>
+    withExtension(
+      {
+        script: `
+          const attach = Element.prototype.attachShadow
+          Element.prototype.attachShadow = function (options) { return attach.call(this, options) }
+          const read = CanvasRenderingContext2D.prototype.getImageData
+          CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+            const image = read.apply(this, area)
+            for (let index = 0; index < image.data.length; index += 40) image.data[index] ^= Math.random() > .5 ? 1 : 0
+            return image
+          }`,
+      },
+      async (screen) => {
+        await screen.play(3)
+        expect([await screen.phase(), screen.reported()]).toEqual(['playing', []])
+      },
+    ))
+})
+
+describe('the code is read from a screenshot', () => {
+  const pictures = {
+    'white slides': 'color=white',
+    'dark film': 'color=0x101418',
+    'a mid grey': 'color=0x808080',
+  }
+  const screens = [
+    ['an embed of 240p', { width: 426, height: 240 }, 1],
+    ['a telephone', { width: 390, height: 219 }, 3],
+    ['a page', { width: 1024, height: 576 }, 1],
+    ['a full screen in 4K', { width: 3840, height: 2160 }, 1],
+  ] as const
+  it.each(Object.entries(pictures))('over %s', async (name, source) => {
+    const stream = await film(name.replaceAll(' ', '-'), source)
+    for (const [what, viewport, deviceScaleFactor] of screens) {
+      const screen = await openScreen(browser, { site, stream }, { view: { viewport, deviceScaleFactor } })
+      try {
+        await screen.play(0.2)
+        const reading = await screen.read(reader.frame, deviceScaleFactor)
+        expect([what, reading.code]).toEqual([what, code])
+      } finally {
+        await screen.close()
+      }
+    }
+  })
+})
