@@ -5,7 +5,6 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
-import { formatDateTime } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -13,6 +12,8 @@ import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import type { Inspection } from '../api/inspect-query.ts'
 import css from './inspect.module.css'
+import { InspectionFacts, InspectionSigns } from './inspection-facts.tsx'
+import { ViewerActions } from './viewer-actions.tsx'
 
 /** What stands in the result's place without one. */
 export function InspectionNote({ children }: { children: ReactNode }) {
@@ -43,8 +44,17 @@ export function InspectionResult({ code, found }: { code: string; found: Inspect
       </header>
       <div className={css.body}>
         <Media found={found} videoKey={found.videoKey} />
-        <Facts found={found} videoKey={found.videoKey} />
+        <InspectionFacts found={found} videoKey={found.videoKey} />
       </div>
+      <InspectionSigns signs={found.signs} />
+      {found.viewerId !== null && (
+        <ViewerActions
+          viewerId={found.viewerId}
+          who={found.email ?? found.viewerName ?? 'Quem assistiu'}
+          verified={found.verified}
+          revoked={found.revokedAt !== null}
+        />
+      )}
       <footer>
         <IconInfoCircle size={18} aria-hidden />
         <p>O código identifica a sessão de quem estava conectado, não quem segurava o aparelho.</p>
@@ -68,43 +78,5 @@ function Media({ found: { video }, videoKey }: { found: Inspection; videoKey: st
     <Link to="/media/$id" params={{ id: videoKey }} className={css.tile} aria-hidden tabIndex={-1}>
       {tile}
     </Link>
-  )
-}
-
-function Facts({ found, videoKey }: { found: Inspection; videoKey: string }) {
-  const { video, email, viewerName, verified, preview, createdAt, partner } = found
-  return (
-    <dl>
-      <div className={css.wide}>
-        <dt>Conteúdo</dt>
-        <dd className={css.title}>
-          {video ? (
-            <Link to="/media/$id" params={{ id: videoKey }}>
-              {video.title}
-            </Link>
-          ) : (
-            'Mídia excluída'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Assistido por</dt>
-        <dd>
-          {email ?? viewerName ?? (preview ? 'Prévia no painel' : 'Não identificado')}
-          {email !== null && viewerName !== null && <small>{viewerName}</small>}
-          {!verified && !preview && email !== null && <Chip tone="warn">não verificado</Chip>}
-        </dd>
-      </div>
-      <div>
-        <dt>Assistido em</dt>
-        <dd className="num">{createdAt === null ? '—' : formatDateTime(createdAt)}</dd>
-      </div>
-      {partner !== null && (
-        <div>
-          <dt>Parceiro</dt>
-          <dd>{partner}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

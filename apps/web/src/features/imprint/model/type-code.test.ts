@@ -1,6 +1,6 @@
 import { createImprintCode, formatImprintCode } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
-import { caretAfter, codeFault, readTyped } from './type-code.ts'
+import { caretAfter, codeFault, guessCodes, leftOut, readPasted, readTyped } from './type-code.ts'
 
 const code = createImprintCode(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 
@@ -36,4 +36,25 @@ describe('codeFault', () => {
     const wrong = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
     expect(codeFault(wrong)).toContain('não confere')
   })
+})
+
+describe('readPasted', () => {
+  it('takes the code out of a sentence', () => expect(readPasted(`Apareceu ${formatImprintCode(code)} no vídeo da aula`)).toBe(code))
+  it('takes what there is where no code is whole', () => expect(readPasted('7K3M QX9T V')).toBe('7K3MQX9TV'))
+})
+
+it('says that no code has a U', () => {
+  expect(leftOut('7K3U')).toContain('U')
+  expect(leftOut('7K3V')).toBeNull()
+})
+
+it('names likely slips, and never more than four', () => {
+  for (let place = 0; place < 10; place += 1) {
+    const wrong = `${code.slice(0, place)}${code[place] === '8' ? 'B' : '8'}${code.slice(place + 1)}`
+    const guesses = guessCodes(wrong)
+    expect(guesses.length).toBeLessThanOrEqual(4)
+    for (const guess of guesses) expect(codeFault(guess.code)).toBeNull()
+  }
+  const swapped = `${code[1]}${code[0]}${code.slice(2)}`
+  expect(guessCodes(swapped)).toContainEqual({ code, why: `${code[1]} e ${code[0]} trocados de lugar` })
 })

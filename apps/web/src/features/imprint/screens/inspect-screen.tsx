@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { inspectQuery } from '../api/inspect-query.ts'
 import { CodeField } from '../components/code-field.tsx'
+import { CodeGuesses } from '../components/code-guesses.tsx'
 import css from '../components/inspect.module.css'
 import { InspectionNote, InspectionResult } from '../components/inspection-result.tsx'
 import { codeFault, codeLength } from '../model/type-code.ts'
@@ -14,7 +16,7 @@ export default function InspectScreen() {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState('')
-  const { data: found, isFetching, isError, refetch } = useQuery(inspectQuery(asked))
+  const { data: found, isFetching, error, refetch } = useQuery(inspectQuery(asked))
   const fault = codeFault(code)
 
   const submit = (event: FormEvent): void => {
@@ -27,7 +29,12 @@ export default function InspectScreen() {
   const change = (typed: string): void => {
     setCode(typed)
     setTried(false)
-    if (typed === '') setAsked('')
+    // What was found belongs to another code as soon as this one changes.
+    if (typed !== asked) setAsked('')
+  }
+  const choose = (guess: string): void => {
+    change(guess)
+    setAsked(guess)
   }
 
   return (
@@ -44,14 +51,17 @@ export default function InspectScreen() {
           Inspecionar
         </Button>
       </form>
+      <CodeGuesses code={code} onChoose={choose} />
       <p id="sobre-o-codigo" className={css.hint}>
         São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas. Para mais dados sobre a sessão, fale com o suporte.
       </p>
       <div className={css.outcome} aria-live="polite">
         {asked === '' && <InspectionNote>Informações encontradas no Imprint aparecerão aqui!</InspectionNote>}
-        {asked !== '' && !found && !isError && <Skeleton h={280} radius="lg" />}
-        {asked !== '' && isError && !found && (
-          <InspectionNote>Não foi possível consultar este código agora. Tente novamente.</InspectionNote>
+        {asked !== '' && !found && error === null && <Skeleton h={280} radius="lg" />}
+        {asked !== '' && error !== null && !found && (
+          <InspectionNote>
+            {error instanceof ApiError ? error.message : 'Não foi possível consultar este código agora. Tente novamente.'}
+          </InspectionNote>
         )}
         {asked !== '' && found && <InspectionResult code={asked} found={found} />}
       </div>

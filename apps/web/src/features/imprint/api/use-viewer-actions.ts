@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+
+/** Ends and gives back a viewer's access, and erases what is kept of him. Refusals show the server's own words. */
+export function useViewerActions(viewerId: string, onDone: () => void) {
+  const client = useQueryClient()
+  const after = {
+    onSettled: () => {
+      onDone()
+      // Also after a refusal: the viewer may not be what is shown here.
+      return client.invalidateQueries({ queryKey: ['inspect'] })
+    },
+  }
+  const params = { params: { id: viewerId } }
+  return {
+    revoke: useMutation({
+      mutationFn: () => api('POST /viewers/{id}/revoke', params),
+      onSuccess: () => notifySuccess('Acesso encerrado!'),
+      ...after,
+    }),
+    restore: useMutation({
+      mutationFn: () => api('POST /viewers/{id}/restore', params),
+      onSuccess: () => notifySuccess('Acesso restaurado!'),
+      ...after,
+    }),
+    erase: useMutation({
+      mutationFn: () => api('POST /viewers/{id}/erase', params),
+      onSuccess: () => notifySuccess('Dados pessoais apagados!'),
+      ...after,
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import type { Inspection } from '../api/inspect-query.ts'
+import { saySign } from '../model/sign-words.ts'
+import { sayWatched } from '../model/watched-words.ts'
+import css from './inspect.module.css'
+
+/** Who watched what, when, on what and how far. */
+export function InspectionFacts({ found, videoKey }: { found: Inspection; videoKey: string }) {
+  const { video, createdAt, partner, device, watchedSeconds, generation, preview } = found
+  return (
+    <dl>
+      <div className={css.wide}>
+        <dt>Conteúdo</dt>
+        <dd className={css.title}>
+          {video ? (
+            <Link to="/media/$id" params={{ id: videoKey }}>
+              {video.title}
+            </Link>
+          ) : (
+            'Mídia excluída'
+          )}
+          {generation !== null && generation > 1 && <small>{generation}ª versão do arquivo processado</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Assistido por</dt>
+        <dd>
+          <Viewer found={found} />
+        </dd>
+      </div>
+      <div>
+        <dt>Assistido em</dt>
+        <dd className="num">{createdAt === null ? '—' : formatDateTime(createdAt)}</dd>
+      </div>
+      {partner !== null && (
+        <div>
+          <dt>Parceiro</dt>
+          <dd>{partner}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Aparelho</dt>
+        <dd>{device ?? 'Não é mais guardado'}</dd>
+      </div>
+      {!preview && watchedSeconds !== null && (
+        <div>
+          <dt>Assistido nesta sessão</dt>
+          <dd className="num">{sayWatched(watchedSeconds)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Viewer({ found: { email, viewerName, verified, preview, revokedAt, erasedAt } }: { found: Inspection }) {
+  if (preview)
+    return (
+      <>
+        Prévia no painel
+        <small>Aberta por quem tem acesso à sua conta.</small>
+      </>
+    )
+  if (erasedAt !== null)
+    return (
+      <>
+        Dados pessoais apagados
+        <small>Em {formatDate(erasedAt)}. Um nome que você já tenha ainda pode ser confirmado.</small>
+      </>
+    )
+  return (
+    <>
+      {email ?? viewerName ?? 'Não identificado'}
+      {!verified && <Chip tone="warn">não verificado</Chip>}
+      {revokedAt !== null && <Chip tone="bad">acesso encerrado</Chip>}
+      {email !== null && viewerName !== null && <small>{viewerName}</small>}
+      {!verified && <small>O site informou este nome sem assinatura: não vale como prova.</small>}
+      {verified && <small>Confirmado pela área de membros.</small>}
+    </>
+  )
+}
+
+/** Signs of misuse of the session and of its viewer; nothing where there are none. */
+export function InspectionSigns({ signs }: Pick<Inspection, 'signs'>) {
+  if (signs.length === 0) return null
+  const groups = [
+    ['Nesta sessão', signs.filter((sign) => sign.of === 'session')],
+    ['Deste espectador, em qualquer sessão', signs.filter((sign) => sign.of === 'viewer')],
+  ] as const
+  return (
+    <section className={css.signs} aria-label="Sinais suspeitos">
+      <h2>Sinais suspeitos</h2>
+      {groups.map(
+        ([title, list]) =>
+          list.length > 0 && (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {list.map((sign) => (
+                  <li key={sign.kind}>
+                    <Chip tone="warn">{saySign(sign)}</Chip>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+      <p>Um sinal não é prova: extensões do navegador, redes compartilhadas e troca de aparelho também os causam.</p>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Inspection } from '../api/inspect-query.ts'
+
+export type Sign = Inspection['signs'][number]
+
+const words: Record<Sign['kind'], readonly [one: string, many: string]> = {
+  tampering: ['Código coberto ou alterado', 'Código coberto ou alterado'],
+  'faster-than-time': ['Mais tempo assistido do que passou', 'Mais tempo assistido do que passou'],
+  'key-rush': ['Trechos pedidos mais rápido que a reprodução', 'Trechos pedidos mais rápido que a reprodução'],
+  'many-addresses': ['Muitos endereços de internet', 'Muitos endereços de internet'],
+  'many-devices': ['Muitos aparelhos', 'Muitos aparelhos'],
+  'token-replayed': ['Acesso de outro navegador com o mesmo token', 'Acessos de outros navegadores com o mesmo token'],
+}
+
+/** A sign of misuse in words, with how often it was seen: `Código coberto ou alterado (2 vezes)`. */
+export function saySign({ kind, count }: Sign): string {
+  const [one, many] = words[kind]
+  return count === 1 ? one : `${many} (${count} vezes)`
+}
