@@ -61,7 +61,7 @@ window.addEventListener('hashchange', () => {
   const next = readPage(location.pathname, location.hash)
   history.replaceState(history.state, '', location.pathname + location.search)
   const renewed = next.preview ? makeRequest(next) : null
-  if (renewed !== null) void player.reopen(renewed)
+  if (renewed !== null) void player.mark(renewed)
 })
 const request = makeRequest(page)
 // Every call of such a page fails as if the line were dead.

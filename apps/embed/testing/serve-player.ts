@@ -24,9 +24,9 @@ export type World = {
   calls: string[]
 }
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'"
 
 /** A media of the stream's two rungs, complete unless told otherwise. */
 export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {}): PlaybackMedia => ({
@@ -100,7 +100,7 @@ export async function servePlayer(site: string, stream: Stream) {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     const json = (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body))
     const refuse = (status: number, code: string, message: string) => json(status, { error: { code, message, requestId: 'r' } })
-    const path = new URL(request.url ?? '/', 'http://x').pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://x')
     if (world.down) return void request.socket.destroy()
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -109,7 +109,7 @@ export async function servePlayer(site: string, stream: Stream) {
       return send(
         200,
         'text/html',
-        '<!doctype html><html lang="pt-BR"><title>Aula</title><link rel="icon" href="data:,"><body style="margin:0"><iframe title="Aula" allow="autoplay; fullscreen" style="display:block;border:0;width:100vw;height:100vh" src="/embed/k3y0000000000000"></iframe>',
+        `<!doctype html><html lang="pt-BR"><title>Aula</title><link rel="icon" href="data:,"><body style="margin:0"><iframe title="Aula" allow="autoplay; fullscreen" style="display:block;border:0;width:100vw;height:100vh" src="${searchParams.get('player') ?? '/embed/k3y0000000000000'}"></iframe>`,
       )
     if (path.startsWith('/embed/')) {
       const file = extname(path) === '' ? 'index.html' : path.slice('/embed/'.length)

@@ -56,7 +56,7 @@ export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources
     () => ({ ...menu(), back: settings })
   const lead = (menu: ReadMenu, label: string): MenuItem => {
     const chosen = menu().items.find((item) => item.checked)
-    return { kind: 'open', label, hint: chosen?.hint || chosen?.label || '', pick: () => inside(menu) }
+    return { kind: 'open', label, hint: chosen?.label ?? '', pick: () => inside(menu) }
   }
   const help: MenuItem[] = sources.hasKeys
     ? [{ kind: 'plain', label: copy.keys, apart: true, pick: () => void setTimeout(sources.keySheet.show) }]

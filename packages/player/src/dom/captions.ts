@@ -29,8 +29,12 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement) {
     /** Replaces the tracks; all start switched off. */
     setTracks(list: readonly CaptionTrack[]) {
       for (const old of video.querySelectorAll('track[kind=subtitles]')) old.remove()
-      for (const track of list)
-        video.append(el('track', { kind: 'subtitles', label: track.label, srclang: track.language, src: track.address }))
+      for (const { label, language, address } of list) {
+        const track = el('track', { kind: 'subtitles', label, srclang: language, src: address })
+        // Its words come after it was chosen; a picture that stands still tells of no cue.
+        track.addEventListener('load', draw)
+        video.append(track)
+      }
       choose(-1)
     },
     labels: () => tracks().map((track) => track.label),

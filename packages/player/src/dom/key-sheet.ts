@@ -5,21 +5,23 @@ import { icon } from './icons.ts'
 
 export type KeySheet = ReturnType<typeof createKeySheet>
 
-/** The help of the keyboard over the picture: only keys that work now. Escape, `?`, its button and a click beside it close it. */
+/**
+ * The help of the keyboard: only keys that work now. It stands at one side, so that the code over the picture has room at the
+ * other. Escape, `?`, its button and a click beside it close it.
+ */
 export function createKeySheet(frame: HTMLElement, read: () => KeyHelp[], onChange: (open: boolean) => void) {
-  const close = el('button', { type: 'button', class: 'sheet-close', 'aria-label': copy.close }, icon('close'))
-  const list = el('dl', { class: 'keys' })
-  const body = el('div', { class: 'sheet-body', tabindex: '0' }, list)
-  const sheet = el('div', { class: 'sheet-box' }, el('div', { class: 'sheet-head' }, el('b', { id: 'keys-title' }, copy.keys), close), body)
-  const box = el('div', { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'keys-title', hidden: true }, sheet)
+  const close = el('button', { type: 'button', class: 'keys-close', 'aria-label': copy.close }, icon('close'))
+  const list = el('dl', { class: 'keys-list', tabindex: '0', 'aria-label': copy.keys })
+  const head = el('div', { class: 'keys-head' }, el('b', { id: 'keys-title' }, copy.keys), close)
+  const box = el('div', { class: 'keys', role: 'dialog', 'aria-labelledby': 'keys-title', hidden: true }, head, list)
   frame.append(box)
   let before: HTMLElement | null = null
 
-  const hide = () => {
+  const hide = (giveFocus = true) => {
     if (box.hidden) return
     box.hidden = true
     onChange(false)
-    before?.focus({ preventScroll: true })
+    if (giveFocus) before?.focus({ preventScroll: true })
     before = null
   }
   const show = () => {
@@ -35,27 +37,27 @@ export function createKeySheet(frame: HTMLElement, read: () => KeyHelp[], onChan
     onChange(true)
     close.focus({ preventScroll: true })
   }
-  close.addEventListener('click', hide)
-  box.addEventListener('click', (event) => {
-    if (event.target === box) hide()
-  })
+  close.addEventListener('click', () => hide())
   box.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hide()
-    else if (event.key === 'Tab') (event.target === close ? body : close).focus()
+    else if (event.key === 'Tab') (event.target === close ? list : close).focus()
     else return
     event.preventDefault()
     event.stopPropagation()
   })
+  const outside = (event: Event) => {
+    if (!event.composedPath().includes(box)) hide(false)
+  }
+  document.addEventListener('pointerdown', outside, true)
 
   return {
     box,
-    /** The part that is drawn over the picture, where it covers not all of it; hidden with the rest. */
-    sheet,
     show,
     hide,
     toggle: () => (box.hidden ? show() : hide()),
     get isOpen() {
       return !box.hidden
     },
+    destroy: () => document.removeEventListener('pointerdown', outside, true),
   }
 }

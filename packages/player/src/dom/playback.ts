@@ -3,7 +3,7 @@ import { judgeEnd } from '../core/judge-end.ts'
 import { createPlaybackSession } from '../core/playback-session.ts'
 import type { PlaybackSession } from '../core/playback-session.ts'
 import { PlaybackError } from '../core/playback-api.ts'
-import type { OpenedSession, PlaybackApi } from '../core/playback-api.ts'
+import type { OpenedSession, PlaybackApi, SessionRequest } from '../core/playback-api.ts'
 import { nextState } from '../core/player-state.ts'
 import type { PlayerEvent } from '../core/player-state.ts'
 import type { Clock } from '../core/ports.ts'
@@ -214,14 +214,26 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     const last = Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0)
     beginAt = Math.max(0, Math.min(to, Math.max(0, last - 0.1)))
     video.currentTime = beginAt
+    // Before anything is loaded the video keeps silent about its new position.
+    if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
     if (view.resumedAt !== null) show({ resumedAt: null })
     dispatch({ type: 'sought', encoder: waitsForEncoder() })
   }
 
   return {
     open,
-    /** Opens another session for the same media, where this one stands. */
-    reopen: (next: RequestSource) => open(next, video.currentTime, !video.paused),
+    /** Shows the code that `next` gives to this media from now on; the picture goes on in the session it has. */
+    async mark(next: SessionRequest): Promise<void> {
+      const marked = session
+      if (marked === null) return open(next)
+      request = next
+      await retry.run(async () => {
+        const { code } = await api.openSession(next)
+        if (marked !== session || view.opened === null) return
+        show({ opened: { ...view.opened, code } })
+        hooks.onOpened(view.opened)
+      })
+    },
     start,
     get view() {
       return view

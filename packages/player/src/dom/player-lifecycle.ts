@@ -180,7 +180,7 @@ export class PlayerLifecycle {
   #inTheWay(): Element[] {
     const { captions, menus, layers, keySheet } = this.tools
     const { note, resume, sound, hint } = layers
-    return [captions.box, note, resume.box, sound, hint, menus.box, keySheet.sheet, ...(this.#sound?.parts ?? [])]
+    return [captions.box, note, resume.box, sound, hint, menus.box, keySheet.box, ...(this.#sound?.parts ?? [])]
   }
 
   #show(view: PlaybackView): void {

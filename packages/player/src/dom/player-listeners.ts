@@ -28,11 +28,7 @@ export function listenToPlayer({ host, frame, controller, video }: PlayerParts, 
       true,
     )
   instead('mediaplayrequest', () => void playback.start())
-  instead('mediaseekrequest', (event) => {
-    playback.seek((event as CustomEvent<number>).detail)
-    // Before anything is loaded the video keeps silent about its new position.
-    if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
-  })
+  instead('mediaseekrequest', (event) => playback.seek((event as CustomEvent<number>).detail))
   on(controller, 'userinactivechange', () => frame.toggleAttribute('data-idle', controller.hasAttribute('userinactive') && !video.paused))
   for (const name of ['timeupdate', 'durationchange', 'seeking', 'loadedmetadata']) on(video, name, player.refreshTime)
   on(video, 'pause', () => frame.removeAttribute('data-idle'))

@@ -31,7 +31,8 @@ media-time-range { position: absolute; inset: 0; width: 100%; height: 24px; --me
   --media-box-arrow-display: none; --media-box-margin: 0 0 6px; --media-preview-transition-delay-in: 0s; --media-preview-transition-duration-in: .08s; --media-preview-transition-duration-out: .08s; --media-font-size: 12px; --media-font-weight: 600;
   --media-preview-thumbnail-border-radius: 6px 6px 0 0; --media-preview-thumbnail-box-shadow: none; }
 media-time-range:is(:hover, [dragging]) { --media-range-track-height: 6px; --media-range-track-border-radius: 3px; --media-range-thumb-width: 14px; --media-range-thumb-height: 14px; }
-media-time-range:focus-within, media-volume-range:focus-within { border-radius: 4px; }
+media-controller[keyboardcontrol] :is(media-time-range, media-volume-range):focus-within { border-radius: 4px; outline: 2px solid #fff; }
+media-controller[keyboardcontrol] media-volume-range:focus-within { outline-offset: -4px; }
 .frame[data-wave] .line { display: none; }
 .preview-time { padding: 4px 8px; border-radius: 6px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); color: var(--vz-text); font: 600 12px/16px var(--font); font-variant-numeric: tabular-nums; }
 .rail { position: absolute; left: 0; right: 0; top: 10px; height: 4px; border-radius: 2px; background: rgb(255 255 255 / 14%); pointer-events: none; }
@@ -50,7 +51,7 @@ media-time-range:focus-within, media-volume-range:focus-within { border-radius: 
 .control:focus-visible { outline: 2px solid #fff; outline-offset: -2px; box-shadow: none; }
 .control::after { content: attr(aria-label); position: absolute; bottom: calc(100% + 26px); left: 50%; translate: -50% 0; padding: 6px 8px; border-radius: 6px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); font: 500 12px/16px var(--font); letter-spacing: 0; white-space: nowrap; color: var(--vz-text); opacity: 0; visibility: hidden; pointer-events: none; transition: opacity .08s; }
 .row > .control:first-child::after { left: 0; translate: none; }
-.row > .control:last-child::after { left: auto; right: 0; translate: none; }
+.row > .control:last-child::after, .row > .settings::after { left: auto; right: 0; translate: none; }
 @media (hover: hover) { .control:hover::after { opacity: 1; visibility: visible; transition-delay: .4s; } }
 .control:focus-visible::after { opacity: 1; visibility: visible; }
 .control[aria-expanded=true]::after { display: none; }
@@ -94,7 +95,7 @@ export const layerStyles = `
 .menu button:focus-visible { outline-offset: -2px; box-shadow: none; }
 .menu .icon { width: 16px; height: 16px; visibility: hidden; }
 .menu [aria-checked=true] .icon, .menu .more .icon, .menu .menu-title .icon { visibility: visible; }
-.menu [role=menuitem]:not(.menu-title) > .icon { display: none; } .menu .more { display: grid; margin-left: -4px; } .menu .more:first-of-type:nth-child(3) { margin-left: auto; }
+.menu [role=menuitem]:not(.menu-title) > .icon { display: none; } .menu [role=menuitemcheckbox] > .icon { order: 2; margin-left: auto; } .menu .more { display: grid; margin-left: auto; } .menu small + .more { margin-left: -6px; }
 .menu .apart { position: relative; margin-top: 9px; } .menu .apart::before { content: ''; position: absolute; inset: -5px 4px auto; height: 1px; background: rgb(255 255 255 / 14%); }
 .menu button.menu-title { gap: 6px; height: 36px; padding: 0 8px; font-weight: 600; }
 .menu small { margin-left: auto; font: 500 12px/1 var(--font); color: rgb(255 255 255 / 70%); }
@@ -142,7 +143,7 @@ export const layerStyles = `
   .row .wide { display: none; } .control.narrow { display: inline-flex; }
   .row { gap: 0; } .control { min-width: 40px; height: 40px; padding: 0; } .bar { padding: 32px 4px 2px; } .line { margin: 0 10px; }
   .time { font-size: 12px; padding: 0 4px; }
-  .menu { inset: 8px 8px 8px auto; width: 168px; max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
+  .menu { inset: 8px 8px 8px auto; width: min(208px, 58%); max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
   .notes { left: 8px; right: 8px; top: 8px; max-width: none; }
   .note { width: 100%; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
   .caption { bottom: 68px; max-width: 92%; font-size: 16px; line-height: 22px; } .frame[data-idle] .caption { bottom: 12px; }

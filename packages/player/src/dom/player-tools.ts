@@ -58,6 +58,7 @@ export function createTools({ host, frame, controller, video }: PlayerParts, pla
     mediaSession,
     destroy() {
       menus.destroy()
+      keySheet.destroy()
       cue.destroy()
       mediaSession.destroy()
     },

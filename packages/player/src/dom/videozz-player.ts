@@ -1,4 +1,5 @@
 import type { PlayerPreferences } from '@videozz/contract'
+import type { SessionRequest } from '../core/playback-api.ts'
 import type { Refusal } from '../core/refusal.ts'
 import './translate-controls.ts'
 import type { CaptionTrack } from './captions.ts'
@@ -22,9 +23,9 @@ export class VideozzPlayer extends HTMLElement {
     return this.#life?.playback.open(request) ?? Promise.reject(new Error('setUp comes first'))
   }
 
-  /** Opens another session for the same media and goes on where this one stands. */
-  reopen(request: RequestSource): Promise<void> {
-    return this.#life?.playback.reopen(request) ?? Promise.reject(new Error('setUp comes first'))
+  /** Shows the code that this request gives from now on, without a stop of the picture. */
+  mark(request: SessionRequest): Promise<void> {
+    return this.#life?.playback.mark(request) ?? Promise.reject(new Error('setUp comes first'))
   }
 
   /** Says why nothing can be played here, where not even a session can be asked for. */

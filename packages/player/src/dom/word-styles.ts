@@ -10,26 +10,23 @@ export const wordStyles = `
 .cue span:empty { display: none; }
 @keyframes cue { from { opacity: 0; scale: .92; } 12% { opacity: 1; scale: 1; } 70% { opacity: 1; } to { opacity: 0; } }
 
-.sheet { position: absolute; z-index: 7; inset: 0; display: grid; place-items: center; padding: 16px; background: rgb(5 6 8 / 56%); color: #fff; animation: sheet .12s var(--ease); }
-@keyframes sheet { from { opacity: 0; } }
-.sheet-box { display: flex; flex-direction: column; width: min(640px, 100%); max-height: 100%; border-radius: 12px; background: var(--vz-secondary); color: var(--vz-text); box-shadow: 0 0 0 1px rgb(255 255 255 / 10%), 0 16px 40px -8px rgb(0 0 0 / 60%); overflow: hidden; }
-.sheet-head { display: flex; align-items: center; justify-content: space-between; flex: none; padding: 10px 8px 6px 20px; font: 600 15px/24px var(--font); }
-.sheet-head b { font: inherit; }
-.sheet-close { display: grid; place-items: center; width: 36px; height: 36px; border-radius: 8px; }
-.sheet-close:hover { background: rgb(255 255 255 / 12%); }
-.sheet-close:focus-visible, .sheet-body:focus-visible { outline-offset: -2px; }
-.sheet-body { min-height: 0; overflow: auto; overscroll-behavior: contain; padding: 0 20px 14px; }
-.keys { margin: 0; columns: 2; column-gap: 32px; }
-.keys > div { display: flex; align-items: center; justify-content: space-between; gap: 16px; min-height: 36px; padding: 4px 0; border-bottom: 1px solid rgb(255 255 255 / 10%); break-inside: avoid; }
+.keys { position: absolute; z-index: 6; right: 12px; top: 12px; bottom: 64px; display: flex; flex-direction: column; width: min(320px, 58%); max-height: 620px; margin: auto 0 0; height: fit-content; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 94%, transparent); color: var(--vz-text); box-shadow: 0 0 0 1px rgb(255 255 255 / 10%), 0 16px 40px -8px rgb(0 0 0 / 60%); overflow: hidden; animation: rise .12s var(--ease); }
+.keys-head { display: flex; align-items: center; justify-content: space-between; flex: none; padding: 6px 6px 2px 16px; font: 600 13px/20px var(--font); }
+.keys-head b { font: inherit; }
+.keys-close { display: grid; place-items: center; flex: none; width: 36px; height: 36px; border-radius: 8px; }
+.keys-close .icon { width: 18px; height: 18px; }
+.keys-close:hover { background: rgb(255 255 255 / 12%); }
+.keys-close:focus-visible, .keys-list:focus-visible { outline-offset: -3px; box-shadow: none; border-radius: 10px; }
+.keys-list { min-height: 0; overflow: auto; overscroll-behavior: contain; margin: 0; padding: 0 16px 10px; }
+.keys-list > div { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 34px; padding: 3px 0; }
+.keys-list > div + div { border-top: 1px solid rgb(255 255 255 / 10%); }
 .keys dt { order: 2; display: flex; flex: none; gap: 4px; } .keys dd { margin: 0; font: 400 13px/18px var(--font); }
 kbd { min-width: 26px; padding: 3px 7px; border-radius: 6px; background: rgb(255 255 255 / 12%); box-shadow: inset 0 -1px 0 rgb(255 255 255 / 16%); font: 600 12px/18px var(--font); text-align: center; }
 
 @container (max-width: 559px) {
-  .sheet { padding: 0; } .sheet-box { width: 100%; height: 100%; border-radius: 0; }
-  .sheet-head { padding: 4px 4px 0 16px; } .sheet-close { width: 44px; height: 44px; } .sheet-body { padding: 0 16px 10px; }
-  .keys { columns: 1; }
+  .keys { inset: 8px 8px 8px auto; height: auto; background: var(--vz-secondary); } .keys-head { padding: 2px 2px 0 12px; } .keys-list { padding: 0 12px 8px; }
   .note-button { height: 36px; }
   .cue { min-width: 60px; height: 60px; }
 }
-@media (pointer: coarse) { .note-button { height: 40px; } }
+@media (pointer: coarse) { .note-button { height: 40px; } .keys-close { width: 44px; height: 44px; } }
 `

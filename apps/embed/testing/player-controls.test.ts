@@ -1,0 +1,285 @@
+import AxeBuilder from '@axe-core/playwright'
+import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
+import { describeMedia } from './serve-player.ts'
+
+let kit: PlayerKit
+let on: OpenedPage
+
+beforeAll(async () => {
+  kit = await startKit()
+})
+afterAll(() => kit.stop())
+afterEach(async () => {
+  expect(await kit.closePage()).toEqual([])
+})
+
+const everything = { ...defaultPlayerPreferences, allowActivateLoop: true }
+const prefer = (preferences: typeof everything) =>
+  on.frame.evaluate((wanted) => (document.querySelector('videozz-player') as OpenedPlayer).setPreferences(wanted), preferences)
+type OpenedPlayer = HTMLElement & {
+  setPreferences(preferences: typeof everything): void
+  setCaptions(tracks: { label: string; language: string; address: string }[]): void
+}
+const addCaptions = () =>
+  on.frame.evaluate(() => {
+    const text = 'WEBVTT\n\n00:00.000 --> 00:20.000\nBom dia.\n'
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))
+    ;(document.querySelector('videozz-player') as OpenedPlayer).setCaptions([{ label: 'Português', language: 'pt-BR', address }])
+  })
+const begin = async () => {
+  await on.frame.locator('button.big').click()
+  await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+}
+const focused = () =>
+  on.inPlayer(({ root }) => {
+    const element = root.activeElement
+    const inner = element?.shadowRoot?.querySelector('input') ?? element
+    return inner?.getAttribute('aria-label') ?? inner?.textContent?.trim() ?? ''
+  })
+const stateOf = () =>
+  on.inPlayer(({ video, root }) => ({
+    paused: video.paused,
+    muted: video.muted,
+    volume: video.volume,
+    rate: video.playbackRate,
+    loop: video.loop,
+    full: document.fullscreenElement !== null,
+    caption: root.querySelector<HTMLElement>('.caption')?.hidden === false,
+  }))
+const press = (key: string) => on.page.keyboard.press(key)
+
+describe('by keyboard alone', () => {
+  it('reaches every control by Tab, in order and by its name, with the focus in sight', async () => {
+    kit.server.world.code = null
+    on = await kit.open()
+    await prefer(everything)
+    await addCaptions()
+    await press('Tab')
+    await press('Enter')
+    await expect.poll(on.phase, patient).toBe('playing')
+    await press('Shift+Tab')
+    const names: string[] = []
+    const hidden: string[] = []
+    for (let stop = 0; stop < 12; stop += 1) {
+      const name = await focused()
+      names.push(name)
+      const seen = await on.inPlayer(({ root }) => {
+        const element = root.activeElement
+        const inner = element?.shadowRoot?.querySelector('input')
+        const outlined = (one: Element) => getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px'
+        const { width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+        return (
+          element !== null &&
+          (outlined(element) || (inner !== null && inner !== undefined && outlined(inner))) &&
+          width >= 24 &&
+          height >= 24
+        )
+      })
+      if (!seen) hidden.push(name)
+      await press('Tab')
+    }
+    expect(names).toEqual([
+      'Posição da reprodução',
+      'Pausar',
+      'Voltar 10 segundos',
+      'Avançar 10 segundos',
+      'Desativar som',
+      'Volume',
+      'Velocidade: 1×',
+      'Legendas',
+      'Qualidade e ajustes',
+      'Repetir',
+      'Picture-in-picture',
+      'Tela cheia',
+    ])
+    expect(hidden).toEqual([])
+  })
+
+  it('does everything by keys, and says it', async () => {
+    on = await kit.open()
+    await prefer(everything)
+    await addCaptions()
+    await press('Tab')
+    await press('k')
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+    await press('k')
+    await expect.poll(on.said, patient).toContain('Pausado')
+    const at = await on.time()
+    await press('l')
+    await expect.poll(on.time, patient).toBeCloseTo(at + 10, 0)
+    await press('j')
+    await press('ArrowRight')
+    await expect.poll(on.time, patient).toBeCloseTo(at + 5, 0)
+    await press('5')
+    await expect.poll(on.time, patient).toBeCloseTo(10, 0)
+    await expect.poll(on.said, patient).toContain('00:10')
+    for (const key of ['m', '>', 'c', 'r']) await press(key)
+    await expect.poll(on.said, patient).toContain('Repetição ativada')
+    await expect.poll(stateOf, patient).toMatchObject({ muted: true, rate: 1.25, loop: true, caption: true })
+    await press('ArrowDown')
+    await press('m')
+    expect(await stateOf()).toMatchObject({ muted: false, volume: 0.95 })
+    await press('f')
+    await expect.poll(async () => (await stateOf()).full, patient).toBe(true)
+    await press('f')
+    await expect.poll(async () => (await stateOf()).full, patient).toBe(false)
+  })
+
+  it('shows a help of the keys that work, by ? and from the menu, and gives the focus back', async () => {
+    on = await kit.open()
+    await begin()
+    await press('?')
+    const help = on.frame.getByRole('dialog', { name: 'Atalhos do teclado' })
+    expect(await help.innerText()).toContain('Desativar ou ativar o som')
+    expect(await help.innerText()).not.toContain('legendas')
+    expect(await focused()).toBe('Fechar')
+    await press('l')
+    expect(await on.time()).toBeLessThan(9)
+    await press('Escape')
+    expect(await help.isVisible()).toBe(false)
+
+    await prefer({ ...everything, allowMuteUnmute: false, allowFullscreen: false })
+    await on.page.mouse.move(300, 200)
+    await on.frame.getByRole('button', { name: 'Qualidade e ajustes' }).click()
+    await press('End')
+    await press('Enter')
+    await expect.poll(() => help.isVisible(), patient).toBe(true)
+    expect(await help.innerText()).not.toMatch(/som|Tela cheia/)
+    expect(await help.innerText()).toContain('Repetir ao terminar')
+    await press('?')
+    expect(await help.isVisible()).toBe(false)
+    expect(await focused()).toBe('Qualidade e ajustes')
+    expect(await on.phase()).toBe('playing')
+  })
+
+  it('chooses in menus by arrows, and finds in the settings of a narrow player what left its row', async () => {
+    on = await kit.open({ viewport: { width: 390, height: 220 } })
+    await prefer(everything)
+    await begin()
+    await on.page.mouse.move(100, 100)
+    await on.frame.getByRole('button', { name: 'Qualidade e ajustes' }).focus()
+    await press('Enter')
+    expect(await on.frame.getByRole('menu', { name: 'Ajustes' }).isVisible()).toBe(true)
+    await press('ArrowDown')
+    expect(await focused()).toMatch(/^Velocidade/)
+    await press('ArrowRight')
+    await expect.poll(focused, patient).toBe('Normal')
+    await press('ArrowDown')
+    await press('Enter')
+    expect(await stateOf()).toMatchObject({ rate: 1.25 })
+    expect(await focused()).toBe('Qualidade e ajustes')
+    await press('Enter')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    await press('Enter')
+    expect(await stateOf()).toMatchObject({ loop: true })
+    expect(await on.frame.getByRole('menuitemcheckbox', { name: 'Repetir' }).getAttribute('aria-checked')).toBe('true')
+    await press('Escape')
+    expect(await on.frame.getByRole('menu').isVisible()).toBe(false)
+  })
+
+  it('has no serious fault for axe: playing, menu, help, refused', async () => {
+    on = await kit.open()
+    await begin()
+    const faultsNow = async () => {
+      const { violations } = await new AxeBuilder({ page: on.page }).analyze()
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    }
+    await on.page.mouse.move(300, 200)
+    await on.frame.getByRole('button', { name: 'Qualidade e ajustes' }).click()
+    expect(await faultsNow()).toEqual([])
+    await press('Escape')
+    await press('?')
+    expect(await faultsNow()).toEqual([])
+    await press('Escape')
+    kit.server.world.lease = 'ended'
+    await on.frame.waitForSelector('.panel:not([hidden])')
+    expect(await faultsNow()).toEqual([])
+  })
+})
+
+describe('sound', () => {
+  it('has its waveform as the slider, for keys and pointer', async () => {
+    const waveform = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    kit.server.world.media = describeMedia(kit.stream, { kind: 'audio', waveform, rungs: [], title: 'Episódio' })
+    on = await kit.open()
+    const slider = on.frame.getByRole('slider', { name: 'Posição da reprodução' })
+    expect(await slider.count()).toBe(1)
+    await slider.focus()
+    await press('ArrowRight')
+    await press('ArrowRight')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('00:10 de 00:20')
+    await press('Home')
+    await press('k')
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+    const box = (await slider.boundingBox())!
+    await on.page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2)
+    await expect.poll(on.time, patient).toBeGreaterThan(14.8)
+  })
+})
+
+describe('touch', () => {
+  const tap = async (part: number, times: number) => {
+    for (let count = 0; count < times; count += 1) await on.page.touchscreen.tap(844 * part, 180)
+  }
+  it('goes back and forward by two taps at a side, once more for each further tap, and shows it', async () => {
+    on = await kit.open({ hasTouch: true, viewport: { width: 844, height: 390 } })
+    await begin()
+    await on.inPlayer(({ player }) => player.pause())
+    const at = await on.time()
+    await tap(0.9, 2)
+    await expect.poll(on.time, patient).toBeCloseTo(at + 10, 0)
+    expect(await on.frame.locator('.cue').innerText()).toContain('+10 s')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await tap(0.1, 3)
+    await expect.poll(on.time, patient).toBe(0)
+    await prefer({ ...everything, allowFastAdvance: false })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await tap(0.9, 2)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await on.time()).toBe(0)
+  })
+})
+
+describe('media keys of the system', () => {
+  type Told = { handlers: Record<string, ((details: object) => void) | null>; position: MediaPositionState | null; title: string }
+  const record = () => {
+    const told = { handlers: {}, position: null } as unknown as Told
+    Object.assign(window, { told })
+    const session = navigator.mediaSession
+    session.setActionHandler = (action: string, handler: unknown) => void (told.handlers[action] = handler as never)
+    session.setPositionState = (state) => void (told.position = state ?? null)
+  }
+  const handled = () =>
+    on.frame.evaluate(() => {
+      const { handlers, position } = (window as unknown as { told: Told }).told
+      const known = Object.entries(handlers).filter(([, handler]) => handler !== null)
+      return { actions: known.map(([name]) => name).toSorted(), position, title: navigator.mediaSession.metadata?.title }
+    })
+  const call = (action: string) => on.frame.evaluate((name) => (window as unknown as { told: Told }).told.handlers[name]?.({}), action)
+
+  it('name what plays and where, and do what the producer left in', async () => {
+    on = await kit.open({}, record)
+    await begin()
+    expect(await handled()).toMatchObject({
+      actions: ['pause', 'play', 'seekbackward', 'seekforward', 'seekto'],
+      position: { duration: expect.closeTo(20, 0), playbackRate: 1 },
+      title: 'Aula de teste',
+    })
+    await call('pause')
+    await expect.poll(on.phase, patient).toBe('paused')
+    await call('seekforward')
+    await expect.poll(on.time, patient).toBeGreaterThan(10)
+    await prefer({ ...everything, allowPlayPause: false, allowFastBack: false, allowFastAdvance: false })
+    expect((await handled()).actions).toEqual(['pause', 'play'])
+    await call('play')
+    await expect.poll(on.phase, patient).toBe('playing')
+    await call('pause')
+    await expect.poll(on.time, patient).toBeGreaterThan(11)
+    expect(await on.phase()).toBe('playing')
+  })
+})

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { VideozzPlayer } from '@videozz/player'
+import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { makeStream, type Stream } from './make-stream.ts'
+import { servePlayer } from './serve-player.ts'
+
+const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+/** The limit only ends a run that will never get there. */
+export const patient = { timeout: 20_000 }
+
+export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement }
+export type PlayerKit = Awaited<ReturnType<typeof startKit>>
+export type OpenedPage = Awaited<ReturnType<PlayerKit['open']>>
+
+/** The built player page, a stream, a stand-in for the api and a browser. */
+export async function startKit(duration = 20) {
+  const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
+  const stream: Stream = await makeStream(folder, duration)
+  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: join(folder, 'site') }, logLevel: 'silent' })
+  const server = await servePlayer(join(folder, 'site'), stream)
+  const browser: Browser = await chromium.launch({
+    ...(chrome === undefined ? {} : { executablePath: chrome }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  let page: Page | null = null
+  const faults: string[] = []
+
+  const adopt = async (opened: Page) => {
+    const handle = await opened.waitForSelector('iframe')
+    const frame = (await handle.contentFrame()) as Frame
+    await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])')
+    const inPlayer = <T>(job: (things: Things) => T): Promise<T> =>
+      frame.evaluate(`(${job.toString()})((() => {
+        const player = document.querySelector('videozz-player')
+        return { player, root: player.shadowRoot, layers: player.shadowRoot.querySelector('.frame'), video: player.video }
+      })())`)
+    return {
+      page: opened,
+      frame,
+      inPlayer,
+      time: () => inPlayer(({ video }) => video.currentTime),
+      phase: () => inPlayer(({ layers }) => layers.dataset.phase),
+      /** What the live regions of the player say, of those that say something. */
+      said: () => inPlayer(({ root }) => [...root.querySelectorAll('[role=status]')].map((region) => region.textContent).filter(Boolean)),
+      watched: () => server.world.reports.flatMap((report) => report.ranges),
+    }
+  }
+
+  return {
+    stream,
+    server,
+    /** Opens the page that frames the player at `path`; `before` runs in every frame before its scripts. */
+    async open(options: BrowserContextOptions = {}, before?: () => void, path = '') {
+      const context = await browser.newContext({ viewport: { width: 1024, height: 576 }, locale: 'pt-BR', ...options })
+      const opened = await context.newPage()
+      page = opened
+      opened.on('pageerror', (error) => faults.push(error.message))
+      if (before !== undefined) await opened.addInitScript(before)
+      await opened.goto(path === '' ? server.address : `${server.address}?player=${encodeURIComponent(path)}`)
+      return adopt(opened)
+    },
+    /** The player of a page that was loaded again. */
+    adopt,
+    /** Closes the page and answers what went wrong in it; the server forgets what the test did. */
+    async closePage(): Promise<string[]> {
+      await page?.context().close()
+      page = null
+      server.reset()
+      return faults.splice(0)
+    },
+    async stop() {
+      await browser.close()
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

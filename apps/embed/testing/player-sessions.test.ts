@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
+import { describeMedia, type Report } from './serve-player.ts'
+
+let kit: PlayerKit
+let on: OpenedPage
+beforeAll(async () => {
+  kit = await startKit(40)
+})
+afterAll(() => kit.stop())
+afterEach(async () => {
+  expect(await kit.closePage()).toEqual([])
+})
+
+const begin = async () => {
+  await on.frame.locator('button.big').click()
+  await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+}
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Media seconds told, each report counted once, as the server does. */
+const countedSeconds = () => {
+  const once = new Map<number, Report>()
+  for (const report of kit.server.world.reports) if (!once.has(report.sequence)) once.set(report.sequence, report)
+  return [...once.values()].flatMap((report) => report.ranges).reduce((sum, [from, to]) => sum + to - from, 0)
+}
+const panel = async () => (await on.frame.locator('.panel').innerText()).split(/\n+/)
+
+describe('where a viewer stopped', () => {
+  it('is where the next playback goes on, said with a way to the beginning', async () => {
+    kit.server.world.resumeAt = 14.2
+    on = await kit.open()
+    const note = on.frame.locator('.resume')
+    expect(await note.innerText()).toBe('Continuando de 00:14\nComeçar do início')
+    await on.frame.locator('button.big').click()
+    await expect.poll(on.time, patient).toBeGreaterThan(14.8)
+    await note.getByRole('button').click()
+    await expect.poll(on.time, patient).toBeLessThan(3)
+    expect(await note.isVisible()).toBe(false)
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+    expect(on.watched().every(([from, to]) => (from >= 14 && to < 30) || to < 5)).toBe(true)
+  })
+
+  it('is kept by the browser where the server knows nothing, but never of a preview', async () => {
+    on = await kit.open()
+    await begin()
+    await on.inPlayer(({ root }) =>
+      root
+        .querySelector('media-controller')
+        ?.dispatchEvent(new CustomEvent('mediaseekrequest', { detail: 21, bubbles: true, composed: true })),
+    )
+    await expect.poll(on.time, patient).toBeGreaterThan(21.3)
+    await on.page.keyboard.press('k')
+    await expect.poll(on.phase, patient).toBe('paused')
+    const reopened = async () => {
+      await on.page.reload()
+      on = await kit.adopt(on.page)
+    }
+    await reopened()
+    expect(await on.frame.locator('.resume').innerText()).toContain('Continuando de 00:21')
+    kit.server.world.preview = true
+    await reopened()
+    expect(await on.frame.locator('.resume').isVisible()).toBe(false)
+    kit.server.world.preview = false
+    kit.server.world.media = describeMedia(kit.stream, { complete: false, encodedSeconds: 10 })
+    await reopened()
+    expect(await on.frame.locator('.resume').isVisible()).toBe(false)
+  })
+})
+
+describe('a lost line', () => {
+  it('plays on from what is buffered, waits, goes on by itself, and loses nothing that was watched', async () => {
+    kit.server.world.media = describeMedia(kit.stream, {
+      complete: false,
+      encodedSeconds: 40,
+      rungs: describeMedia(kit.stream).rungs.slice(0, 1),
+    })
+    on = await kit.open()
+    await begin()
+    await on.inPlayer(({ video }) => (video.playbackRate = 2))
+    await expect.poll(on.time, patient).toBeGreaterThan(1)
+    kit.server.world.down = true
+    await expect.poll(on.phase, patient).toBe('waiting')
+    expect(await on.frame.locator('.hint').innerText()).toBe('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
+    expect(await on.said()).toContain('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
+    const stood = await on.time()
+    // Long enough for the lease to be gone on the server.
+    kit.server.world.lease = 'none'
+    kit.server.world.down = false
+    await expect.poll(on.time, patient).toBeGreaterThan(stood + 1)
+    await expect.poll(() => kit.server.world.lease, patient).toBe('live')
+    await on.page.keyboard.press('k')
+    await expect.poll(on.phase, patient).toBe('paused')
+    const played = await on.time()
+    await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
+    expect(await on.frame.locator('.hint').isVisible()).toBe(false)
+  })
+
+  it('before the first play is told, and the play begins when it is back', async () => {
+    on = await kit.open()
+    kit.server.world.down = true
+    await on.frame.locator('button.big').click()
+    await expect.poll(panel, patient).toContain('Sem conexão')
+    kit.server.world.down = false
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+  })
+})
+
+describe('sleep', () => {
+  it('counts no second that was not played, and takes a lapsed lease again', async () => {
+    on = await kit.open()
+    await begin()
+    await expect.poll(on.time, patient).toBeGreaterThan(1)
+    const devtools = await on.page.context().newCDPSession(on.page)
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+    kit.server.world.lease = 'none'
+    await wait(2500)
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+    // A frozen page may have been paused by its browser.
+    if (await on.inPlayer(({ video }) => video.paused)) await on.page.keyboard.press('k')
+    const woke = await on.time()
+    await expect.poll(on.time, patient).toBeGreaterThan(woke + 1)
+    await on.page.keyboard.press('k')
+    await expect.poll(on.phase, patient).toBe('paused')
+    const played = await on.time()
+    await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
+    expect(kit.server.world.lease).toBe('live')
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['PLAYBACK_ACCOUNT_BLOCKED', 403, 'Vídeo indisponível'],
+    ['PLAYBACK_VIEWER_REQUIRED', 403, 'Identificação necessária'],
+    ['PLAYBACK_VIEWER_REVOKED', 403, 'Acesso encerrado'],
+    ['PLAYBACK_SESSION_INVALID', 401, 'Sessão encerrada'],
+    ['PLAYBACK_NOT_READY', 409, 'Vídeo em preparação'],
+  ])('%s has its title, its sentence and a way on', async (code, status, title) => {
+    kit.server.world.refuseOpen = { status, code, message: 'O que fazer agora.' }
+    on = await kit.open()
+    expect(await panel()).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
+    kit.server.world.refuseOpen = null
+    await on.frame.locator('.panel button').click()
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+  })
+
+  it('tell a viewer whose access was ended from one who watches elsewhere', async () => {
+    on = await kit.open()
+    await begin()
+    kit.server.world.endReason = 'revoked'
+    kit.server.world.lease = 'ended'
+    await expect
+      .poll(panel, patient)
+      .toEqual(['Acesso encerrado', expect.stringMatching(/^O produtor encerrou o seu acesso/), 'Tentar novamente'])
+    expect(await on.inPlayer(({ root }) => root.activeElement?.textContent)).toBe('Tentar novamente')
+  })
+})
+
+describe('a preview', () => {
+  it('shows the code that a new token brings, without a stop', async () => {
+    kit.server.world.preview = true
+    kit.server.world.code = null
+    on = await kit.open({}, undefined, '/embed/preview#token=first')
+    await begin()
+    expect(await on.frame.locator('media-pip-button').count()).toBe(1)
+    kit.server.world.code = '7K3MQX9TV2'
+    const before = await on.time()
+    await on.page.evaluate(() => {
+      const frame = document.querySelector('iframe')
+      if (frame !== null) frame.src = '/embed/preview#token=second'
+    })
+    await expect.poll(() => on.frame.locator('media-pip-button').count(), patient).toBe(0)
+    await expect.poll(on.time, patient).toBeGreaterThan(before + 0.5)
+    expect(kit.server.world.calls.filter((call) => call === 'open' || call === 'lease')).toEqual(['open', 'lease', 'open'])
+    expect(on.frame.url()).not.toContain('token')
+  })
+})
