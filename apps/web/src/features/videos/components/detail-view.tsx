@@ -44,7 +44,7 @@ export function DetailView({ video, session, reprocessing, onEmbed }: DetailView
   return (
     <section className={css.view} aria-label="Prévia">
       {plays ? (
-        <PreviewPlayer video={video} />
+        <PreviewPlayer video={video} marked={session.hasImprint && isVideoType(video.type)} />
       ) : (
         <TileHint hint={tileHint(video)}>
           <div className={css.still}>

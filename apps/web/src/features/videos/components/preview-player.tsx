@@ -1,17 +1,23 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { playerTokenQuery } from '../api/video-queries.ts'
 import css from './media-detail.module.css'
 
-/** The player page as the media's own owner sees it: no view, no fee. */
-export function PreviewPlayer({ video }: { video: Video }) {
+/** The player page as the media's own owner sees it: no view, no fee. `marked`: once it is encoded, it shows a code. */
+export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
   const { data, isError, refetch } = useQuery(playerTokenQuery(video.key))
+  const [began] = useState(video.status)
+  const codeIsDue = marked && began !== 'encoded' && video.status === 'encoded'
+  // Another fragment reloads nothing: the player goes on in a session that has its code.
+  useEffect(() => {
+    if (codeIsDue) void refetch()
+  }, [codeIsDue, refetch])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   // Another theme later on is no reason to start over.
   const [theme] = useState(scheme)
-  if (isError) {
+  if (isError && !data) {
     return (
       <div className={css.noPlayer} role="alert">
         <p>Não foi possível carregar este vídeo</p>
