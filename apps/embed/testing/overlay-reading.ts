@@ -17,7 +17,9 @@ export async function readPicture(page: Frame, png: Buffer, area: Area, size: nu
       const image = await createImageBitmap(new Blob([bytesOf], { type: 'image/png' }))
       const canvas = (width: number, height: number) => {
         const made = Object.assign(document.createElement('canvas'), { width, height })
-        return made.getContext('2d', { willReadFrequently: true })!
+        const pen = made.getContext('2d', { willReadFrequently: true })
+        if (pen === null) throw new Error('no canvas')
+        return pen
       }
       const [width, height] = [Math.round(at.width * scale), Math.round(at.height * scale)]
       const seen = canvas(width, height)
@@ -78,12 +80,12 @@ export async function readPicture(page: Frame, png: Buffer, area: Area, size: nu
             code: path.code + symbol,
             x: path.x + room(symbol) + gap,
             total: path.total + score,
-            margin: Math.min(path.margin, rank === 0 ? score - scores[1]![0] : 0),
+            margin: Math.min(path.margin, rank === 0 ? score - (scores[1]?.[0] ?? 0) : 0),
           }))
         })
         paths = next.sort((a, b) => b.total - a.total).slice(0, 6)
       }
-      return { code: paths[0]!.code, margin: paths[0]!.margin }
+      return { code: paths[0]?.code ?? '', margin: paths[0]?.margin ?? 0 }
     },
     { picture: png.toString('base64'), at: area, letters: size, scale: ratio },
   )

@@ -1,4 +1,4 @@
-import type { Attack, Outcome } from './overlay-attacks.ts'
+import type { Attack, Outcome } from './overlay-attack.ts'
 
 /** Attacks that cannot be tried by a test, with what comes of them. */
 export const untried: readonly { words: string; comes: string }[] = [

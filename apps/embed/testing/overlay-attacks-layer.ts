@@ -1,0 +1,179 @@
+import { inGroup, nothing, stopped } from './overlay-attack.ts'
+
+/** The layer of the code is altered. */
+export const layerAttacks = inGroup('The layer of the code is altered', [
+  { words: 'removed', attack: ({ box }) => box.remove(), outcome: stopped('removed') },
+  { words: 'put elsewhere in the page', attack: ({ box }) => document.body.append(box), outcome: stopped('removed') },
+  { words: '`display: none`', attack: ({ box }) => box.style.setProperty('display', 'none', 'important'), outcome: stopped('hidden') },
+  {
+    words: '`visibility: hidden`',
+    attack: ({ box }) => box.style.setProperty('visibility', 'hidden', 'important'),
+    outcome: stopped('hidden'),
+  },
+  {
+    words: '`content-visibility: hidden`',
+    attack: ({ box }) => box.style.setProperty('content-visibility', 'hidden', 'important'),
+    outcome: stopped('hidden'),
+  },
+  { words: 'opacity of 5 %', attack: ({ box }) => box.style.setProperty('opacity', '.05', 'important'), outcome: stopped('faded') },
+  {
+    words: 'a filter that blurs it',
+    attack: ({ box }) => box.style.setProperty('filter', 'blur(9px)', 'important'),
+    outcome: stopped('faded'),
+  },
+  { words: '`clip-path`', attack: ({ box }) => box.style.setProperty('clip-path', 'inset(50%)', 'important'), outcome: stopped('faded') },
+  {
+    words: 'a mask',
+    attack: ({ box }) => box.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
+    outcome: stopped('faded'),
+  },
+  {
+    words: 'a blend mode that dissolves it in the picture',
+    attack: ({ box }) => box.style.setProperty('mix-blend-mode', 'multiply', 'important'),
+    outcome: stopped('faded'),
+  },
+  { words: 'shrunk', attack: ({ box }) => box.style.setProperty('transform', 'scale(.05)', 'important'), outcome: stopped('faded') },
+  {
+    words: 'turned into mirror writing',
+    attack: ({ box }) => box.style.setProperty('scale', '-1 1', 'important'),
+    outcome: stopped('faded'),
+  },
+  {
+    words: 'moved out of the picture',
+    attack: ({ box }) => box.style.setProperty('left', '-4000px', 'important'),
+    outcome: stopped('moved'),
+  },
+  { words: 'made 1 px wide', attack: ({ box }) => box.style.setProperty('width', '1px', 'important'), outcome: stopped('resized') },
+  { words: 'stripped of its style', attack: ({ box }) => box.removeAttribute('style'), outcome: stopped('moved') },
+  {
+    words: 'hidden by rules added to the style sheets of the player',
+    attack: ({ root }) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        'div[aria-hidden] { opacity: 0 !important; left: -999px !important; animation: gone 1s infinite !important } @keyframes gone { to { opacity: 0 } }',
+      )
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    },
+    outcome: nothing,
+  },
+  {
+    words: 'a box around it cut by a style sheet',
+    attack: ({ root }) => (root.adoptedStyleSheets[0] as CSSStyleSheet).insertRule('.frame { clip-path: inset(0 0 0 50%) !important }'),
+    outcome: stopped('faded'),
+  },
+  {
+    words: 'wiped off by brightening picture and code',
+    attack: ({ layers }) => (layers.style.filter = 'brightness(1.6)'),
+    outcome: stopped('faded'),
+  },
+])
+
+/** Something lies over the code. */
+export const coverAttacks = inGroup('The code is covered', [
+  {
+    words: 'an opaque element over the whole page',
+    attack: () =>
+      document.body.append(Object.assign(document.createElement('div'), { style: 'position:fixed;inset:0;background:#000;z-index:99' })),
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'an element that lets the pointer through',
+    attack: ({ layers }) =>
+      layers.append(
+        Object.assign(document.createElement('div'), { style: 'position:absolute;inset:0;background:#000;z-index:99;pointer-events:none' }),
+      ),
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a small element that follows the code',
+    attack: ({ box }) => {
+      const cover = document.body.appendChild(document.createElement('div'))
+      const follow = () => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        cover.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;background:#000;z-index:99;pointer-events:none`
+        requestAnimationFrame(follow)
+      }
+      follow()
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a cover that comes and goes between the checks',
+    attack: ({ root }) => {
+      ;(root.adoptedStyleSheets[0] as CSSStyleSheet).insertRule('@keyframes wink { 0%, 75% { opacity: 1 } 76%, 100% { opacity: 0 } }')
+      ;(root.adoptedStyleSheets[0] as CSSStyleSheet).insertRule(
+        '.frame::after { content: ""; position: absolute; inset: 0; z-index: 99; background: #000; pointer-events: none; animation: wink .8s step-end infinite }',
+      )
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: '`::after` of the page',
+    attack: () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('body::after { content: ""; position: fixed; inset: 0; background: #000; pointer-events: none; z-index: 99 }')
+      document.adoptedStyleSheets = [sheet]
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'the shadow of an element beside it',
+    attack: () =>
+      document.body.append(
+        Object.assign(document.createElement('div'), {
+          style: 'position:fixed;left:0;top:0;width:1px;height:1px;z-index:99;box-shadow:0 0 0 2000px #000',
+        }),
+      ),
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a dialog of the top layer',
+    attack: () => {
+      const dialog = document.body.appendChild(document.createElement('dialog'))
+      dialog.style.cssText = 'inset:0;width:100vw;height:100vh;max-width:none;max-height:none;border:0;background:#000;pointer-events:none'
+      dialog.showModal()
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'the backdrop of a small dialog',
+    attack: () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('dialog::backdrop { background: #000; pointer-events: none }')
+      document.adoptedStyleSheets = [sheet]
+      document.body.appendChild(document.createElement('dialog')).showModal()
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a popover of the top layer',
+    attack: () => {
+      const cover = document.body.appendChild(document.createElement('div'))
+      cover.style.cssText = 'position:fixed;inset:0;width:auto;height:auto;border:0;background:#000;pointer-events:none'
+      cover.popover = 'manual'
+      cover.showPopover()
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'something in the closed shadow root of an element without a size',
+    attack: () => {
+      const holder = document.body.appendChild(document.createElement('div'))
+      const cover = document.createElement('div')
+      cover.style.cssText = 'position:fixed;inset:0;background:#000;pointer-events:none;z-index:99'
+      holder.style.cssText = 'position:absolute;left:-9px;top:-9px;width:0;height:0'
+      holder.attachShadow({ mode: 'closed' }).append(cover)
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: "the player's own controls raised above it",
+    attack: ({ root }) => root.querySelector('media-controller')?.setAttribute('style', 'position:relative;z-index:50'),
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'the video raised above it',
+    attack: ({ video }) => (video.style.cssText = 'position:absolute;inset:0;z-index:50;pointer-events:none'),
+    outcome: stopped('covered'),
+  },
+])
