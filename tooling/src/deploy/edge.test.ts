@@ -47,7 +47,7 @@ describe('the function for CloudFront', () => {
 describe('the worker for Cloudflare', () => {
   type Worker = { fetch: (request: Request, env: object, context: { waitUntil: (work: Promise<unknown>) => void }) => Promise<Response> }
   const kept = new Map<string, Response>()
-  const origin = vi.fn(async (_asked: string | Request) => new Response('ciphertext', { status: 200 }))
+  const origin = vi.fn<() => Promise<Response>>(async () => new Response('ciphertext', { status: 200 }))
   const stub = () => {
     vi.stubGlobal('fetch', origin)
     vi.stubGlobal('caches', {

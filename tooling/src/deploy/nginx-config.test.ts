@@ -64,24 +64,10 @@ describe('npm run nginx-config', () => {
     const [certificate, key] = [join(root, 'cert.pem'), join(root, 'key.pem')]
     const subject = ['-subj', '/CN=videos.example.com', '-days', '2', '-nodes']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...subject], { stdio: 'ignore' })
-    const { status, out, read } = run(
-      [
-        ...['--api', '10.0.0.1:8080', '--api', '10.0.0.2:8080', '--tls-cert', certificate, '--tls-key', key],
-        ...[
-          '--trust',
-          '192.0.2.0/24',
-          '--trust',
-          '2001:db8::/32',
-          '--real-ip-header',
-          'CF-Connecting-IP',
-          '--listen',
-          '443',
-          '--listen',
-          '[::]:443',
-        ],
-      ],
-      { ...folderStore, PUBLIC_URL: 'https://videos.example.com' },
-    )
+    const apis = '--api 10.0.0.1:8080 --api 10.0.0.2:8080'
+    const cdn = '--trust 192.0.2.0/24 --trust 2001:db8::/32 --real-ip-header CF-Connecting-IP'
+    const words = `${apis} ${cdn} --tls-cert ${certificate} --tls-key ${key} --listen 443 --listen [::]:443`
+    const { status, out, read } = run(words.split(' '), { ...folderStore, PUBLIC_URL: 'https://videos.example.com' })
     expect([status, judge(out)]).toEqual([0, ''])
     expect(read('server.conf')).toContain('listen [::]:443 ssl http2;')
     expect(read('server.conf')).toContain('return 301 https://$host$request_uri;')
