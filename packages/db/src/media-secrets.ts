@@ -3,9 +3,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Purposes a key may be derived for; each gives an unrelated key. */
 export type KeyPurpose = 'media' | (string & {})
 
-/** Derives 32 bytes for one purpose from the installation's secret (HKDF-SHA256, RFC 5869). */
+/** Keys derived last, since a process asks for the same few again and again. */
+const derived = new Map<string, Buffer>()
+const mostDerived = 100
+
+/** Derives 32 bytes for one purpose from the installation's secret (HKDF-SHA256, RFC 5869). They are shared: not to be changed. */
 export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, 'videozz', purpose, 32))
+  const name = `${purpose}\0${secretKey}`
+  const known = derived.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'videozz', purpose, 32))
+  if (derived.size >= mostDerived) derived.clear()
+  derived.set(name, key)
+  return key
 }
 
 /**

@@ -18,10 +18,10 @@ type Body = ServerInput<typeof playbackRoutes.createPlaybackSession>['body']
 type Opened = Answer<typeof playbackRoutes.createPlaybackSession>
 type Saved = {
   session: SessionRef & { code: string | null }
-  videoKey: string
   preview: boolean
   viewer: Opened['viewer']
   resumeAt: number | null
+  media: Opened['media']
 }
 
 /** A whole class behind one address opens its lesson at once; only floods are refused. */
@@ -62,7 +62,7 @@ export class SessionOpener {
       heartbeatSeconds,
       resumeAt: saved.resumeAt,
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
-      media: await presentMedia(this.#deps.db, saved.videoKey, this.#deps.now()),
+      media: saved.media,
     }
   }
 
@@ -70,6 +70,9 @@ export class SessionOpener {
     const { db, env, now } = this.#deps
     const at = now()
     const source = await findEmbedSource(db, embed, at)
+    // Asked for at once, awaited at the end: who watches has no part in it.
+    const media = presentMedia(db, source.videoKey, at)
+    media.catch(() => undefined)
     const viewer = await identifyViewer(body.viewer ?? {}, {
       db,
       secretKey: env.secretKey,
@@ -95,10 +98,10 @@ export class SessionOpener {
     const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
     return {
       session,
-      videoKey: source.videoKey,
       preview: false,
       viewer: { label, verified: viewer.verified, ticket: viewer.ticket },
       resumeAt,
+      media: await media,
     }
   }
 
@@ -119,7 +122,8 @@ export class SessionOpener {
     })
     const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
     const shown = { label: person?.email ?? null, verified: true, ticket: null }
-    return { session, videoKey: source.videoKey, preview: true, viewer: shown, resumeAt: null }
+    const media = await presentMedia(db, source.videoKey, at)
+    return { session, preview: true, viewer: shown, resumeAt: null, media }
   }
 
   #client(body: Body, request: FastifyRequest): { device: string; address: string; userAgent: string | undefined } {
