@@ -12,8 +12,8 @@ export function NewSecret({ secret, onDone }: { secret: ApiAnswer<'POST /embed-s
         Ela aparece só agora. Copie-a para a configuração do seu servidor, na variável VIDEOZZ_CHAVE dos exemplos. O código {secret.id}{' '}
         serve para reconhecê-la na lista.
       </p>
-      <p className={css.shown} aria-label="Chave">
-        {secret.secret}
+      <p className={css.shown}>
+        <code>{secret.secret}</code>
       </p>
       <div className={css.end}>
         <Button

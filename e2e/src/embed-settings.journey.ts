@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, test } from './fixtures.ts'
+import { makeFilm } from './media-file.ts'
+import { uploadFilm } from './upload.ts'
+import { signViewer } from './viewer-token.ts'
+
+// What fades in has no contrast yet; without motion it is there at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const at = (path: string) => new URL(path, baseUrl()).href
+
+/** A producer of his own: what holds for all of an account's codes would reach into other journeys. */
+async function signUp(page: Page): Promise<void> {
+  await page.goto(at('/criar-conta'))
+  await page.getByLabel('Nome').fill('Rita Alves')
+  await page.getByLabel('E-mail').fill('rita@exemplo.com')
+  await page.getByLabel('Senha', { exact: true }).fill('uma senha comprida')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('heading', { name: 'Olá, Rita' })).toBeVisible()
+}
+
+async function saveDomain(page: Page, domain: string): Promise<void> {
+  await page.getByLabel('Domínios permitidos nos códigos novos').fill(`https://www.${domain}/`)
+  await page.getByRole('button', { name: 'Salvar domínios' }).click()
+  await expect(page.getByText('Domínios padrão salvos com sucesso!')).toBeVisible()
+}
+
+/** Makes a key and answers it with its value, as the page shows it this once. */
+async function createSecret(page: Page): Promise<{ id: string; secret: string }> {
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/embed-secrets') && response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Criar chave' }).click()
+  const { id } = (await (await made).json()) as { id: string }
+  const dialog = page.getByRole('dialog', { name: 'Guarde a sua chave' })
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText(id)).toBeVisible()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  return { id, secret }
+}
+
+async function testToken(page: Page, pasted: string): Promise<void> {
+  await page.getByLabel('Token do aluno').fill(pasted)
+  await page.getByRole('button', { name: 'Testar' }).click()
+}
+
+/** Selects everything in the library and reads the table of its codes. */
+async function downloadCodes(page: Page): Promise<string> {
+  await page.goto(at('/media'))
+  await page.getByLabel('Selecionar todos desta página').check()
+  await page.getByRole('button', { name: 'Códigos de incorporação' }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Baixar códigos de incorporação?' })
+  await expect(dialog.getByText('com 1 mídia')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Baixar planilha' }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+test('a producer sets up how his videos are embedded: domains, a key, a tried token, the rule and the codes', async ({ page }) => {
+  await signUp(page)
+  await uploadFilm(page, baseUrl(), await makeFilm(3))
+  await page.getByRole('button', { name: /Rita Alves/ }).click()
+  await page.getByRole('menuitem', { name: 'Incorporação' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Incorporação' })).toBeVisible()
+
+  await saveDomain(page, 'aula.exemplo.test')
+  const required = page.getByRole('switch', { name: 'Exigir aluno identificado' })
+  await required.click({ force: true })
+  await expect(required).not.toBeChecked()
+
+  const key = await createSecret(page)
+  const viewer = { sub: '1024', email: 'joao@exemplo.com.br', name: 'João' }
+  await testToken(page, at(`/embed/abcdefghijklmnop#viewer=${signViewer(key, viewer)}`))
+  await expect(page.getByText('Token válido: este aluno assiste como verificado.')).toBeVisible()
+  await expect(page.getByText(`Assinado pela chave ${key.id}.`)).toBeVisible()
+  await testToken(page, signViewer({ ...key, secret: 'outra chave qualquer' }, viewer))
+  await expect(page.getByText('Nenhuma chave da sua conta assinou este token.')).toBeVisible()
+  await expectAccessible(page)
+
+  await required.click({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Exigir' }).click()
+  await expect(required).toBeChecked()
+
+  const codes = await downloadCodes(page)
+  expect(codes.split('\r\n')).toHaveLength(3)
+  expect(codes).toContain('"Pronto";"aula.exemplo.test"')
+  expect(codes).toContain('#viewer={{token_do_aluno}}')
+
+  await page.goto(at('/embed-settings'))
+  await saveDomain(page, 'cursos.exemplo.test')
+  await page.getByRole('button', { name: 'Aplicar aos códigos existentes' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Aplicar a 1 código' }).click()
+  await expect(page.getByText('1 código alterado!')).toBeVisible()
+  expect(await downloadCodes(page)).toContain('"Pronto";"aula.exemplo.test, cursos.exemplo.test"')
+})
