@@ -3,7 +3,7 @@ export const exampleSecretVariable = 'VIDEOZZ_CHAVE'
 
 export type TokenExample = { language: 'node' | 'php' | 'python'; label: string; fileName: string; code: string }
 
-const node = `import { createHmac } from 'node:crypto'
+const node = `import { createHmac, randomUUID } from 'node:crypto'
 
 // A chave da conta, guardada só no servidor.
 const chave = process.env.VIDEOZZ_CHAVE
@@ -13,7 +13,15 @@ const codificar = (valor) => Buffer.from(JSON.stringify(valor)).toString('base64
 function tokenDoAluno({ id, email, nome }) {
   const agora = Math.floor(Date.now() / 1000)
   const cabecalho = codificar({ alg: 'HS256', typ: 'JWT' })
-  const dados = codificar({ sub: String(id), email, name: nome, aud: 'videozz', iat: agora, exp: agora + 300 })
+  const dados = codificar({
+    sub: String(id),
+    email,
+    name: nome,
+    aud: 'videozz',
+    jti: randomUUID(),
+    iat: agora,
+    exp: agora + 300,
+  })
   const assinatura = createHmac('sha256', chave).update(\`\${cabecalho}.\${dados}\`).digest('base64url')
   return \`\${cabecalho}.\${dados}.\${assinatura}\`
 }
@@ -40,6 +48,7 @@ function token_do_aluno(string $chave, string $id, string $email, string $nome):
         'email' => $email,
         'name' => $nome,
         'aud' => 'videozz',
+        'jti' => bin2hex(random_bytes(16)),
         'iat' => $agora,
         'exp' => $agora + 300,
     ]));
@@ -57,6 +66,7 @@ import hmac
 import json
 import os
 import time
+import uuid
 
 # A chave da conta, guardada só no servidor.
 CHAVE = os.environ["VIDEOZZ_CHAVE"]
@@ -74,6 +84,7 @@ def token_do_aluno(id: str, email: str, nome: str) -> str:
         "email": email,
         "name": nome,
         "aud": "videozz",
+        "jti": str(uuid.uuid4()),
         "iat": agora,
         "exp": agora + 300,
     }).encode())

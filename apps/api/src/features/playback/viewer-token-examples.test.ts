@@ -18,10 +18,13 @@ it.each(viewerTokenExamples)('the example in $label makes a token that is believ
   const secret = { id: createKey(), secret: randomBytes(32).toString('base64url') }
   const file = join(folder, fileName)
   writeFileSync(file, code)
-  const { stdout } = await run(programs[language], [file], { env: { PATH: process.env.PATH, [exampleSecretVariable]: secret.secret } })
+  const make = () => run(programs[language], [file], { env: { PATH: process.env.PATH, [exampleSecretVariable]: secret.secret } })
+  const [{ stdout }, other] = await Promise.all([make(), make()])
   expect(await verifyViewerToken(stdout.trim(), [secret], new Date())).toEqual({
     state: 'fresh',
     viewer: { subject: '1024', email: 'joao@exemplo.com.br', name: 'João Conceição' },
     secretId: secret.id,
   })
+  // A token serves one browser, so two pages opened in the same second must not be given the same one.
+  expect(other.stdout).not.toBe(stdout)
 })

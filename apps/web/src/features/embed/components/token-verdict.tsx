@@ -35,6 +35,12 @@ export function TokenVerdict({ verdict, parts }: { verdict: Verdict; parts: Part
           {[viewer.name, viewer.email].filter(Boolean).map((fact) => `, ${fact}`)}. Assinado pela chave {secretId}.
         </p>
       )}
+      {good && parts.claims.jti === undefined && (
+        <p className={css.hint}>
+          Recomendado: ponha em jti um valor aleatório. Cada token serve a um navegador, e sem jti duas aberturas no mesmo segundo podem
+          receber o mesmo.
+        </p>
+      )}
     </>
   )
 }
