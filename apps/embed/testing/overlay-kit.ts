@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
 import type { Stream } from './make-stream.ts'
-import { readPicture, type Reading } from './overlay-reading.ts'
+import { readPicture, type Reading } from '@videozz/testing/read-picture'
 import { servePlayer } from './serve-player.ts'
 
 export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement; box: HTMLElement }

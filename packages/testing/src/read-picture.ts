@@ -1,4 +1,7 @@
-import type { Frame } from 'playwright-core'
+/// <reference lib="dom" />
+
+/** A frame of a browser under test, as Playwright's is. */
+type Screen = { evaluate<A, R>(job: (given: A) => R | Promise<R>, given: A): Promise<R> }
 
 type Area = { x: number; y: number; width: number; height: number }
 /** What was read, and how surely: the least difference between the best symbol and the next best, of all ten. */
@@ -10,7 +13,7 @@ export type Reading = { code: string; margin: number }
  * `size` its height of letters; `ratio` is pixels of the picture per CSS pixel. Runs in `page`, a player page that
  * has the typeface.
  */
-export async function readPicture(page: Frame, png: Buffer, area: Area, size: number, ratio: number): Promise<Reading> {
+export async function readPicture(page: Screen, png: Buffer, area: Area, size: number, ratio: number): Promise<Reading> {
   return page.evaluate(
     async ({ picture, at, letters, scale }) => {
       const bytesOf = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))

@@ -1,0 +1,111 @@
+import type { Frame, Page } from '@playwright/test'
+import { readPicture } from '@videozz/testing/read-picture'
+import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { uploadFilm } from './upload.ts'
+import { signViewer } from './viewer-token.ts'
+
+const domain = 'aula.exemplo.test'
+const email = 'bia.rocha@exemplo.com'
+let api: ProducerApi
+let secret: { id: string; secret: string }
+let embed: string
+const hosts: HostPage[] = []
+
+test.beforeAll(async ({ browser }) => {
+  api = await signInToApi()
+  const page = await browser.newPage()
+  await signIn(page)
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-vazada.mp4', 'size=640x360:rate=25'))
+  await page.close()
+  secret = await api('POST', '/embed-secrets')
+  await expect(async () => {
+    embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
+  }).toPass({ timeout: 60_000 })
+  await api('PUT', `/embed/${embed}`, { domains: [domain] })
+})
+test.afterAll(async () => {
+  await api('DELETE', `/embed-secrets/${secret.id}`)
+  for (const host of hosts) await host.close()
+})
+
+/** A page of the members area, which signs its member anew whenever it is made. */
+async function lessonPage(): Promise<string> {
+  const viewer = signViewer(secret, { sub: 'matricula-7', email, name: 'Bia Rocha' })
+  const host = await serveHostPage(
+    `<iframe src="${baseUrl()}/embed/${embed}#viewer=${viewer}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay"></iframe>`,
+  )
+  hosts.push(host)
+  return host.url(domain)
+}
+
+/** Plays, takes a picture of the screen, and reads the code out of it. */
+async function readFromScreen(member: Page): Promise<string> {
+  const frame = (await (await member.waitForSelector('iframe')).contentFrame()) as Frame
+  await frame
+    .getByRole('button', { name: /Reproduzir/ })
+    .first()
+    .click({ timeout: 30_000 })
+  const video = frame.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(0.5)
+  // A person looks where the code stands; what it says is read from the picture alone.
+  const layer = frame.locator('.frame > div[aria-hidden]:not([class])')
+  const [area, inner] = [await layer.boundingBox(), await layer.evaluate((element) => element.getBoundingClientRect().height)]
+  expect(area).not.toBeNull()
+  const { code } = await readPicture(
+    frame,
+    await member.screenshot(),
+    area ?? { x: 0, y: 0, width: 0, height: 0 },
+    Math.floor(inner / 1.57),
+    1,
+  )
+  return code
+}
+
+test('a code read from a screenshot, typed with O for 0, names viewer, media and time', async ({ page, context }) => {
+  // Codes are drawn at random, and every third or so has a zero.
+  let code = ''
+  const member = await context.newPage()
+  for (let opened = 0; !code.includes('0') && opened < 40; opened += 1) {
+    const session = member.waitForResponse(
+      (response) => response.url().endsWith('/api/playback/sessions') && response.request().method() === 'POST',
+    )
+    await member.goto(await lessonPage())
+    code = ((await (await session).json()) as { code: string }).code
+  }
+  expect(code).toContain('0')
+  expect(await readFromScreen(member)).toBe(code)
+  await member.close()
+
+  await signIn(page, demo(), '/inspect')
+  const field = page.getByRole('textbox', { name: 'Código do Imprint' })
+  await field.fill(`${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase().replaceAll('0', 'O').replaceAll('1', 'l'))
+  await page.getByRole('button', { name: 'Inspecionar' }).click()
+  const card = page.getByRole('article', { name: 'Sessão encontrada' })
+  await expect(card).toContainText(email)
+  await expect(card).toContainText('aula-vazada')
+  await expect(card).toContainText(new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }))
+  await expect(card).toContainText('Confirmado pela área de membros.')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Encerrar acesso deste espectador' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar acesso' }).click()
+  await expect(card).toContainText('acesso encerrado')
+  await page.getByRole('button', { name: 'Restaurar acesso' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar acesso' }).click()
+  await expect(card).not.toContainText('acesso encerrado')
+
+  await page.getByRole('button', { name: 'Apagar dados pessoais' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Não há como desfazer.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar para sempre' }).click()
+  await expect(card).toContainText('Dados pessoais apagados')
+  await expect(card).not.toContainText(email)
+
+  await field.fill('')
+  await field.pressSequentially('2222222222')
+  await expect(page.getByText('Este código não confere.')).toBeVisible()
+  await expectAccessible(page)
+})
