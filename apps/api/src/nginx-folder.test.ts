@@ -339,10 +339,13 @@ describe('what lies beside', () => {
       `/files/s/${token}%2f${address}`,
       `//files//s//${token}/`,
     ]
-    for (const each of [...sent, `/nothing/${token}`, opened.manifest, `/files/p/abc.${randomBytes(32).toString('base64url')}`])
-      await rawRequest(nginx.url, each, { headers: { referer: `http://x${path}` } })
-    await expect.poll(() => nginx.accessLog(), patience).toContain(`"path":"/files/s/[redacted]/${address}"`)
-    await expect.poll(() => nginx.accessLog(), patience).toContain('"path":"/files/p/[redacted]"')
+    const all = [...sent, `/nothing/${token}`, opened.manifest, `/files/p/abc.${randomBytes(32).toString('base64url')}`]
+    const mark = `test-${randomBytes(8).toString('hex')}`
+    for (const each of all) await rawRequest(nginx.url, each, { headers: { referer: `http://x${path}`, 'user-agent': mark } })
+    // Each worker writes its lines a second later at most.
+    await expect.poll(() => nginx.accessLog().split(mark).length - 1, patience).toBe(all.length)
+    expect(nginx.accessLog()).toContain(`"path":"/files/s/[redacted]/${address}"`)
+    expect(nginx.accessLog()).toContain('"path":"/files/p/[redacted]"')
     const written = nginx.accessLog() + nginx.errorLog()
     const mac = token.split('.')[3] ?? ''
     for (const text of [mac, secret, (/hls\/([^/]+)/.exec(opened.manifest)?.[1] ?? '').split('.').at(-1) ?? '']) {

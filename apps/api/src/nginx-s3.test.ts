@@ -75,8 +75,7 @@ describe('segments out of a private bucket', () => {
     expect(bytes).toEqual(await bytesOf(get(api, pathOf(address))))
     for (const ago of [60, 120, 180]) expect(await bytesOf(get(front, pathOf(address, ago)))).toEqual(bytes)
     expect(gate.take()).toEqual([`GET /segments/s/${address}`])
-    const log = nginx.accessLog()
-    expect(log).toContain('"cache":"MISS"')
+    await expect.poll(() => nginx.accessLog(), patience).toContain('"cache":"MISS"')
     await expect.poll(() => nginx.accessLog().match(/"cache":"HIT"/g)?.length, patience).toBe(3)
   })
 
@@ -197,6 +196,7 @@ describe('beside segments', () => {
       ])
       expect(gate.take()).toEqual([])
     }
+    await expect.poll(() => nginx.accessLog().match(/"path":"\/segments\/sources\//g)?.length, patience).toBeGreaterThanOrEqual(5)
     expect(nginx.accessLog()).not.toContain('X-Amz-Signature')
   })
 
