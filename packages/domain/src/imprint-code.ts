@@ -67,7 +67,29 @@ export function findImprintCode(text: string): string | null {
 }
 
 /** Symbols that are taken for one another on a blurred picture; O, I and L are read already. */
-const lookAlikes = ['0DQG', '8B3', '5S', '2Z7', '6GC', '1T7J', 'VYX', 'UV', 'MNWH', 'KXR', 'PRF', 'EF', 'CG'] as const
+const lookAlikes = [
+  '0DQG',
+  '8B',
+  '83',
+  '5S',
+  '2Z',
+  '27',
+  '6G',
+  '6C',
+  '17',
+  '7T',
+  '4A',
+  'VY',
+  'UV',
+  'MN',
+  'NH',
+  'VW',
+  'KX',
+  'PR',
+  'PF',
+  'EF',
+  'CG',
+] as const
 
 /** A code that one likely slip away from what was typed agrees; `place` counts from 0. */
 export type ImprintGuess = { code: string; place: number; kind: 'look-alike' | 'swapped' }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import { createImprintCode, formatImprintCode } from '@videozz/domain'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -66,6 +67,27 @@ it('leaves the caret after a symbol put into the middle', () => {
   hold('70K3M QX', 2)
   expect(field().value).toBe('70K3 MQX')
   expect(field().selectionStart).toBe(2)
+})
+
+/** Pastes `text` where the caret stands; answers whether the field took it for itself. */
+function paste(text: string): boolean {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+  act(() => void field().dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+it('takes the code out of a pasted sentence, and leaves a few pasted symbols to the browser', () => {
+  const pasted = createImprintCode(Uint8Array.from([7, 20, 3, 21, 23, 30, 9, 26, 27]))
+  hold('22')
+  expect(paste(`Apareceu ${formatImprintCode(pasted).toLowerCase()} na aula de hoje`)).toBe(true)
+  expect(code).toBe(pasted)
+  expect(paste('7K3')).toBe(false)
+})
+
+it('says that no code has the letter U', () => {
+  hold('7K3U')
+  expect(code).toBe('7K3')
+  expect(host.textContent).toContain('não usa a letra U')
 })
 
 it('is emptied by its button, which gives the focus back', () => {

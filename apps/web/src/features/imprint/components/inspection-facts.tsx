@@ -66,17 +66,18 @@ function Viewer({ found: { email, viewerName, verified, preview, revokedAt, eras
     return (
       <>
         Dados pessoais apagados
-        <small>Em {formatDate(erasedAt)}. Um nome que você já tenha ainda pode ser confirmado.</small>
+        <small>Em {formatDate(erasedAt)}</small>
       </>
     )
+  const name = email ?? viewerName
+  const notes = [email === null ? null : viewerName, verified ? 'confirmado pela área de membros' : null].filter((note) => note !== null)
   return (
     <>
-      {email ?? viewerName ?? 'Não identificado'}
-      {!verified && <Chip tone="warn">não verificado</Chip>}
+      {name ?? 'Não identificado'}
+      {!verified && name !== null && <Chip tone="warn">não verificado</Chip>}
       {revokedAt !== null && <Chip tone="bad">acesso encerrado</Chip>}
-      {email !== null && viewerName !== null && <small>{viewerName}</small>}
-      {!verified && <small>O site informou este nome sem assinatura: não vale como prova.</small>}
-      {verified && <small>Confirmado pela área de membros.</small>}
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      {!verified && name !== null && <small>Informado pelo site sem assinatura: não vale como prova.</small>}
     </>
   )
 }
