@@ -76,6 +76,11 @@ const embedSettingsRoute = createRoute({
   path: screens.embedSettings.path,
   component: lazyRouteComponent(() => import('../features/embed/screens/embed-settings-screen.tsx')),
 })
+const viewersRoute = createRoute({
+  ...behind('viewers'),
+  path: screens.viewers.path,
+  component: lazyRouteComponent(() => import('../features/viewers/screens/viewers-screen.tsx')),
+})
 const profileRoute = createRoute({
   ...behind('profile'),
   path: screens.profile.path,
@@ -115,7 +120,7 @@ const newPasswordRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  shellRoute.addChildren([homeRoute, uploadRoute, libraryRoute, mediaRoute, inspectRoute, embedSettingsRoute, profileRoute]),
+  shellRoute.addChildren([homeRoute, uploadRoute, libraryRoute, mediaRoute, inspectRoute, embedSettingsRoute, viewersRoute, profileRoute]),
   signInRoute,
   signUpRoute,
   forgotRoute,

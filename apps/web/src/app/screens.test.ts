@@ -28,6 +28,11 @@ it('hides what a manager has no permission for, and Imprint always', () => {
   expect(labels(managing(['videozz:videos:list', 'videozz:videos:upload']))).toEqual(['Início', 'Enviar arquivos', 'Biblioteca'])
 })
 
+it('lets the account answer its viewers in whatever state it is, and no manager', () => {
+  for (const status of ['overdue', 'canceled'] as const) expect(mayOpen('viewers', { ...own, status } as Session)).toBe(true)
+  expect(mayOpen('viewers', managing(['videozz:videos:list', 'videozz:videos:embed']))).toBe(false)
+})
+
 it('hides Imprint where the plan has none', () => {
   expect(labels({ ...own, plan: { ...professionalPlan, hasImprint: false } })).not.toContain('Imprint')
 })

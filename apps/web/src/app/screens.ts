@@ -53,6 +53,8 @@ export const screens = {
     title: 'Incorporação',
     rule: { who: 'account', permission: 'videozz:videos:embed', standing: 'good' },
   },
+  // Requests of data subjects are answered in whatever state the account is.
+  viewers: { path: '/viewers', title: 'Espectadores', rule: { who: 'account', standing: 'any', tenant: 'denied' } },
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: { who: 'account', standing: 'any' } },
 } as const satisfies Record<string, Screen>
 

@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import css from './confirm-modal.module.css'
 
 export type ConfirmModalProps = {
@@ -10,41 +10,65 @@ export type ConfirmModalProps = {
   cancelLabel?: string
   /** Deleting and the like: the confirming button is solid red. */
   danger?: boolean
+  /** A word to be typed before the confirming button does anything. */
+  typed?: string
   loading?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** A question with two answers, 440 wide; a sheet at the foot of a small screen. */
-export function ConfirmModal({
-  opened,
-  title,
+export function ConfirmModal({ opened, title, ...question }: ConfirmModalProps) {
+  return (
+    <Modal opened={opened} onClose={question.onClose} title={title} size={440}>
+      <Question {...question} />
+    </Modal>
+  )
+}
+
+/** Lives as long as the dialog is open, so that every question begins with nothing typed. */
+function Question({
   children,
   confirmLabel,
   cancelLabel = 'Cancelar',
   danger = false,
+  typed,
   loading = false,
   onConfirm,
   onClose,
-}: ConfirmModalProps) {
+}: Omit<ConfirmModalProps, 'opened' | 'title'>) {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const agreed = typed === undefined || text.trim().toLowerCase() === typed
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (agreed) onConfirm()
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={440}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm()
-        }}
-      >
-        <div className={css.text}>{children}</div>
-        <div className={css.end}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {cancelLabel}
-          </Button>
-          <Button {...(danger && { color: 'red.6' })} loading={loading} type="submit">
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form onSubmit={submit}>
+      <div className={css.text}>{children}</div>
+      {typed !== undefined && (
+        <TextInput
+          className={css.typed ?? ''}
+          label={`Digite ${typed} para confirmar`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={tried && !agreed && `Escreva a palavra ${typed}.`}
+        />
+      )}
+      <div className={css.end}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button {...(danger && { color: 'red.6' })} loading={loading} type="submit">
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,9 +8,11 @@ const viewer = z.object({
   id: keySchema,
   email: z.string().nullable(),
   name: z.string().nullable(),
+  memberId: z.string().nullable().describe('id of the members area, for those it signed'),
   verified: z.boolean(),
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
+  revokedAt: instantSchema.nullable(),
 })
 
 export const privacyRoutes = defineRoutes({
@@ -21,7 +23,7 @@ export const privacyRoutes = defineRoutes({
     access: owner,
     summary: 'Viewers of the account known by an e-mail, a name or an id of the members area; at most 100',
     body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
-    response: z.object({ items: z.array(viewer) }),
+    response: z.object({ items: z.array(viewer.extend({ sessions: z.int() })), more: z.boolean().describe('others were left out') }),
   },
   readViewerData: {
     method: 'GET',
@@ -42,8 +44,10 @@ export const privacyRoutes = defineRoutes({
           userAgent: z.string().nullable(),
           watchedSeconds: z.number(),
           watched: z.array(z.tuple([z.int(), z.int()])).describe('seconds of the media, from and to'),
+          position: z.number().nullable().describe('second of the media where it stopped'),
         }),
       ),
+      signs: z.array(z.object({ kind: z.string(), createdAt: instantSchema })).describe('of misuse; the newest 10,000'),
     }),
   },
   eraseViewer: {

@@ -195,9 +195,37 @@ describe('what is kept about a viewer', () => {
   it('is found by e-mail, name and the id of the members area, whatever the case', async () => {
     await play({ token: await producer.sign('matricula-9', 'Ana@exemplo.com', 'Ana Souza') })
     for (const who of ['ana@exemplo.com', 'ANA SOUZA', 'matricula-9'])
-      expect((await find(who)).data.items).toMatchObject([{ email: 'Ana@exemplo.com', name: 'Ana Souza', verified: true }])
+      expect((await find(who)).data.items).toMatchObject([
+        { email: 'Ana@exemplo.com', name: 'Ana Souza', memberId: 'matricula-9', verified: true, sessions: 1, revokedAt: null },
+      ])
     for (const who of ['ana', '%', 'd:', "' or true --"]) expect((await find(who)).data.items).toEqual([])
     expect((await find(' ')).error.code).toBe('INVALID_INPUT')
+  })
+
+  it('tells apart those of one name, says whose access ended, and that others were left out', async () => {
+    const signed = { token: await producer.sign('matricula-9', null, 'Ana') }
+    await play(signed, 'navegador-1')
+    await play({ name: 'Ana' }, 'navegador-2')
+    await open({ name: 'Ana' }, 'navegador-2')
+    const [unsigned, member] = (await find('ana')).data.items
+    expect([unsigned, member]).toMatchObject([
+      { memberId: null, verified: false, sessions: 2 },
+      { memberId: 'matricula-9', verified: true, sessions: 1 },
+    ])
+    await callApi(api, 'revokeViewer', { as: producer.account, params: { id: member?.id ?? '' } })
+    expect((await find('matricula-9')).data.items[0]?.revokedAt).toMatch(/Z$/)
+    expect((await find('ana')).data.more).toBe(false)
+
+    const others = Array.from({ length: 100 }, (_, index) => ({
+      id: createKey(),
+      account_id: producer.account.accountId,
+      identity: `d:navegador-${index + 3}`,
+      verified: false,
+      name: 'ANA',
+    }))
+    await api.db.insertInto('viewers').values(others).execute()
+    const { items, more } = (await find('ana')).data
+    expect([items.length, more]).toEqual([100, true])
   })
 
   it('can be handed to her whole, and the look is recorded', async () => {
@@ -213,8 +241,10 @@ describe('what is kept about a viewer', () => {
         userAgent: 'NavegadorDaAna/1.0',
         watchedSeconds: 2,
         watched: [[0, 2]],
+        position: 0,
       },
     ])
+    expect(data.signs.map(({ kind }) => kind)).toEqual(['tampering'])
     const { action } = await api.db.selectFrom('audit_log').select('action').where('subject', '=', id).executeTakeFirstOrThrow()
     expect(action).toBe('viewer.read')
     const stranger = await makeProducer()

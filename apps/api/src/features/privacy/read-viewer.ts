@@ -7,21 +7,26 @@ import { AppError } from '../../shared/app-error.ts'
 const mostFound = 100
 const mostSessions = 10_000
 
-type ViewerRow = Pick<Selectable<ViewerTable>, 'id' | 'email' | 'name' | 'verified' | 'created_at' | 'last_seen_at'>
+const fields = ['id', 'identity', 'email', 'name', 'verified', 'created_at', 'last_seen_at', 'revoked_at'] as const
+
+type ViewerRow = Pick<Selectable<ViewerTable>, (typeof fields)[number]>
 const present = (row: ViewerRow) => ({
   id: row.id,
   email: row.email,
   name: row.name,
+  memberId: row.identity.startsWith('s:') ? row.identity.slice(2) : null,
   verified: row.verified,
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
+  revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
 /** Viewers of an account whose e-mail or name is this, whatever its case, or whom the members area calls so; the last seen first. */
 export async function findViewers(db: Database, accountId: string, who: string): Promise<Answer<typeof privacyRoutes.findViewers>> {
   const rows = await db
     .selectFrom('viewers')
-    .select(['id', 'email', 'name', 'verified', 'created_at', 'last_seen_at'])
+    .select(fields)
+    .select(sql<number>`(select count(*)::int from playback_sessions s where s.viewer_id = viewers.id)`.as('sessions'))
     .where('account_id', '=', accountId)
     .where((eb) =>
       eb.or([
@@ -31,9 +36,12 @@ export async function findViewers(db: Database, accountId: string, who: string):
       ]),
     )
     .orderBy('last_seen_at', 'desc')
-    .limit(mostFound)
+    .limit(mostFound + 1)
     .execute()
-  return { items: rows.map(present) }
+  return {
+    items: rows.slice(0, mostFound).map((row) => ({ ...present(row), sessions: row.sessions })),
+    more: rows.length > mostFound,
+  }
 }
 
 /** All that is kept about a viewer. The look is recorded in the audit log. @throws AppError NOT_FOUND. */
@@ -48,7 +56,17 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
   const sessions = await deps.db
     .selectFrom('playback_sessions as s')
     .leftJoin('videos as v', 'v.key', 's.video_key')
-    .select(['s.created_at', 's.video_key', 'v.title', 's.code', 's.device', 's.address', 's.user_agent', 's.watched_seconds'])
+    .select([
+      's.created_at',
+      's.video_key',
+      'v.title',
+      's.code',
+      's.device',
+      's.address',
+      's.user_agent',
+      's.watched_seconds',
+      's.position',
+    ])
     .select(
       sql<[number, number][]>`(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]') from unnest(s.watched) as r)`.as(
         'watched',
@@ -56,6 +74,19 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
     )
     .where('s.viewer_id', '=', id)
     .orderBy('s.created_at', 'desc')
+    .limit(mostSessions)
+    .execute()
+  const signs = await deps.db
+    .selectFrom('playback_signs')
+    .select(['kind', 'created_at'])
+    // Some name the viewer, some only one of his sessions.
+    .where((eb) =>
+      eb.or([
+        eb('viewer_id', '=', id),
+        eb('session_id', 'in', eb.selectFrom('playback_sessions').select('id').where('viewer_id', '=', id)),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
     .limit(mostSessions)
     .execute()
   await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: id })
@@ -72,6 +103,8 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
       userAgent: row.user_agent,
       watchedSeconds: row.watched_seconds,
       watched: row.watched,
+      position: row.position,
     })),
+    signs: signs.map((sign) => ({ kind: sign.kind, createdAt: sign.created_at.toISOString() })),
   }
 }

@@ -5,6 +5,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/use-session.ts'
 import { mayOpen } from '../screens.ts'
@@ -18,7 +19,7 @@ export function initialsOf(name: string): string {
   return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
 }
 
-/** The person's menu: Meus Dados, Incorporação, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: Meus Dados, Incorporação, Espectadores, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
   const { name, email, tenant } = session
@@ -53,6 +54,11 @@ export function UserMenu() {
           {mayOpen('embedSettings', session) && (
             <Menu.Item component={Link} to="/embed-settings" leftSection={<IconAppWindow size={17} aria-hidden />}>
               Incorporação
+            </Menu.Item>
+          )}
+          {mayOpen('viewers', session) && (
+            <Menu.Item component={Link} to="/viewers" leftSection={<IconUsers size={17} aria-hidden />}>
+              Espectadores
             </Menu.Item>
           )}
           <Menu.Item

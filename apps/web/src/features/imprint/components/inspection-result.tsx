@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { ViewerActions } from '../../../shared/viewers/viewer-actions.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
@@ -13,7 +14,6 @@ import { Tile } from '../../../ui/tile.tsx'
 import type { Inspection } from '../api/inspect-query.ts'
 import css from './inspect.module.css'
 import { InspectionFacts, InspectionSigns } from './inspection-facts.tsx'
-import { ViewerActions } from './viewer-actions.tsx'
 
 /** What stands in the result's place without one. */
 export function InspectionNote({ children }: { children: ReactNode }) {
@@ -48,12 +48,14 @@ export function InspectionResult({ code, found }: { code: string; found: Inspect
       </div>
       <InspectionSigns signs={found.signs} />
       {found.viewerId !== null && (
-        <ViewerActions
-          viewerId={found.viewerId}
-          who={found.email ?? found.viewerName ?? 'Quem assistiu'}
-          verified={found.verified}
-          revoked={found.revokedAt !== null}
-        />
+        <div className={css.actions}>
+          <ViewerActions
+            viewerId={found.viewerId}
+            who={found.email ?? found.viewerName ?? 'quem assistiu'}
+            verified={found.verified}
+            revoked={found.revokedAt !== null}
+          />
+        </div>
       )}
       <footer>
         <IconInfoCircle size={18} aria-hidden />

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../shared/api/client.ts'
-import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { api } from '../api/client.ts'
+import { notifySuccess } from '../notify/notify.tsx'
 
 /** Ends and gives back a viewer's access, and erases what is kept of him. Refusals show the server's own words. */
-export function useViewerActions(viewerId: string, onDone: () => void) {
+export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void) {
   const client = useQueryClient()
   const after = {
-    onSettled: () => {
+    onSettled: async () => {
       onDone()
       // Also after a refusal: the viewer may not be what is shown here.
-      return client.invalidateQueries({ queryKey: ['inspect'] })
+      await Promise.all([['inspect'], ['viewers']].map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   }
   const params = { params: { id: viewerId } }
@@ -26,7 +26,10 @@ export function useViewerActions(viewerId: string, onDone: () => void) {
     }),
     erase: useMutation({
       mutationFn: () => api('POST /viewers/{id}/erase', params),
-      onSuccess: () => notifySuccess('Dados pessoais apagados!'),
+      onSuccess: () => {
+        notifySuccess('Dados pessoais apagados!')
+        onErased?.()
+      },
       ...after,
     }),
   }

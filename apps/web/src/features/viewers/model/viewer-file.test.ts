@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { type ViewerData, writeViewerFile } from './viewer-file.ts'
+
+const session: ViewerData['sessions'][number] = {
+  openedAt: '2026-11-20T12:00:00.000Z',
+  videoKey: 'v'.repeat(16),
+  title: 'Aula 1',
+  code: '7K3MQX9TV2',
+  device: 'navegador-1',
+  address: '203.0.113.9',
+  userAgent: 'Navegador/1.0',
+  watchedSeconds: 42,
+  watched: [[0, 42]],
+  position: 41.5,
+}
+const data: ViewerData = {
+  id: 'w'.repeat(16),
+  email: 'ana@exemplo.com',
+  name: 'Ana Souza',
+  memberId: 'matricula-9',
+  identity: 's:matricula-9',
+  verified: true,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastSeenAt: '2026-11-20T12:00:00.000Z',
+  revokedAt: null,
+  sessions: [session],
+  signs: [{ kind: 'many-devices', createdAt: '2026-11-20T12:05:00.000Z' }],
+}
+const at = new Date('2026-11-22T10:00:00Z')
+
+const leaves = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value])
+
+it('holds every value of the answer', () => {
+  const file: unknown = JSON.parse(writeViewerFile(data, at))
+  // The identity is the id of the members area with its mark; kinds of signs are told in words.
+  const { identity: _, signs: __, ...facts } = data
+  expect(leaves(file)).toEqual(expect.arrayContaining([...leaves(facts), 'muitos aparelhos', data.signs[0]?.createdAt]))
+  expect(file).not.toHaveProperty('aviso')
+})
+
+it('says so when older sessions were left out', () => {
+  const file: unknown = JSON.parse(writeViewerFile({ ...data, sessions: Array.from({ length: 10_000 }, () => session) }, at))
+  expect(file).toMatchObject({ aviso: expect.stringContaining('mais antigos') as unknown })
+})

@@ -1,0 +1,49 @@
+import type { ApiAnswer } from '@videozz/contract/browser'
+
+export type ViewerData = ApiAnswer<'GET /viewers/{id}/data'>
+
+const signs: Record<string, string> = {
+  tampering: 'código coberto ou alterado',
+  'faster-than-time': 'mais tempo assistido do que passou',
+  'key-rush': 'trechos pedidos mais rápido que a reprodução',
+  'many-addresses': 'muitos endereços de internet',
+  'many-devices': 'muitos aparelhos',
+  'token-replayed': 'mesmo acesso usado em outro navegador',
+}
+/** The answer of the server holds no more sessions or signs than this. */
+const most = 10_000
+
+/** What is kept about a viewer, as JSON in words that he can read: he asked for it (LGPD art. 18 II and V). */
+export function writeViewerFile(data: ViewerData, at: Date): string {
+  const file = {
+    gerado_em: at.toISOString(),
+    sobre: 'Dados pessoais guardados sobre quem assiste aos vídeos. Datas em UTC; durações e trechos em segundos da mídia.',
+    ...((data.sessions.length >= most || data.signs.length >= most) && {
+      aviso: `Este arquivo traz as ${most} sessões e os ${most} sinais mais recentes. Há outros mais antigos.`,
+    }),
+    espectador: {
+      registro: data.id,
+      email: data.email,
+      nome: data.name,
+      codigo_na_area_de_membros: data.memberId,
+      verificado_pela_area_de_membros: data.verified,
+      visto_pela_primeira_vez_em: data.createdAt,
+      visto_pela_ultima_vez_em: data.lastSeenAt,
+      acesso_encerrado_em: data.revokedAt,
+    },
+    sessoes: data.sessions.map((session) => ({
+      aberta_em: session.openedAt,
+      midia: session.videoKey,
+      titulo: session.title,
+      codigo_imprint: session.code,
+      aparelho: session.device,
+      navegador: session.userAgent,
+      endereco_ip: session.address,
+      segundos_assistidos: session.watchedSeconds,
+      trechos_assistidos: session.watched,
+      parou_em: session.position,
+    })),
+    sinais_de_uso_indevido: data.signs.map((sign) => ({ sinal: signs[sign.kind] ?? sign.kind, visto_em: sign.createdAt })),
+  }
+  return JSON.stringify(file, null, 2)
+}
