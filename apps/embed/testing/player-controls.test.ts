@@ -202,6 +202,66 @@ describe('by keyboard alone', () => {
   })
 })
 
+describe('a control the producer took away', () => {
+  const gone: Record<string, [names: RegExp[], keys: string[]]> = {
+    allowPlayPause: [[/^Reproduzir$/], [' ', 'k']],
+    allowVolume: [[/^Volume$/], ['ArrowUp', 'ArrowDown']],
+    allowMuteUnmute: [[/som$/], ['m']],
+    allowProgressBar: [[/^Posição/], ['5', 'Home', 'End']],
+    allowFastAdvance: [[/^Avançar/], ['l', 'ArrowRight', '5', 'End']],
+    allowFastBack: [[/^Voltar/], ['j', 'ArrowLeft', '5', 'Home']],
+    allowFullscreen: [[/^Tela cheia$/], ['f']],
+    allowSubtitles: [[/^Legendas$/], ['c']],
+    allowChangeQuality: [[/^Qualidade/], []],
+    allowPlaybackSpeed: [[/^Velocidade/], ['<', '>']],
+    allowPiP: [[/^Picture/], ['i']],
+    allowActivateLoop: [[/^Repetir$/], ['r']],
+    showLogotype: [[/^Videozz$/], []],
+  }
+  it('is gone, and no other, with its keys; what stays keeps its row', async () => {
+    kit.server.world.code = null
+    on = await kit.open()
+    await addCaptions()
+    const look = () =>
+      on.inPlayer(({ root, video }) => {
+        const row = root.querySelector('.row') ?? root.host
+        const parts = [...root.querySelectorAll('media-time-range'), ...row.querySelectorAll(':scope > :not(.gap, .time)')]
+        const nameOf = (part: Element) => (part.shadowRoot?.querySelector('input') ?? part).getAttribute('aria-label') ?? part.textContent
+        return {
+          names: parts.filter((part) => part.getBoundingClientRect().width > 0).map((part) => nameOf(part) ?? ''),
+          overflows: (row.lastElementChild?.getBoundingClientRect().right ?? 0) > row.getBoundingClientRect().right + 1,
+          state: [
+            video.paused,
+            video.volume,
+            video.muted,
+            video.currentTime,
+            video.loop,
+            video.playbackRate,
+            document.fullscreenElement,
+            document.pictureInPictureElement,
+          ].join(' '),
+        }
+      })
+    await prefer(everything)
+    const all = (await look()).names
+    expect(all).toHaveLength(13)
+    // Keys are heard from here on.
+    await on.frame.locator('.time').click()
+    await press('m')
+    expect((await look()).state).toContain('true 1 true')
+    await press('m')
+    for (const [preference, [names, keys]] of Object.entries(gone)) {
+      await prefer({ ...everything, [preference]: false })
+      const before = await look()
+      const left = preference === 'allowChangeQuality' ? [...before.names].filter((name) => name !== 'Ajustes') : before.names
+      expect({ preference, names: left }).toEqual({ preference, names: all.filter((name) => !names.some((pattern) => pattern.test(name))) })
+      expect(before.overflows).toBe(false)
+      for (const key of keys) await press(key)
+      expect({ preference, state: (await look()).state }).toEqual({ preference, state: before.state })
+    }
+  })
+})
+
 describe('sound', () => {
   it('has its waveform as the slider, for keys and pointer', async () => {
     const waveform = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

@@ -18,8 +18,6 @@ export type MenuSources = {
   commands: Commands
   keySheet: KeySheet
   preferences: PlayerPreferences
-  /** Whether any key works here: else there is nothing to help with. */
-  hasKeys: boolean
 }
 
 /** Gives the buttons that are mounted their menus. */
@@ -58,9 +56,8 @@ export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources
     const chosen = menu().items.find((item) => item.checked)
     return { kind: 'open', label, hint: chosen?.label ?? '', pick: () => inside(menu) }
   }
-  const help: MenuItem[] = sources.hasKeys
-    ? [{ kind: 'plain', label: copy.keys, apart: true, pick: () => void setTimeout(sources.keySheet.show) }]
-    : []
+  const help: MenuItem[] =
+    commands.keys().length > 0 ? [{ kind: 'plain', label: copy.keys, apart: true, pick: () => void setTimeout(sources.keySheet.show) }] : []
   /** A narrow row has no room for these; so that nothing is lost they stand in the menu. */
   const moved = (): MenuItem[] => [
     ...(may.allowPlaybackSpeed ? [lead(speedMenu, copy.speed)] : []),

@@ -1,7 +1,7 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { formatTime } from '../core/format-time.ts'
-import type { Abilities, KeyAction } from '../core/hot-keys.ts'
+import { type Abilities, type KeyAction, listKeys } from '../core/hot-keys.ts'
 import type { createCaptions } from './captions.ts'
 import type { Cue, CueSide } from './cue.ts'
 import type { Playback } from './playback.ts'
@@ -72,21 +72,25 @@ export function createCommands({ host, video, playback, captions, cue, preferenc
     cue.show('speed', speedLabel(video.playbackRate), `${copy.speed}: ${speedLabel(video.playbackRate)}`)
   }
 
+  /** What can be done at all here, whatever the producer allows. */
+  const abilities = (): Abilities => {
+    const isVideo = playback.view.media?.kind !== 'audio'
+    return {
+      captions: captions.labels().length > 0,
+      fullscreen: isVideo && (containerFullscreen() || !isMarked()),
+      pip: isVideo && !isMarked() && pictureInPicture(),
+    }
+  }
+
   return {
     seekBy,
     toggleFullscreen,
     togglePip,
     toggleLoop,
     toggleMute,
-    /** What can be done at all here, whatever the producer allows. */
-    abilities(): Abilities {
-      const isVideo = playback.view.media?.kind !== 'audio'
-      return {
-        captions: captions.labels().length > 0,
-        fullscreen: isVideo && (containerFullscreen() || !isMarked()),
-        pip: isVideo && !isMarked() && pictureInPicture(),
-      }
-    },
+    abilities,
+    /** The keys that work here now. */
+    keys: () => listKeys(preferences(), abilities()),
     /** Does what a key means. */
     act(action: KeyAction) {
       switch (action.do) {

@@ -1,6 +1,5 @@
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
-import { listKeys } from '../core/hot-keys.ts'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import type { OpenedSession } from '../core/playback-api.ts'
 import { nearlyFits } from '../core/place-code.ts'
@@ -71,8 +70,7 @@ export class PlayerLifecycle {
     this.setPreferences(setup.preferences ?? defaultPlayerPreferences)
     for (const child of frame.childNodes) this.#own.add(child)
     this.#stops.push(listenToPlayer(parts, this))
-    const kept = () => (this.playback.view.opened?.preview === false ? this.playback.view.opened.media.key : null)
-    if (positions !== undefined) this.#stops.push(rememberPosition(video, positions, kept))
+    if (positions !== undefined) this.#stops.push(rememberPosition(video, positions, () => this.playback.view.opened))
   }
 
   /** Mounts the controls the producer left in and takes his colours. */
@@ -132,18 +130,17 @@ export class PlayerLifecycle {
     video.disablePictureInPicture = withheld || !preferences.allowPiP
     controller.toggleAttribute('gesturesdisabled', !preferences.allowPlayPause)
     const can = commands.abilities()
-    const hasKeys = listKeys(preferences, can).length > 0
     const controls = createControls(video, {
       preferences,
       kind: media?.kind ?? 'video',
       pictureMayLeave: !withheld,
       can,
-      hasKeys,
+      hasKeys: commands.keys().length > 0,
       product: this.#setup.product,
     })
     this.controls = controls
     controller.append(controls.bar)
-    bindMenus(menus, controls, { frame, video, playback: this.playback, captions, commands, keySheet, preferences, hasKeys })
+    bindMenus(menus, controls, { frame, video, playback: this.playback, captions, commands, keySheet, preferences })
     this.refreshTime()
     controls.updateSpeed()
     controls.updateLoop()
@@ -163,7 +160,6 @@ export class PlayerLifecycle {
       controller.append(this.#sound.stage)
     }
     this.#mountControls()
-    showStoryboard(this.#parts, media.storyboard)
     if (session.code !== null) {
       this.overlay = createImprintOverlay({
         frame,

@@ -1,4 +1,3 @@
-import { listKeys } from '../core/hot-keys.ts'
 import type { PlayerPreferences } from '@videozz/contract'
 import { createCaptions } from './captions.ts'
 import { createCommands } from './commands.ts'
@@ -45,7 +44,7 @@ export function createTools({ host, frame, controller, video }: PlayerParts, pla
   })
   const cue = createCue(frame)
   const commands = createCommands({ host, video, playback, captions, cue, preferences, onLoop: hooks.onLoop })
-  const keySheet = createKeySheet(frame, () => listKeys(preferences(), commands.abilities()), onCover)
+  const keySheet = createKeySheet(frame, commands.keys, onCover)
   const mediaSession = createMediaSession(video, playback, product)
 
   return {

@@ -1,16 +1,18 @@
+import type { OpenedSession } from '../core/playback-api.ts'
+
 /** Keeps where a viewer stopped, by key of the media; `null` forgets it. Seconds. */
 export type Positions = { read(media: string): number | null; keep(media: string, at: number | null): void }
 
 const everySeconds = 5
 
-/** Keeps the position of what plays in this browser; the answer stops it. Previews are not kept: `media` answers null then. */
-export function rememberPosition(video: HTMLVideoElement, positions: Positions, media: () => string | null): () => void {
+/** Keeps the position of what plays in this browser, previews apart; the answer stops it. */
+export function rememberPosition(video: HTMLVideoElement, positions: Positions, session: () => OpenedSession | null): () => void {
   let kept = -Infinity
   const keep = (at: number | null) => {
-    const key = media()
-    if (key === null) return
+    const opened = session()
+    if (opened === null || opened.preview) return
     kept = at ?? -Infinity
-    positions.keep(key, at)
+    positions.keep(opened.media.key, at)
   }
   const listeners = {
     timeupdate: () => {
