@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -69,15 +69,16 @@ export async function startNginx({ api, env, args = [] }: NginxOptions): Promise
   const own = {
     out: folder,
     listen: `127.0.0.1:${port}`,
-    user: userInfo().username,
     pid: place('pid'),
     log: place('access.log'),
     'error-log': place('error.log'),
     temporary: place('temporary'),
     cache: place('cache'),
   }
+  // Only root's nginx changes to another user, and what tests store is root's own then.
+  const user = process.getuid?.() === 0 ? ['--user', 'root'] : []
   const hosts = api.flatMap((address) => ['--api', address.replace(/^http:\/\//, '')])
-  const fixed = [...Object.entries(own).flatMap(([name, value]) => [`--${name}`, value]), ...hosts, ...args]
+  const fixed = [...Object.entries(own).flatMap(([name, value]) => [`--${name}`, value]), ...hosts, ...user, ...args]
   await writeConfiguration(fixed, env)
   const output = openSync(place('output.log'), 'a')
   const configuration = ['-c', join(folder, 'nginx.conf'), '-e', place('error.log')]

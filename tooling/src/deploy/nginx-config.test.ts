@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@videozz/postgres'
 import { afterAll, describe, expect, it } from 'vitest'
+import { folderWarning } from './check-folder.ts'
 import { fillTemplate } from './fill-template.ts'
 import { readNginxOptions } from './nginx-options.ts'
 import { checkout } from './testing/read-shipped.ts'
@@ -60,16 +62,17 @@ describe('npm run nginx-config', () => {
     for (const option of ['--out', '--api', '--tls-cert', '--cache-size', '--keep-previous-key']) expect(stdout).toContain(option)
   })
 
-  it('writes what nginx takes: folder, several apis, TLS with HTTP/2, a CDN in front', () => {
+  it('writes what nginx takes: folder, several apis, TLS with HTTP/2, a CDN in front', async () => {
     const [certificate, key] = [join(root, 'cert.pem'), join(root, 'key.pem')]
     const subject = ['-subj', '/CN=videos.example.com', '-days', '2', '-nodes']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...subject], { stdio: 'ignore' })
+    const [secure, plain] = await Promise.all([findFreePort(), findFreePort()])
     const apis = '--api 10.0.0.1:8080 --api 10.0.0.2:8080'
     const cdn = '--trust 192.0.2.0/24 --trust 2001:db8::/32 --real-ip-header CF-Connecting-IP'
-    const words = `${apis} ${cdn} --tls-cert ${certificate} --tls-key ${key} --listen 443 --listen [::]:443`
+    const words = `${apis} ${cdn} --tls-cert ${certificate} --tls-key ${key} --listen 127.0.0.1:${secure} --plain-listen 127.0.0.1:${plain}`
     const { status, out, read } = run(words.split(' '), { ...folderStore, PUBLIC_URL: 'https://videos.example.com' })
     expect([status, judge(out)]).toEqual([0, ''])
-    expect(read('server.conf')).toContain('listen [::]:443 ssl http2;')
+    expect(read('server.conf')).toContain(`listen 127.0.0.1:${secure} ssl http2;`)
     expect(read('server.conf')).toContain('return 301 https://$host$request_uri;')
     expect(read('server.conf')).toContain('server_name videos.example.com;')
     expect(read('http.conf').match(/server 10\.0\.0\.[12]:8080;/g)).toHaveLength(4)
@@ -77,9 +80,18 @@ describe('npm run nginx-config', () => {
     expect(existsSync(join(out, 'bucket.json'))).toBe(false)
   })
 
-  it('writes what nginx takes: a bucket over TLS, by name asked for again while it runs, with a key that only reads', () => {
+  it('writes what nginx takes: a bucket over TLS, by name asked for again while it runs, with a key that only reads', async () => {
     const own = { NGINX_S3_ACCESS_KEY_ID: 'le', NGINX_S3_SECRET_ACCESS_KEY: 'segredo-que-le' }
-    const args = ['--resolver', '127.0.0.53', '--cache', join(root, 'cache'), '--cache-size', '5g']
+    const args = [
+      '--listen',
+      `127.0.0.1:${await findFreePort()}`,
+      '--resolver',
+      '127.0.0.53',
+      '--cache',
+      join(root, 'cache'),
+      '--cache-size',
+      '5g',
+    ]
     const { status, stderr, out, read } = run(args, { ...bucket, ...own })
     expect([status, stderr, judge(out)]).toEqual([0, '', ''])
     expect(read('locations.conf')).toContain('proxy_ssl_verify on;')
@@ -98,6 +110,17 @@ describe('npm run nginx-config', () => {
   it('says when nginx is given a key that writes', () => {
     const { status, stderr } = run(['--cache', join(root, 'cache')], bucket)
     expect([status, stderr]).toEqual([0, expect.stringContaining('NGINX_S3_ACCESS_KEY_ID')])
+  })
+
+  it('says when the workers could not read the folder', () => {
+    const closed = join(root, 'closed')
+    mkdirSync(join(closed, 'objects'), { recursive: true })
+    expect(folderWarning(join(closed, 'objects'), 'ninguém')).toContain('ninguém')
+    expect(folderWarning(join(closed, 'other'), 'www-data')).toContain('não existe')
+    expect(folderWarning(join(closed, 'objects'), 'root')).toBeUndefined()
+    expect(folderWarning('/usr/bin', 'nobody')).toBeUndefined()
+    chmodSync(closed, 0o700)
+    expect(folderWarning(join(closed, 'objects'), 'nobody')).toContain('--user')
   })
 
   it('refuses what would be an instruction, or half of something', () => {

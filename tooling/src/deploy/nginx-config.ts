@@ -4,6 +4,7 @@ import { checkout, runCommand } from '../backup/backup-options.ts'
 import { checkS3 } from '../start/child-environment.ts'
 import { defaultDataFolder } from '../start/data-folder.ts'
 import { StartFault } from '../start/start-fault.ts'
+import { folderWarning } from './check-folder.ts'
 import { nginxHelp, readNginxOptions } from './nginx-options.ts'
 import { nginxValues } from './nginx-values.ts'
 import { findSecretKey, writeNginx } from './write-nginx.ts'
@@ -34,7 +35,9 @@ await runCommand(async () => {
     serial: readSerial(env['SEGMENT_KEY_SERIAL']),
     keepPreviousKey: options['keep-previous-key'],
   })
-  for (const warning of setup.warnings) console.warn(`! ${warning}`)
+  const { user } = setup.values
+  const unread = objects && typeof user === 'string' ? folderWarning(join(objects, 'objects'), user) : undefined
+  for (const warning of [...setup.warnings, ...(unread ? [unread] : [])]) console.warn(`! ${warning}`)
   console.log(`· Configuração escrita em ${folder} (${objects ? `pasta ${objects}` : `bucket ${env['S3_BUCKET']}`}).`)
   console.log(`· Confira: nginx -t -c ${join(folder, 'nginx.conf')}`)
   console.log(`· Inicie:  nginx -c ${join(folder, 'nginx.conf')}   (para reler: nginx -c … -s reload)`)
