@@ -83,7 +83,7 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
     .where((eb) =>
       eb.or([
         eb('viewer_id', '=', id),
-        eb('session_id', 'in', eb.selectFrom('playback_sessions').select('id').where('viewer_id', '=', id)),
+        eb('session_id', 'in', eb.selectFrom('playback_sessions as s').select('s.id').where('s.viewer_id', '=', id)),
       ]),
     )
     .orderBy('created_at', 'desc')

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { FrameLocator, Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { uploadFilm } from './upload.ts'
+import { signViewer } from './viewer-token.ts'
+
+const domain = 'turma.exemplo.test'
+const email = 'rui.lima@exemplo.com'
+const name = 'Rui Lima'
+
+let api: ProducerApi
+let secret: { id: string; secret: string }
+let embed: string
+let host: HostPage | null = null
+
+test.beforeAll(async ({ browser }) => {
+  api = await signInToApi()
+  const page = await browser.newPage()
+  await signIn(page)
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-do-rui.mp4', 'size=640x360:rate=25'))
+  await page.close()
+  secret = await api('POST', '/embed-secrets')
+  // The first answer comes with the first playable seconds.
+  await expect(async () => {
+    embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
+  }).toPass({ timeout: 60_000 })
+  await api('PUT', `/embed/${embed}`, { domains: [domain] })
+})
+test.afterAll(async () => {
+  await api('DELETE', `/embed-secrets/${secret.id}`)
+  await host?.close()
+})
+
+/** Opens the lesson in a members area that signs this viewer. */
+async function openLesson(page: Page): Promise<FrameLocator> {
+  await host?.close()
+  const address = `${baseUrl()}/embed/${embed}#viewer=${signViewer(secret, { sub: 'matricula-31', email, name })}`
+  host = await serveHostPage(
+    `<iframe src="${address}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="autoplay"></iframe>`,
+  )
+  await page.goto(host.url(domain))
+  return page.frameLocator('iframe')
+}
+async function play(player: FrameLocator): Promise<void> {
+  await player
+    .getByRole('button', { name: /Reproduzir/ })
+    .first()
+    .click({ timeout: 30_000 })
+  await expect.poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+}
+
+async function search(page: Page, who: string): Promise<void> {
+  await page.getByLabel('E-mail, nome ou código do aluno').fill(who)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+}
+/** Presses a button of the viewer's card, and agrees in the dialog that asks. */
+async function agree(page: Page, action: string, answer: string, typed?: string): Promise<void> {
+  await page.getByRole('button', { name: `${action} deste espectador` }).click()
+  const dialog = page.getByRole('dialog')
+  if (typed !== undefined) {
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(dialog.getByText(`Escreva a palavra ${typed}.`)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(`Digite ${typed} para confirmar`).fill(typed)
+  }
+  await dialog.getByRole('button', { name: answer }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a producer finds a viewer, ends and restores his access, hands out his data and erases it', async ({ page, context }) => {
+  const member = await context.browser()!.newPage()
+  await play(await openLesson(member))
+
+  await signIn(page)
+  await page.getByRole('button', { name: /Marina Duarte/ }).click()
+  await page.getByRole('menuitem', { name: 'Espectadores' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Espectadores' })).toBeVisible()
+  const card = page.getByRole('article', { name: email })
+  for (const who of ['Rui', 'MATRICULA-31']) {
+    await search(page, who)
+    await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible()
+  }
+  for (const who of ['rui lima', 'matricula-31', email.toUpperCase()]) {
+    await search(page, who)
+    await expect(card).toContainText('Confirmado pela área de membros.')
+  }
+  expect(page.url()).not.toContain('rui')
+  await expectAccessible(page)
+
+  await agree(page, 'Encerrar acesso', 'Encerrar acesso')
+  await expect(card).toContainText('acesso encerrado')
+  await expect((await openLesson(member)).getByRole('alert')).toContainText('O produtor encerrou o seu acesso')
+  await agree(page, 'Restaurar acesso', 'Restaurar acesso')
+  await expect(card).not.toContainText('acesso encerrado')
+  await play(await openLesson(member))
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar dados' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^dados-do-espectador-[a-z0-9]{16}\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { sessoes: unknown[] }
+  expect(data).toMatchObject({ espectador: { email, nome: name, codigo_na_area_de_membros: 'matricula-31' } })
+  expect(data.sessoes.length).toBeGreaterThanOrEqual(2)
+
+  await agree(page, 'Apagar dados pessoais', 'Apagar para sempre', 'apagar')
+  await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible()
+  await expect(page.getByLabel('E-mail, nome ou código do aluno')).toBeFocused()
+  for (const who of [name, 'matricula-31']) {
+    await search(page, who)
+    await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible()
+  }
+  await member.close()
+})
