@@ -100,6 +100,7 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
 
   await page.getByRole('button', { name: 'Apagar dados pessoais' }).click()
   await expect(page.getByRole('dialog')).toContainText('Não há como desfazer.')
+  await page.getByRole('dialog').getByLabel('Digite apagar para confirmar').fill('apagar')
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar para sempre' }).click()
   await expect(card).toContainText('Dados pessoais apagados')
   await expect(card).not.toContainText(email)
