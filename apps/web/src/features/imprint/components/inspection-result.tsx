@@ -12,6 +12,7 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import type { Inspection } from '../api/inspect-query.ts'
+import { ConfirmName } from './confirm-name.tsx'
 import css from './inspect.module.css'
 import { InspectionFacts, InspectionSigns } from './inspection-facts.tsx'
 
@@ -47,6 +48,7 @@ export function InspectionResult({ code, found }: { code: string; found: Inspect
         <InspectionFacts found={found} videoKey={found.videoKey} />
       </div>
       <InspectionSigns signs={found.signs} />
+      {found.erasedAt !== null && <ConfirmName code={code} />}
       {found.viewerId !== null && (
         <div className={css.actions}>
           <ViewerActions
