@@ -1,4 +1,5 @@
 import { createKey } from '@videozz/db'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -147,6 +148,34 @@ describe('embed secrets', () => {
     expect((await callApi(api, 'deleteEmbedSecret', { as: owner, params: { id: first?.id ?? '' } })).status).toBe(200)
     expect((await create(owner)).status).toBe(200)
     expect(await list(owner)).toHaveLength(2)
+  })
+
+  it('say when they last signed a viewer, give or take ten minutes', async () => {
+    const owner = await signUpTestAccount(api)
+    const { key } = await insertTestVideo(api, owner)
+    const embed = (await getToken(key, owner)).data.key
+    await save(embed, ['escola.com.br'], owner)
+    const [first, second] = [(await create(owner)).data, (await create(owner)).data]
+    const open = async (secret: string, claims: Record<string, unknown> = {}) => {
+      const exp = Math.floor(api.deps.now().getTime() / 1000) + 300
+      const token = await new SignJWT({ sub: 'aluno-1', jti: createKey(), exp, ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(secret))
+      return callApi(api, 'createPlaybackSession', { body: { embed, device: createKey(), viewer: { token } } })
+    }
+    const used = async () => new Map((await list(owner)).map(({ id, lastUsedAt }) => [id, lastUsedAt]))
+    expect((await open(first.secret, { aud: 'outra' })).error.code).toBe('PLAYBACK_VIEWER_TOKEN_INVALID')
+    expect([...(await used()).values()]).toEqual([null, null])
+    expect((await open(first.secret)).status).toBe(200)
+    const noted = (await used()).get(first.id)
+    expect(Math.abs(api.deps.now().getTime() - new Date(noted ?? 0).getTime())).toBeLessThan(60_000)
+    expect((await used()).get(second.id)).toBeNull()
+    api.advance(9 * 60_000)
+    await open(first.secret)
+    expect((await used()).get(first.id)).toBe(noted)
+    api.advance(2 * 60_000)
+    await open(first.secret)
+    expect(new Date((await used()).get(first.id) ?? 0).getTime() - new Date(noted ?? 0).getTime()).toBeGreaterThan(10 * 60_000)
   })
 
   it("are the account's alone, and no manager's", async () => {

@@ -77,6 +77,7 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
           <Pill
             key={domain}
             size="md"
+            classNames={{ remove: css.remove ?? '' }}
             withRemoveButton
             removeButtonProps={{ 'aria-label': `Remover ${domain}`, 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => remove(domain)}

@@ -47,7 +47,7 @@ async function type(text: string): Promise<void> {
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-const until = (check: () => void) => vi.waitFor(async () => act(async () => check()))
+const until = (check: () => void) => vi.waitFor(async () => act(async () => check()), { timeout: 10_000 })
 const shows = (text: string) => until(() => expect(page().textContent).toContain(text))
 
 beforeEach(async () => {

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { Session, Video } from '@videozz/contract/browser'
+import { professionalPlan } from '@videozz/domain'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testVideo } from '../../../shared/media/test-video.ts'
+import { noSelection, type Selection } from '../model/selection.ts'
+import { LibraryFiles } from './library-files.tsx'
+
+const session = { status: 'activated', tenant: null, plan: professionalPlan, flags: [] } as unknown as Session
+const library = Array.from({ length: 12 }, (_, place) => {
+  const key = `media${String(place).padStart(11, '0')}`
+  return testVideo({ _id: key, id: key, key, title: `Aula ${place + 1}` })
+})
+let root: Root
+let deleted: readonly Video[]
+let bulk: readonly Video[]
+
+const Bulk = ({ videos, compact }: { videos: readonly Video[]; compact: boolean }) =>
+  compact ? null : <button onClick={() => (bulk = videos)}>Códigos</button>
+
+function Screen() {
+  const [selected, setSelected] = useState<Selection>(noSelection)
+  return (
+    <LibraryFiles
+      session={session}
+      selected={selected}
+      onSelected={setSelected}
+      BulkAction={Bulk}
+      onEmbed={() => undefined}
+      onDelete={(videos) => (deleted = videos)}
+      mayUpload
+    />
+  )
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'))
+    const items = library.slice((page - 1) * 10, page * 10)
+    return new Response(JSON.stringify({ items, totalItems: 12, itemsPerPage: 10, page, pages: 2 }))
+  })
+  const rootRoute = createRootRoute()
+  const media = createRoute({ getParentRoute: () => rootRoute, path: '/media', component: Screen })
+  const one = createRoute({ getParentRoute: () => rootRoute, path: '/media/$id' })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([media, one]),
+    history: createMemoryHistory({ initialEntries: ['/media'] }),
+  })
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  await shows('Aula 1')
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const shows = (text: string) =>
+  vi.waitFor(async () => act(async () => expect(document.body.textContent).toContain(text)), { timeout: 10_000 })
+const press = (find: (element: HTMLElement) => boolean) =>
+  act(async () => [...document.querySelectorAll<HTMLElement>('button, a')].find(find)?.click())
+const box = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!
+const tick = (label: string) => act(async () => box(label).click())
+const all = 'Selecionar todos desta página'
+
+it('keeps a selection over pages, counts it and clears it', async () => {
+  await tick(all)
+  await shows('10 selecionados')
+  await press(({ ariaLabel, textContent }) => ariaLabel === 'Página 2' || textContent === '2')
+  await shows('Aula 11')
+  await shows('10 selecionados')
+  expect(box(all).checked).toBe(false)
+  await tick('Selecionar Aula 12')
+  await shows('11 selecionados')
+  expect(box(all).indeterminate).toBe(true)
+  await press(({ textContent }) => textContent === 'Códigos')
+  expect(bulk.map(({ title }) => title)).toEqual([...library.slice(0, 10), library[11]].map((video) => video?.title))
+  await press(({ textContent }) => textContent === 'Excluir')
+  expect(deleted).toHaveLength(11)
+  await press(({ textContent }) => textContent === 'Limpar seleção')
+  expect(document.body.textContent).not.toContain('selecionado')
+})
+
+it('takes back one page of a selection alone', async () => {
+  await tick(all)
+  await tick(all)
+  expect(document.body.textContent).not.toContain('selecionado')
+  await tick('Selecionar Aula 3')
+  await shows('1 selecionado')
+  await tick(all)
+  await shows('10 selecionados')
+})
