@@ -31,6 +31,8 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
+/** Debian's place, which is not on everybody's path. */
+const binary = '/usr/sbin/nginx'
 const command = fileURLToPath(new URL('../../../tooling/src/deploy/nginx-config.ts', import.meta.url))
 
 async function writeConfiguration(args: string[], env: Record<string, string>): Promise<void> {
@@ -82,7 +84,7 @@ export async function startNginx({ api, env, args = [] }: NginxOptions): Promise
   await writeConfiguration(fixed, env)
   const output = openSync(place('output.log'), 'a')
   const configuration = ['-c', join(folder, 'nginx.conf'), '-e', place('error.log')]
-  const nginx = spawn('setpriv', ['--pdeathsig', 'TERM', '--', 'nginx', ...configuration, '-g', 'daemon off;'], {
+  const nginx = spawn('setpriv', ['--pdeathsig', 'TERM', '--', binary, ...configuration, '-g', 'daemon off;'], {
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -109,7 +111,7 @@ export async function startNginx({ api, env, args = [] }: NginxOptions): Promise
     errorLog: () => read(place('error.log')),
     reload: async (more = [], moreEnv = {}) => {
       await writeConfiguration([...fixed, ...more], { ...env, ...moreEnv })
-      await promisify(execFile)('nginx', [...configuration, '-s', 'reload'])
+      await promisify(execFile)(binary, [...configuration, '-s', 'reload'])
     },
     stop,
   }

@@ -70,7 +70,7 @@ const environmentOf = (name: string, more: Record<string, string>) => ({
   ...more,
 })
 const node = ([command = '', ...args]: string[]) =>
-  [command === 'node' ? process.execPath : command, ...args.map(here)] as [string, ...string[]]
+  [{ node: process.execPath, nginx: '/usr/sbin/nginx' }[command] ?? command, ...args.map(here)] as [string, ...string[]]
 
 function start(name: string, words: string[], cwd: string, env: Record<string, string>): () => string {
   const file = join(folder, `${name}.log`)
