@@ -49,7 +49,7 @@ beforeAll(async () => {
   front = { ...api, url: nginx.url }
   account = await signUpTestAccount(api)
   media = await makeMedia(api, account.accountId)
-})
+}, 150_000)
 afterAll(async () => {
   await nginx?.stop()
   await api?.close()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   for (const place of ['nginx', 'cache', 'tmp']) mkdirSync(join(folder, place))
   for (const image of ['api', 'worker']) layOutImage(image, join(folder, image))
-})
+}, 150_000)
 afterAll(async () => {
   await Promise.all(
     children.map(async (child) => {
