@@ -237,8 +237,8 @@ describe('a control the producer took away', () => {
             video.currentTime,
             video.loop,
             video.playbackRate,
-            document.fullscreenElement,
-            document.pictureInPictureElement,
+            document.fullscreenElement?.localName,
+            document.pictureInPictureElement?.localName,
           ].join(' '),
         }
       })
