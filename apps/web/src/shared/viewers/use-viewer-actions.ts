@@ -2,35 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { notifySuccess } from '../notify/notify.tsx'
 
-/** Ends and gives back a viewer's access, and erases what is kept of him. Refusals show the server's own words. */
+/**
+ * Ends and gives back a viewer's access, and erases what is kept of him. Refusals show the server's own words. `onDone` comes with
+ * the answer, `onErased` once the screen shows that nobody is left.
+ */
 export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void) {
   const client = useQueryClient()
-  const after = {
-    onSettled: async () => {
-      onDone()
-      // Also after a refusal: the viewer may not be what is shown here.
-      await Promise.all([['inspect'], ['viewers']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+  const onSettled = async (): Promise<void> => {
+    onDone()
+    // Also after a refusal: the viewer may not be what is shown here.
+    await Promise.all([['inspect'], ['viewers']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const params = { params: { id: viewerId } }
   return {
     revoke: useMutation({
       mutationFn: () => api('POST /viewers/{id}/revoke', params),
       onSuccess: () => notifySuccess('Acesso encerrado!'),
-      ...after,
+      onSettled,
     }),
     restore: useMutation({
       mutationFn: () => api('POST /viewers/{id}/restore', params),
       onSuccess: () => notifySuccess('Acesso restaurado!'),
-      ...after,
+      onSettled,
     }),
     erase: useMutation({
       mutationFn: () => api('POST /viewers/{id}/erase', params),
-      onSuccess: () => {
-        notifySuccess('Dados pessoais apagados!')
-        onErased?.()
+      onSuccess: () => notifySuccess('Dados pessoais apagados!'),
+      onSettled: async (_answer, error) => {
+        await onSettled()
+        if (error === null) onErased?.()
       },
-      ...after,
     }),
   }
 }
