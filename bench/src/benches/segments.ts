@@ -50,7 +50,7 @@ export const segments: Bench = {
   run: async (context) => {
     const { scope, signal, say, quick, busy } = context
     const { clip, servers } = await prepare(context)
-    const bytes = quick ? 3e8 : 2e9
+    const bytes = quick ? 3e8 : 15e8
     const names = Object.keys(servers) as (keyof typeof servers)[]
     const runs: Record<keyof typeof servers, SegmentRun[]> = { api: [], file: [], nginx: [], plain: [] }
     // Before the first round that counts, each has served enough that its code is compiled and its files are in memory.
