@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   api = await signInToApi()
   const page = await browser.newPage()
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-vazada.mp4', 'size=640x360:rate=25'))
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-vazada.mp4', 'size=640x360:rate=25', 'color=0x335577:'))
   await page.close()
   secret = await api('POST', '/embed-secrets')
   await expect(async () => {
@@ -87,7 +87,7 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   await expect(card).toContainText(email)
   await expect(card).toContainText('aula-vazada')
   await expect(card).toContainText(new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }))
-  await expect(card).toContainText('Confirmado pela área de membros.')
+  await expect(card).toContainText('confirmado pela área de membros')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Encerrar acesso deste espectador' }).click()
@@ -104,6 +104,14 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar para sempre' }).click()
   await expect(card).toContainText('Dados pessoais apagados')
   await expect(card).not.toContainText(email)
+  const confirm = async (who: string, answer: string) => {
+    await card.getByLabel('Confirmar quem assistiu').fill(who)
+    await card.getByRole('button', { name: 'Conferir' }).click()
+    await expect(card.getByRole('status')).toHaveText(answer)
+  }
+  await confirm('outra@exemplo.com', 'Não confere com a identificação que assistiu.')
+  await confirm(email, 'Confere: foi essa a identificação que assistiu.')
+  await expectAccessible(page)
 
   await field.fill('')
   await field.pressSequentially('2222222222')

@@ -13,9 +13,9 @@ import { renderTable } from './overlay-table.ts'
 import type { Stream } from './make-stream.ts'
 
 /** Long enough for dozens of checks by the clock. */
-const watchMs = 2500
+const watchMs = 2000
 const code = '7K3MQX9TV2'
-const sideBySide = 3
+const sideBySide = 4
 
 type Result = { stopped: boolean; names: string[]; read: string; fault: string | null }
 let folder: string

@@ -9,7 +9,7 @@ export type Reading = { code: string; margin: number }
 
 /**
  * Reads an Imprint code out of a picture of the screen as a person does, who knows its letters and sees where it stands: each
- * place is compared with each of the 32 symbols, bright inside and darker around. `area` is the code's box in CSS pixels and
+ * place is compared with each of the 32 symbols, one light inside and another around. `area` is the code's box in CSS pixels and
  * `size` its height of letters; `ratio` is pixels of the picture per CSS pixel. Runs in `page`, a player page that
  * has the typeface.
  */
@@ -46,31 +46,38 @@ export async function readPicture(page: Screen, png: Buffer, area: Area, size: n
         pen.font = font
         pen.textAlign = 'center'
         pen.lineJoin = 'round'
-        pen.lineWidth = edge + 1
+        pen.lineWidth = edge
         if (fill) pen.fillText(symbol, middle, edge + letters * 0.98)
         else pen.strokeText(symbol, middle, edge + letters * 0.98)
         return pen.getImageData(0, 0, width, height).data
       }
+      /** How much of the light in a symbol's place its letter, its dark edge and an even ground explain: R² of least squares. */
       const likeness = (symbol: string, x: number) => {
         const middle = x + room(symbol) / 2
         const [inside, around] = [shape(symbol, middle, true), shape(symbol, middle, false)]
-        const [from, to] = [Math.max(0, Math.floor(x * scale)), Math.min(width, Math.ceil((x + digit * 1.25) * scale))]
-        const points: [number, number][] = []
+        const [from, to] = [Math.max(0, Math.floor((x - 0.5) * scale)), Math.min(width, Math.ceil((x + room(symbol)) * scale))]
+        const points: { fill: number; edge: number; light: number }[] = []
         for (let row = 0; row < height; row += 1)
           for (let column = from; column < to; column += 1) {
             const index = row * width + column
-            const [fill, edge] = [(inside[index * 4 + 3] ?? 0) / 255, (around[index * 4 + 3] ?? 0) / 255]
-            points.push([fill - Math.max(0, edge - fill) * 0.6, light[index] ?? 0])
+            const fill = (inside[index * 4 + 3] ?? 0) / 255
+            points.push({ fill, edge: ((around[index * 4 + 3] ?? 0) / 255) * (1 - fill), light: light[index] ?? 0 })
           }
-        const mean = (part: 0 | 1) => points.reduce((sum, point) => sum + point[part], 0) / points.length
-        const [wanted, found] = [mean(0), mean(1)]
-        let [both, one, other] = [0, 1e-9, 1e-9]
-        for (const [a, b] of points) {
-          both += (a - wanted) * (b - found)
-          one += (a - wanted) ** 2
-          other += (b - found) ** 2
+        const mean = (name: 'fill' | 'edge' | 'light') => points.reduce((sum, point) => sum + point[name], 0) / points.length
+        const [fills, edges, lights] = [mean('fill'), mean('edge'), mean('light')]
+        let [ff, ee, fe, fl, el, ll] = [1e-9, 1e-9, 0, 0, 0, 1e-9]
+        for (const point of points) {
+          const [f, e, l] = [point.fill - fills, point.edge - edges, point.light - lights]
+          ff += f * f
+          ee += e * e
+          fe += f * e
+          fl += f * l
+          el += e * l
+          ll += l * l
         }
-        return both / Math.sqrt(one * other)
+        const determinant = ff * ee - fe * fe
+        const [forFill, forEdge] = [(fl * ee - el * fe) / determinant, (el * ff - fl * fe) / determinant]
+        return (forFill * fl + forEdge * el) / ll
       }
 
       // Letters differ in width, so that several readings are followed and the best of all is taken.
