@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { errorMessage } from '@videozz/contract/browser'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +21,11 @@ export default function EmbedSettingsScreen() {
   const settings = useQuery(embedSettingsQuery)
   return (
     <Page width="narrow">
-      <PageHeader title="Incorporação" subtitle="Onde os seus vídeos tocam e como os alunos são identificados" />
+      <PageHeader
+        title="Incorporação"
+        subtitle="Onde os seus vídeos tocam e como os alunos são identificados"
+        {...(!managing && { actions: <ToViewers /> })}
+      />
       {settings.data && <DefaultDomains settings={settings.data} />}
       {settings.data && managing && (
         <SettingsPart id="aluno-identificado" title="Aluno identificado" text="Chaves, exigência de identificação e teste de tokens.">
@@ -43,6 +49,14 @@ function SignedParts({ settings }: { settings: EmbedSettings }) {
       <TokenTester />
       <TokenExamples />
     </>
+  )
+}
+
+function ToViewers() {
+  return (
+    <Button component={Link} to="/viewers" variant="default" leftSection={<IconUsers size={17} aria-hidden />}>
+      Espectadores
+    </Button>
   )
 }
 
