@@ -51,7 +51,11 @@ function Question({
       {typed !== undefined && (
         <TextInput
           className={css.typed ?? ''}
-          label={`Digite ${typed} para confirmar`}
+          label={
+            <>
+              Digite <code>{typed}</code> para confirmar
+            </>
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

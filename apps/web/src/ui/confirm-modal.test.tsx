@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ConfirmModal } from './confirm-modal.tsx'
+
+let root: Root
+let host: HTMLElement
+const confirmed = vi.fn<() => void>()
+
+const show = (opened: boolean, typed?: string) =>
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <ConfirmModal
+          opened={opened}
+          title="Apagar?"
+          confirmLabel="Apagar"
+          {...(typed && { typed })}
+          onConfirm={confirmed}
+          onClose={() => undefined}
+        >
+          Não há como desfazer.
+        </ConfirmModal>
+      </MantineProvider>,
+    ),
+  )
+const field = () => document.querySelector<HTMLInputElement>('form input')
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+const type = (text: string) =>
+  act(() => {
+    setValue.call(field(), text)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const confirm = () => act(() => document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click())
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  confirmed.mockClear()
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+it('agrees at once where no word is asked for', () => {
+  show(true)
+  confirm()
+  expect(confirmed).toHaveBeenCalledOnce()
+})
+
+it('does nothing until the word is typed, says why, and asks for it anew every time', () => {
+  show(true, 'apagar')
+  confirm()
+  type('apaga')
+  confirm()
+  expect(confirmed).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain('Escreva a palavra apagar.')
+  type(' Apagar ')
+  confirm()
+  expect(confirmed).toHaveBeenCalledOnce()
+
+  show(false, 'apagar')
+  expect(field()).toBeNull()
+  show(true, 'apagar')
+  expect(field()?.value).toBe('')
+  confirm()
+  expect(confirmed).toHaveBeenCalledOnce()
+})
