@@ -173,57 +173,6 @@ describe('a protected stream', () => {
 })
 
 describe('the guarded code', () => {
-  const attacks: Record<string, [attack: Parameters<typeof inPlayer>[0], name: string]> = {
-    'is removed': [({ box }) => box.remove(), 'removed'],
-    'is not displayed': [({ box }) => box.style.setProperty('display', 'none', 'important'), 'hidden'],
-    'is made transparent': [({ box }) => box.style.setProperty('opacity', '0', 'important'), 'faded'],
-    'is clipped away': [({ box }) => box.style.setProperty('clip-path', 'inset(50%)', 'important'), 'faded'],
-    'is shrunk': [({ box }) => box.style.setProperty('transform', 'scale(.05)', 'important'), 'resized'],
-    'is moved out of the picture': [({ box }) => box.style.setProperty('left', '-4000px', 'important'), 'moved'],
-    'loses its style': [({ box }) => box.removeAttribute('style'), 'moved'],
-    'is covered by the page': [
-      () =>
-        document.body.append(Object.assign(document.createElement('div'), { style: 'position:fixed;inset:0;background:#000;z-index:99' })),
-      'covered',
-    ],
-    'is covered by something the pointer passes through': [
-      ({ layers }) =>
-        layers.append(
-          Object.assign(document.createElement('div'), {
-            style: 'position:absolute;inset:0;background:#000;z-index:99;pointer-events:none',
-          }),
-        ),
-      'covered',
-    ],
-    'lies below the picture': [
-      ({ root }) => root.querySelector('media-controller')?.setAttribute('style', 'position:relative;z-index:50'),
-      'covered',
-    ],
-    'is left behind by the picture': [({ video }) => document.body.append(video), 'picture-moved'],
-    'is removed with the checks patched': [
-      ({ box }) => {
-        window.getComputedStyle = () => document.body.style
-        Element.prototype.getBoundingClientRect = () => new DOMRect()
-        window.MutationObserver = class extends EventTarget {} as never
-        box.remove()
-      },
-      'removed',
-    ],
-  }
-  it.each(Object.entries(attacks))('pauses and reports when it %s', async (_what, [attack, name]) => {
-    await openPage()
-    await playUntil(0.4)
-    await inPlayer(attack)
-    await expect
-      .poll(
-        () =>
-          frame.evaluate(() => document.querySelector('videozz-player')?.shadowRoot?.querySelector('.frame')?.getAttribute('data-phase')),
-        patient,
-      )
-      .toBe('blocked')
-    await expect.poll(reported, patient).toContain(name)
-  })
-
   it('comes back when the viewer goes on', async () => {
     await openPage()
     await playUntil(0.4)
