@@ -129,7 +129,7 @@ export const layerStyles = `
 .sound-title b { font: inherit; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .waveform { position: relative; height: min(42%, 140px); min-height: 32px; }
 .waveform.seekable { cursor: pointer; pointer-events: auto; touch-action: pan-y; }
-.wave { position: absolute; inset: 0; background: color-mix(in srgb, var(--vz-text) 34%, transparent); -webkit-mask: var(--wave) center / 100% 100% no-repeat; mask: var(--wave) center / 100% 100% no-repeat; }
+.wave { position: absolute; inset: 0; background: color-mix(in srgb, var(--vz-text) 46%, transparent); -webkit-mask: var(--wave) center / 100% 100% no-repeat; mask: var(--wave) center / 100% 100% no-repeat; }
 .wave.played { background: var(--vz-primary); }
 .frame[data-kind=audio] media-controller::part(poster-layer) { display: block; }
 .frame[data-kind=audio] .bar { background: none; }
