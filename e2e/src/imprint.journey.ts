@@ -7,6 +7,9 @@ import { type ProducerApi, signInToApi } from './producer-api.ts'
 import { uploadFilm } from './upload.ts'
 import { signViewer } from './viewer-token.ts'
 
+// What fades in has no contrast yet; without motion it is there at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const domain = 'aula.exemplo.test'
 const email = 'bia.rocha@exemplo.com'
 let api: ProducerApi
