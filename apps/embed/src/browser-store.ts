@@ -10,6 +10,13 @@ export function createBrowserStore(storage: () => Pick<Storage, 'getItem' | 'set
     }
   }
   return {
+    /** Whether what is written outlives the page. */
+    lasts: () =>
+      attempt((store) => {
+        store.setItem('videozz-try', '1')
+        store.removeItem('videozz-try')
+        return true
+      }) ?? false,
     read: (name: string): string | null => attempt((store) => store.getItem(name)) ?? memory.get(name) ?? null,
     write(name: string, value: string) {
       memory.set(name, value)
@@ -25,11 +32,14 @@ export type BrowserStore = ReturnType<typeof createBrowserStore>
 
 const deviceName = 'videozz-device'
 
-/** The random name of this browser, by which several tabs count as one screen. */
+/**
+ * The random name of this browser, by which several tabs count as one screen. Where nothing can be kept the name says so: the server
+ * then knows a reloaded page again by other means.
+ */
 export function readDevice(store: BrowserStore, randomName: () => string): string {
   const kept = store.read(deviceName)
   if (kept !== null && kept.length >= 8 && kept.length <= 64) return kept
-  const made = randomName()
+  const made = store.lasts() ? randomName() : `once:${randomName()}`
   store.write(deviceName, made)
   return made
 }

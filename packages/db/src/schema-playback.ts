@@ -39,6 +39,8 @@ export type ViewerTokenUseTable = {
   account_id: string
   viewer_id: string
   device: string
+  /** Network and browser of the first use, hashed with the token. */
+  place: string
   used_at: Instant
   expires_at: Instant
 }

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table viewers add column revoked_at timestamptz;
     create table viewer_token_uses (
-      hash text primary key, account_id char(16) not null, viewer_id char(16) not null references viewers on delete cascade, device text not null,
+      hash text primary key, account_id char(16) not null, viewer_id char(16) not null references viewers on delete cascade, device text not null, place text not null,
       used_at timestamptz not null, expires_at timestamptz not null);
     create index viewer_token_uses_expired on viewer_token_uses (expires_at);
     create index viewer_token_uses_viewer on viewer_token_uses (viewer_id);

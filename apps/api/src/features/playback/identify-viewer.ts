@@ -21,6 +21,8 @@ type Context = {
   now: Date
   account: { id: string; requiresSignedViewer: boolean }
   device: string
+  address: string
+  userAgent: string | undefined
   /** What is to be played, for the log. */
   videoKey: string
 }
@@ -49,7 +51,7 @@ export async function identifyViewer(claim: ViewerClaim, context: Context): Prom
 }
 
 async function identifySigned(token: string, ticket: string | undefined, context: Context): Promise<Viewer> {
-  const { db, secretKey, account, now, tickets, device } = context
+  const { db, secretKey, account, now, tickets, device, address, userAgent } = context
   const secrets = await listViewerSecrets(db, secretKey, account.id)
   const verdict = await verifyViewerToken(token, secrets, now)
   if (verdict.state === 'invalid') throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', `viewer token ${verdict.reason}`, context)
@@ -67,7 +69,7 @@ async function identifySigned(token: string, ticket: string | undefined, context
   }
   const viewer = await saveViewer(context, { identity, verified: true, email, name })
   const who = { accountId: account.id, viewerId: viewer.id }
-  if (!(await claimViewerToken(db, { ...who, token, device }, now))) {
+  if (!(await claimViewerToken(db, { ...who, token, device, address, userAgent }, now))) {
     await addViewerSign(db, { ...who, kind: 'token-replayed', detail: JSON.stringify({ video: context.videoKey }) }, now)
     throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', 'viewer token used in another browser', context)
   }

@@ -79,7 +79,7 @@ export class SessionOpener {
       tickets: this.#tickets,
       now: at,
       account: source.account,
-      device: body.device,
+      ...this.#client(body, request),
       videoKey: source.videoKey,
     })
     const [resumeAt] = await Promise.all([

@@ -16,8 +16,9 @@ afterAll(() => stage.close())
 
 /** A token of a student of his own, each time. */
 const sign = (claims: Record<string, unknown> = {}) => stage.secret.sign({ sub: `aluno-${(student += 1)}`, ...claims })
-const openWith = (token: string, device: string = randomUUID(), ticket?: string) =>
-  open(stage.api, { embed: stage.embed, device, viewer: { token, ...(ticket !== undefined && { ticket }) } })
+const openWith = (token: string, device: string = randomUUID(), ticket?: string, headers: Record<string, string> = {}) =>
+  open(stage.api, { embed: stage.embed, device, viewer: { token, ...(ticket !== undefined && { ticket }) } }, headers)
+const nameless = () => `once:${randomUUID()}`
 const seconds = () => Math.floor(stage.api.deps.now().getTime() / 1000)
 const invalid = { status: 403, code: 'PLAYBACK_VIEWER_TOKEN_INVALID' } as const
 const elsewhere = { ...invalid, reason: 'viewer token used in another browser' }
@@ -101,6 +102,17 @@ describe('a viewer token that the school signed', () => {
     expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200])
     stage.api.advance(4 * 60_000)
     expect((await openWith(token, device)).status).toBe(200)
+  })
+
+  it('serves a browser that keeps nothing, whose every page has a name of its own, and no other browser that says so', async () => {
+    const token = await sign()
+    const browser = { 'user-agent': 'private window' }
+    expect((await openWith(token, nameless(), undefined, browser)).status).toBe(200)
+    expect((await openWith(token, nameless(), undefined, browser)).status).toBe(200)
+    await expectRefused(stage, await openWith(token, nameless(), undefined, { 'user-agent': 'another' }), elsewhere)
+    const kept = await sign()
+    expect((await openWith(kept)).status).toBe(200)
+    await expectRefused(stage, await openWith(kept, nameless(), undefined, browser), elsewhere)
   })
 
   it('is refused in another browser, and that it was tried is on record', async () => {
