@@ -28,6 +28,7 @@ async function embedOn(page: Page, domain: string): Promise<string> {
 }
 
 test('one real file all the way: upload, encode, play, embed elsewhere, read the code, inspect it', async ({ page, context }) => {
+  test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   const film = await makeFilm(20)
@@ -40,7 +41,7 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
     .first()
     .click({ timeout: 60_000 })
   await expectPlaying(preview)
-  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 180_000 })
   await expectAccessible(page)
 
   const snippet = await embedOn(page, 'aula.exemplo.test')

@@ -41,13 +41,13 @@ test('the seconds recorded are the seconds played: at 1× and 2×, with seeks, r
   page,
   context,
 }) => {
+  test.setTimeout(360_000)
   const api = await signInToApi()
   await signIn(page)
   const key = await uploadFilm(page, baseUrl(), await makeFilm(60, 'aula-contada.mp4', 'size=426x240:rate=12'))
-  let embed = ''
-  await expect(async () => {
-    embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
-  }).toPass({ timeout: 60_000 })
+  // Seeks go where the film is ready.
+  await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${key}`)).status, { timeout: 180_000 }).toBe('encoded')
+  const { key: embed } = await api<{ key: string }>('GET', `/embed/${key}`)
   await api('PUT', `/embed/${embed}`, { domains: ['aula.exemplo.test'] })
   const host = await serveHostPage(
     `<iframe src="${baseUrl()}/embed/${embed}#email=ana%40exemplo.com" title="Aula" referrerpolicy="origin" allow="autoplay" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
