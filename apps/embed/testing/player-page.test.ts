@@ -92,6 +92,32 @@ describe('a protected stream', () => {
     expect(ranges.filter(([from, to]) => to > before + 0.3 && from < 11.9)).toEqual([])
   })
 
+  it('opens its session while the player is on its way, once, and has the identity out of sight by then', async () => {
+    const asked = Promise.withResolvers<void>()
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/show-player-*.js', async (route) => {
+      asked.resolve()
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.goto(`${server.address}?player=${encodeURIComponent('/embed/k3y0000000000000#email=ana%40ex.com')}`, { waitUntil: 'commit' })
+    await asked.promise
+    await expect.poll(() => server.world.calls, patient).toEqual(['open'])
+    frame = page.frames()[1]!
+    expect(await frame.evaluate(() => [location.hash, document.querySelector('videozz-player')?.shadowRoot])).toEqual(['', null])
+    mayCome.resolve()
+    await playUntil(0.2)
+    expect(server.world.calls.slice(0, 2)).toEqual(['open', 'lease'])
+  })
+
+  it('begins with the playlists that its lease brings', async () => {
+    await openPage()
+    await playUntil(1)
+    // Either rung may be the first, and the other may be on screen by now.
+    expect(server.world.listed).not.toContain('index.m3u8')
+    expect(server.world.listed.length).toBeLessThan(2)
+  })
+
   it('goes up when a rung completes and never asks for one too soon', async () => {
     const [low, high] = describeMedia(stream).rungs
     server.world.media = describeMedia(stream, {

@@ -22,6 +22,8 @@ export type World = {
   down: boolean
   /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist asked for too soon. */
   calls: string[]
+  /** Playlists asked for at their addresses. */
+  listed: string[]
 }
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
@@ -41,7 +43,13 @@ export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {
   complete: true,
   failed: false,
   encodedSeconds: stream.duration,
-  rungs: Object.values(stream.rungs).map(({ height }) => ({ name: `${height}p`, height, state: 'complete', progress: 100 })),
+  rungs: Object.values(stream.rungs).map(({ height, bandwidth }) => ({
+    name: `${height}p`,
+    height,
+    state: 'complete',
+    progress: 100,
+    bandwidth,
+  })),
   secondsLeft: null,
   ...change,
 })
@@ -60,6 +68,7 @@ export async function servePlayer(site: string, stream: Stream) {
     down: false,
     reports: [],
     calls: [],
+    listed: [],
   })
   let world = newWorld()
 
@@ -137,7 +146,12 @@ export async function servePlayer(site: string, stream: Stream) {
     if (call === 'lease') {
       if (world.refuseLease !== null) return refuse(world.refuseLease.status, world.refuseLease.code, world.refuseLease.message)
       world.lease = 'live'
-      return json(200, { expiresIn: 30 })
+      const rung = searchParams.get('rung')
+      const media = rung === null ? null : playlist(rung)
+      return json(200, {
+        expiresIn: 30,
+        ...(rung !== null && { playlists: media === null ? null : { multivariant: multivariant(), media } }),
+      })
     }
     if (call === 'heartbeat') {
       world.reports.push(JSON.parse(body) as Report)
@@ -150,6 +164,7 @@ export async function servePlayer(site: string, stream: Stream) {
     }
     const hls = /^\/api\/playback\/hls\/t\/(.+)$/.exec(path)?.[1]
     if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
+    if (hls?.endsWith('.m3u8')) world.listed.push(hls)
     if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())
     if (hls === 'key') return send(200, 'application/octet-stream', stream.key)
     if (hls !== undefined) {

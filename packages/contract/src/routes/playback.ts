@@ -27,12 +27,14 @@ export const playbackMediaSchema = z.object({
   failed: z.boolean(),
   /** Seconds of the first rung already published. */
   encodedSeconds: z.number(),
-  rungs: z.array(rungSchema),
+  /** `bandwidth` in bits per second, by which a player chooses where to begin. */
+  rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),
 })
 export type PlaybackMedia = z.output<typeof playbackMediaSchema>
 
 const session = z.object({ id: keySchema })
+const renditionName = z.string().regex(/^(\d{3,4}p|audio)$/)
 const viewerAccess = z.object({ id: keySchema, revokedAt: instantSchema.nullable() })
 const mayRevoke = { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' } as const
 const range = z.tuple([z.number().min(0), z.number().min(0)])
@@ -92,7 +94,15 @@ export const playbackRoutes = defineRoutes({
     access: { who: 'playback' },
     summary: 'Takes or retakes the right to play; playlists and keys need it',
     params: session,
-    response: z.object({ expiresIn: z.int().describe('seconds') }),
+    query: z.object({ rung: renditionName.optional().describe('where the player is about to begin; its playlists come with the answer') }),
+    response: z.object({
+      expiresIn: z.int().describe('seconds'),
+      playlists: z
+        .object({ multivariant: z.string(), media: z.string() })
+        .nullable()
+        .optional()
+        .describe('what the addresses of the playlists would answer now (RFC 8216); null where the rung asked for cannot be played'),
+    }),
   },
   reportPlayback: {
     method: 'POST',
@@ -132,7 +142,7 @@ export const playbackRoutes = defineRoutes({
     path: '/playback/hls/{token}/{rendition}.m3u8',
     access: { who: 'playback' },
     summary: 'Media playlist of one rendition (RFC 8216)',
-    params: z.object({ token: z.string().max(1024), rendition: z.string().regex(/^(\d{3,4}p|audio)$/) }),
+    params: z.object({ token: z.string().max(1024), rendition: renditionName }),
     raw: 'application/vnd.apple.mpegurl',
   },
   getSegmentKey: {

@@ -7,7 +7,7 @@ import { formatCode } from './imprint-code.ts'
 import { codeSize, nearlyFits, overlapArea, pictureBox, placeCode } from './place-code.ts'
 import { firstState, nextState } from './player-state.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
-import { levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
+import { guessStart, levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
 import { codeTampered, toRefusal } from './refusal.ts'
 import { isUnfilledTag, readFragment } from './viewer-fragment.ts'
 
@@ -163,6 +163,23 @@ describe('qualities', () => {
       pickStart(levels, 0, 50_000_000),
       pickStart([], 0, 1),
     ]).toEqual([2, 1, 0, 0])
+  })
+  it('knows the rung to begin with before its levels are known', () => {
+    const rung = (height: number, bandwidth: number) => ({
+      name: `${height}p`,
+      height,
+      state: 'complete' as const,
+      progress: 100,
+      bandwidth,
+    })
+    const whole = { complete: true, rungs: [rung(720, 3_000_000), rung(480, 1_200_000), rung(240, 400_000)] } as PlaybackMedia
+    expect([
+      guessStart(whole, 'auto', 50_000_000),
+      guessStart(whole, 'auto', 1_000_000),
+      guessStart(whole, 720, 1_000_000),
+      guessStart({ ...whole, complete: false }, 'auto', 50_000_000),
+      guessStart({ ...whole, rungs: [] }, 'auto', 50_000_000),
+    ]).toEqual(['480p', '240p', '720p', '240p', null])
   })
   it('upgrades at once only to what the line carries', () => {
     const levels = [{ bitrate: 400_000 }, { bitrate: 900_000 }, { bitrate: 6_000_000 }]

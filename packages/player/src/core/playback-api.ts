@@ -6,6 +6,8 @@ import type { Range } from './watched-ranges.ts'
 type Routes = typeof playbackRoutes
 export type OpenedSession = Answer<Routes['createPlaybackSession']>
 export type HeartbeatAnswer = Answer<Routes['reportPlayback']>
+export type LeaseAnswer = Answer<Routes['startLease']>
+export type Playlists = NonNullable<LeaseAnswer['playlists']>
 export type SessionRequest = {
   embed?: string
   playerToken?: string
@@ -65,7 +67,9 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
   return {
     openSession: (body: SessionRequest) => call<OpenedSession>('POST', '/playback/sessions', { body }),
     readMedia: (session: OpenedSession) => call<PlaybackMedia>('GET', at(session, '/media'), { token: session.token }),
-    startLease: (session: OpenedSession) => call<{ expiresIn: number }>('POST', at(session, '/lease'), { token: session.token }),
+    /** `rung` names where the picture is about to begin: its playlists come with the answer. */
+    startLease: (session: OpenedSession, rung: string | null = null) =>
+      call<LeaseAnswer>('POST', at(session, rung === null ? '/lease' : `/lease?rung=${rung}`), { token: session.token }),
     report: (session: OpenedSession, body: Heartbeat, keepalive = false) =>
       call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
     releaseLease: (session: OpenedSession, keepalive = false) =>

@@ -2,7 +2,7 @@ import type { PlaybackMedia } from '@videozz/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from './fake-clock.ts'
 import { createPlaybackApi } from './playback-api.ts'
-import type { Heartbeat, OpenedSession } from './playback-api.ts'
+import type { Heartbeat, OpenedSession, Playlists } from './playback-api.ts'
 import { createPlaybackSession } from './playback-session.ts'
 import type { HttpRequest } from './ports.ts'
 import type { Refusal } from './refusal.ts'
@@ -39,7 +39,8 @@ let fake: ReturnType<typeof createFakeClock>
 let calls: { path: string; request: HttpRequest }[]
 let replies: Record<string, Reply>
 let position: number
-let seen: { stopped: Refusal[]; released: number; online: boolean[]; media: PlaybackMedia[] }
+let seen: { stopped: Refusal[]; released: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
+let startRung: string | null
 
 const start = (complete = true) => {
   const api = createPlaybackApi('/api', async (path, request) => {
@@ -52,6 +53,8 @@ const start = (complete = true) => {
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
     onMedia: (next) => seen.media.push(next),
+    startRung: () => startRung,
+    onPlaylists: (given) => seen.playlists.push(given),
     onStopped: (refusal) => seen.stopped.push(refusal),
     onReleased: () => {
       seen.released += 1
@@ -67,7 +70,8 @@ beforeEach(() => {
   fake = createFakeClock()
   calls = []
   position = 0
-  seen = { stopped: [], released: 0, online: [], media: [] }
+  seen = { stopped: [], released: 0, online: [], media: [], playlists: [] }
+  startRung = null
   replies = { lease: { body: { expiresIn: 30 } }, heartbeat: { body: { lease: 'live', expiresIn: 30 } }, release: { body: {} } }
 })
 
@@ -78,6 +82,22 @@ describe('lease and heartbeats', () => {
     await session.takeLease()
     expect(sent('/lease')).toHaveLength(1)
     expect(sent('/lease')[0]?.request.headers.authorization).toBe('Bearer tok')
+  })
+
+  it('names the rung it begins with, and hands on the playlists that come with the lease alone', async () => {
+    const playlists = { multivariant: '#EXTM3U m', media: '#EXTM3U r' }
+    startRung = '480p'
+    replies['lease?rung=480p'] = refuse('PLAYBACK_UNKNOWN', 503)
+    const session = start()
+    await expect(session.takeLease()).rejects.toThrow('não')
+    expect(seen.playlists).toEqual([])
+    replies['lease?rung=480p'] = { body: { expiresIn: 30, playlists } }
+    await session.takeLease()
+    expect(seen.playlists).toEqual([playlists])
+    expect(calls.at(-1)?.request.headers.authorization).toBe('Bearer tok')
+    replies['lease?rung=480p'] = { body: { expiresIn: 30, playlists: null } }
+    await session.renewLease()
+    expect(seen.playlists).toHaveLength(1)
   })
 
   it('reports watched media seconds every heartbeatSeconds', async () => {

@@ -1,6 +1,6 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import { PlaybackError } from './playback-api.ts'
-import type { OpenedSession, PlaybackApi } from './playback-api.ts'
+import type { OpenedSession, PlaybackApi, Playlists } from './playback-api.ts'
 import type { Clock } from './ports.ts'
 import { leaseEnded, toRefusal } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -18,6 +18,10 @@ export type SessionHooks = {
   /** Where the media stands now, in media seconds. */
   position(): number
   onMedia(media: PlaybackMedia): void
+  /** The rung with which a picture not yet loaded will begin; null where its playlists would be of no use. */
+  startRung(): string | null
+  /** The playlists of that rung came with the lease. */
+  onPlaylists(playlists: Playlists): void
   /** Playback must stop, with the reason for the viewer. */
   onStopped(refusal: Refusal): void
   /** The lease was given back after a long pause: loading should stop, too. */
@@ -104,7 +108,8 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     if (lease === 'live') return Promise.resolve()
     taking ??= (async () => {
       try {
-        await api.startLease(opened)
+        const { playlists } = await api.startLease(opened, hooks.startRung())
+        if (playlists) hooks.onPlaylists(playlists)
         hooks.onReach(true)
         lease = 'live'
         beatAfter(heartbeatMs)

@@ -75,6 +75,14 @@ export function pickStart(levels: readonly { bitrate: number; height: number }[]
   return start
 }
 
+/** Name of the rung that `pickStart` will come to, before its levels are known; null without rungs. */
+export function guessStart({ rungs, complete }: PlaybackMedia, choice: 'auto' | number, bandwidth: number): string | null {
+  const sorted = byHeight(rungs)
+  const levels = sorted.map((rung) => ({ height: rung.height, bitrate: rung.bandwidth ?? Infinity }))
+  const start = complete ? pickStart(levels, levels.length - 1, bandwidth) : 0
+  return (sorted.find(({ height }) => height === choice) ?? sorted[start])?.name ?? null
+}
+
 /** The level worth switching to at once when a rung completes, or null: the best allowed one that the measured line carries. */
 export function pickUpgrade(levels: readonly { bitrate: number }[], cap: number, current: number, bandwidth: number): number | null {
   for (let index = cap; index > current; index -= 1) {

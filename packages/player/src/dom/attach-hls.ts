@@ -1,9 +1,11 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import Hls from 'hls.js/light'
 import type { ErrorData, Level } from 'hls.js/light'
-import { completeHeights, levelCap, pickStart, pickUpgrade } from '../core/quality.ts'
+import type { Playlists } from '../core/playback-api.ts'
+import { completeHeights, guessStart, levelCap, pickStart, pickUpgrade } from '../core/quality.ts'
 import { notSupported, playFailed } from '../core/refusal.ts'
 import type { Refusal } from '../core/refusal.ts'
+import { makePlaylistLoader } from './given-playlists.ts'
 import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
 
 export type PictureHooks = {
@@ -25,7 +27,9 @@ const expectedBandwidth = (): number => ((navigator as { connection?: { downlink
 /** Brings a protected stream to a `<video>`: hls.js where it runs, the browser's own player elsewhere. */
 export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
   const native = !Hls.isSupported()
-  const hls = native ? null : new Hls(hlsConfig())
+  const given = new Map<string, string>()
+  const hls = native ? null : new Hls(hlsConfig(makePlaylistLoader(given)))
+  let expected: string | null = null
   let address: string | null = null
   let media: PlaybackMedia | null = null
   let choice: 'auto' | number = 'auto'
@@ -100,6 +104,8 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
         )
       if (choice !== 'auto') applyChoice()
     })
+    // From the first list on, all are asked for: addresses do not last and a rung may have grown.
+    hls.on(Hls.Events.LEVEL_LOADED, () => given.clear())
     hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
       const shown = hls.levels[level]
       hooks.onHeight(shown === undefined ? null : rungHeight(shown))
@@ -128,6 +134,15 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
 
   return {
     native,
+    /** Name of the rung that a picture not yet loaded would begin with; null where it makes no difference. */
+    startRung: () =>
+      (expected = hls === null || address !== null || media === null ? null : guessStart(media, choice, expectedBandwidth())),
+    /** The playlists of that rung are at hand: `load` of this manifest need not ask for them. */
+    expect(manifest: string, { multivariant, media: text }: Playlists) {
+      const base = new URL(manifest, location.href)
+      given.set(base.href, multivariant)
+      if (expected !== null) given.set(new URL(`${expected}.m3u8`, base).href, text)
+    },
     /** Whether this player can begin now. */
     canPlay: (next: PlaybackMedia) => next.playable && (!native || next.complete || completeHeights(next).length > 0),
     get loaded() {

@@ -17,7 +17,8 @@ const policy = (firstByteMs: number, retry: RetryConfig): LoadPolicy => ({
 })
 
 /** Settings that let hls.js play a media while it is being encoded: a segment not yet published is held, then 503, and asked again. */
-export const hlsConfig = (): Partial<HlsConfig> => ({
+export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>): Partial<HlsConfig> => ({
+  pLoader,
   startPosition: 0,
   startLevel: 0,
   ...growingBuffer,

@@ -22,6 +22,7 @@ export type PlaybackHooks = {
 }
 /** What to open, or how to learn it anew at each try. */
 export type RequestSource = SessionRequest | (() => SessionRequest)
+export type OpenOptions = { startAt?: number; thenStart?: boolean; ahead?: Promise<OpenedSession> }
 
 export const firstView: PlaybackView = {
   state: firstState,

@@ -11,7 +11,7 @@ import { codeTampered, encodeFailed, type Refusal, toRefusal } from '../core/ref
 import { attachPicture } from './attach-hls.ts'
 import type { Picture } from './attach-hls.ts'
 import { playVideo } from './play-video.ts'
-import { firstView, type PlaybackHooks, type PlaybackView, type RequestSource } from './playback-view.ts'
+import { firstView, type OpenOptions, type PlaybackHooks, type PlaybackView, type RequestSource } from './playback-view.ts'
 import { createRetry, mayPass } from './retry-alone.ts'
 import { watchVideo } from './watch-video.ts'
 
@@ -82,6 +82,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     session = createPlaybackSession(api, clock, opened, {
       position: () => video.currentTime,
       onMedia,
+      startRung: () => picture?.startRung() ?? null,
+      onPlaylists: (playlists) => picture?.expect(opened.manifest, playlists),
       onStopped: block,
       onReleased: () => picture?.stopLoading(),
       onReach: (online) => {
@@ -129,15 +131,18 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
     await oldSession?.close()
   }
 
-  /** Opens a session; `startAt` and `thenStart` serve a playback that goes on in a new session. */
-  const open = async (next: RequestSource, startAt = 0, thenStart = false): Promise<void> => {
+  /** Opens a session; `startAt` and `thenStart` serve a playback that goes on in a new session, `ahead` answers the first try. */
+  const open = async (next: RequestSource, { startAt = 0, thenStart = false, ahead }: OpenOptions = {}): Promise<void> => {
     request = next
     beginAt = startAt
+    let asked = ahead
     await end()
     dispatch({ type: 'open' })
     const attempt = async (): Promise<void> => {
       try {
-        const opened = await api.openSession(typeof next === 'function' ? next() : next)
+        const answer = asked ?? api.openSession(typeof next === 'function' ? next() : next)
+        asked = undefined
+        const opened = await answer
         dispatch({ type: 'open' })
         adopt(opened)
         if (opened.media.failed && !opened.media.playable) return block(encodeFailed())
@@ -265,7 +270,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       const action = view.state.refusal?.action
       if (action === undefined || action === 'none' || request === null) return
       const at = video.currentTime
-      if (action === 'reopen' || session === null) return open(request, at, true)
+      if (action === 'reopen' || session === null) return open(request, { startAt: at, thenStart: true })
       dispatch({ type: 'unblocked' })
       if (action === 'retry' && picture?.loaded === true) await retry.run(findAgain)
       else await start()

@@ -1,5 +1,5 @@
 import type { PlayerPreferences } from '@videozz/contract'
-import type { SessionRequest } from '../core/playback-api.ts'
+import type { OpenedSession, SessionRequest } from '../core/playback-api.ts'
 import type { Refusal } from '../core/refusal.ts'
 import './translate-controls.ts'
 import type { CaptionTrack } from './captions.ts'
@@ -18,9 +18,9 @@ export class VideozzPlayer extends HTMLElement {
     this.#life = new PlayerLifecycle(this.#parts, setup)
   }
 
-  /** Opens a playback session; call again to open another. A function is asked anew at each try. */
-  open(request: RequestSource): Promise<void> {
-    return this.#life?.playback.open(request) ?? Promise.reject(new Error('setUp comes first'))
+  /** Opens a playback session; call again to open another. A function is asked anew at each try, the first of which `ahead` may have made. */
+  open(request: RequestSource, ahead?: Promise<OpenedSession>): Promise<void> {
+    return this.#life?.playback.open(request, { ...(ahead !== undefined && { ahead }) }) ?? Promise.reject(new Error('setUp comes first'))
   }
 
   /** Shows the code that this request gives from now on, without a stop of the picture. */

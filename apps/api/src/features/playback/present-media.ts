@@ -50,7 +50,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     complete,
     failed: video.status === 'error',
     encodedSeconds,
-    rungs: progress.rungs,
+    rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
   }
 }

@@ -10,7 +10,7 @@ import { ReportBatch } from './report-batch.ts'
 import { restoreViewer, revokeViewer } from './revoke-viewer.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
 import { serveKey } from './serve-key.ts'
-import { serveMediaPlaylist, serveMultivariant } from './serve-playlists.ts'
+import { serveMediaPlaylist, serveMultivariant, writeOpening } from './serve-playlists.ts'
 import { SegmentServer } from './serve-segment.ts'
 import { releaseLease, takeLease } from './take-lease.ts'
 import { writeReports } from './write-reports.ts'
@@ -34,10 +34,11 @@ export const playbackFeature = defineFeature((deps) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
       return presentMedia(deps.db, session.videoKey, deps.now())
     },
-    startLease: async ({ params, request }) => {
+    startLease: async ({ params, query, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
       await takeLease(deps.db, session, deps.now())
-      return { expiresIn: leaseSeconds }
+      if (query.rung === undefined) return { expiresIn: leaseSeconds }
+      return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, session, query.rung) }
     },
     reportPlayback: async ({ params, body, request }) => {
       const session = requireBearer(tokens, request, params.id)

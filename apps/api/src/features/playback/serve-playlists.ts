@@ -31,9 +31,13 @@ export async function serveMultivariant(
   if (!session.playable || listed.length === 0) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
   if (session.openedGeneration === 0) await recordGeneration(deps.db, session)
   secretAnswer(reply)
+  return listRenditions(listed)
+}
+
+function listRenditions(rungs: readonly Rung[]): string {
   const sound = isAudio(rungs)
   return writeMultivariant(
-    listed.map((rung) => ({
+    rungs.map((rung) => ({
       name: rung.name,
       bandwidth: rung.bandwidth,
       codecs: rung.codecs,
@@ -62,11 +66,32 @@ export async function serveMediaPlaylist(
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const rung = rungs.find(({ name }) => name === rendition)
   if (!rung || !session.playable) throw new AppError('NOT_FOUND')
-  const final = isFinal(rung, session.status)
-  if (!final && rung !== rungs[0]) throw new AppError('RENDITION_NOT_COMPLETE')
-  const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
-  const planned = final ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
+  if (!isFinal(rung, session.status) && rung !== rungs[0]) throw new AppError('RENDITION_NOT_COMPLETE')
   secretAnswer(reply)
+  return describeRendition(deps, tokens, session, rung)
+}
+
+/**
+ * Both playlists with which a player begins, for a session that has just taken its lease; null where this rung cannot be played
+ * now. Spares the player two round trips before its first picture.
+ */
+export async function writeOpening(
+  deps: Deps,
+  tokens: PlaybackTokens,
+  session: LoadedSession,
+  rendition: string,
+): Promise<{ multivariant: string; media: string } | null> {
+  const rungs = await listRungs(deps.db, session.videoKey, session.generation)
+  const rung = rungs.find(({ name }) => name === rendition)
+  const final = rung !== undefined && isFinal(rung, session.status)
+  if (!session.playable || rung === undefined || (!final && (rung !== rungs[0] || session.duration === null))) return null
+  if (session.openedGeneration === 0) await recordGeneration(deps.db, session)
+  return { multivariant: listRenditions(rungs), media: await describeRendition(deps, tokens, session, rung) }
+}
+
+async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: LoadedSession, rung: Rung): Promise<string> {
+  const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
+  const planned = isFinal(rung, session.status) ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
   const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
   const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({
     uri: pathOf(address),

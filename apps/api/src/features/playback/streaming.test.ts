@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
-import { faultOf, get, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
+import { faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
 
 let api: TestApi
 let account: TestAccount
@@ -99,6 +99,29 @@ describe('playlists', () => {
     for (let k = 3; k < media.durations('480p').length; k++) await media.publish('480p', k)
     expect((await get(api, playlistOf(opened, '480p.m3u8'))).status).toBe(200)
     expect(await faultOf(await get(api, playlistOf(opened, '720p.m3u8')))).toBe('NOT_FOUND')
+  })
+
+  it('come with a lease that names where it begins, as their addresses answer them', async () => {
+    const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 2 } })
+    const { data: opened } = await open(api, { embed: await media.embed() })
+    expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_LEASE_REQUIRED')
+    const { data } = await lease(api, opened, '240p')
+    expect(data.playlists).toEqual({ multivariant: await text(opened.manifest), media: await text(playlistOf(opened, '240p.m3u8')) })
+    expect(opened.media.rungs.map(({ bandwidth }) => bandwidth)).toEqual([740_000, 980_000])
+    expect((await lease(api, opened, '480p')).data.playlists).toBeNull()
+    for (let k = 2; k < media.durations('480p').length; k++) await media.publish('480p', k)
+    const whole = await lease(api, opened, '480p')
+    expect(whole.data.playlists?.media).toBe(await text(playlistOf(opened, '480p.m3u8')))
+    expect((await lease(api, opened, '720p')).data.playlists).toBeNull()
+    expect((await lease(api, opened)).data).not.toHaveProperty('playlists')
+    expect((await lease(api, opened, '../keys/1-0')).status).toBe(400)
+  })
+
+  it('come with no lease that is refused', async () => {
+    const media = await makeMedia(api, account.accountId)
+    const { data: opened } = await open(api, { embed: await media.embed() })
+    const refused = await lease(api, { ...opened, token: `${opened.token}x` }, '240p')
+    expect([refused.status, JSON.stringify(refused)]).toEqual([401, expect.not.stringContaining('EXTM3U')])
   })
 
   it('give native players complete rungs only', async () => {

@@ -22,7 +22,8 @@ export const open = (
   callApi(api, 'createPlaybackSession', { body: { device: randomUUID(), ...body }, headers })
 
 const as = (opened: Opened) => ({ params: { id: opened.id }, headers: { authorization: `Bearer ${opened.token}` } })
-export const lease = (api: TestApi, opened: Opened): Promise<CallResult<'startLease'>> => callApi(api, 'startLease', as(opened))
+export const lease = (api: TestApi, opened: Opened, rung?: string): Promise<CallResult<'startLease'>> =>
+  callApi(api, 'startLease', { ...as(opened), ...(rung !== undefined && { query: { rung } }) })
 export const release = (api: TestApi, opened: Opened): Promise<CallResult<'releaseLease'>> => callApi(api, 'releaseLease', as(opened))
 export const beat = (api: TestApi, opened: Opened, report: Report = {}): Promise<CallResult<'reportPlayback'>> =>
   callApi(api, 'reportPlayback', { ...as(opened), body: { state: 'playing', position: 0, ranges: [], ...report } })

@@ -1,0 +1,82 @@
+import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import { definePlayer, VideozzPlayer } from '@videozz/player'
+import type { OpenedSession, SessionRequest } from '@videozz/player'
+import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
+import { createBridge } from './message-bridge.ts'
+import { type PageRequest, readPage } from './page-request.ts'
+
+export type PageStart = {
+  page: PageRequest
+  store: BrowserStore
+  /** Base address of the main API. */
+  api: string
+  makeRequest(from: PageRequest): SessionRequest | null
+  /** The framing page keeps this one from its own origin. */
+  isolated: boolean
+  /** The session asked for already; null where the address names nothing to play. */
+  ahead: { request: SessionRequest; opened: Promise<OpenedSession> } | null
+}
+
+/** Sets up the player of the page and opens what its address asks for. */
+export async function showPlayer({ page, store, api, makeRequest, isolated, ahead }: PageStart): Promise<void> {
+  definePlayer()
+  const player = document.querySelector('videozz-player')
+  if (!(player instanceof VideozzPlayer)) throw new Error('the page holds no player')
+
+  const bridge = createBridge(
+    {
+      parent: window.parent === window ? null : window.parent,
+      origin: location.origin,
+      preview: page.preview,
+      listen: (listener) => window.addEventListener('message', listener),
+      onPreferences: (preferences) => player.setPreferences(preferences),
+    },
+    defaultPlayerPreferences,
+  )
+
+  let lastState = ''
+  player.setUp({
+    api,
+    product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
+    positions: createPositions(store),
+    onOpened(session) {
+      document.title = session.media.title
+      const heading = document.querySelector('h1')
+      if (heading !== null) heading.textContent = session.media.title
+      if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
+      if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
+    },
+    onView({ state }) {
+      const phase = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ended' ? state.phase : null
+      if (phase === null || phase === lastState) return
+      lastState = phase
+      bridge.post({ type: 'videozz:state', state: phase, position: player.video.currentTime })
+    },
+  })
+
+  bridge.post({ type: 'videozz:ready' })
+  // The dashboard names a new token by the fragment, for instance once a media is whole and its preview is to show a code.
+  window.addEventListener('hashchange', () => {
+    const next = readPage(location.pathname, location.hash)
+    history.replaceState(history.state, '', location.pathname + location.search)
+    const renewed = next.preview ? makeRequest(next) : null
+    if (renewed !== null) void player.mark(renewed)
+  })
+  if (isolated)
+    player.refuse({
+      code: 'PAGE_ISOLATED',
+      title: 'O player está isolado nesta página',
+      message: 'A página da aula não o deixa abrir o vídeo. Se você é o produtor, inclua “allow-same-origin” no sandbox do iframe.',
+      action: 'none',
+      label: null,
+    })
+  else if (ahead === null)
+    player.refuse({
+      code: 'PLAYBACK_EMBED_UNKNOWN',
+      title: 'Vídeo indisponível',
+      message: 'O endereço deste player está incompleto. Copie o código de incorporação novamente.',
+      action: 'none',
+      label: null,
+    })
+  else await player.open(() => makeRequest(page) ?? ahead.request, ahead.opened)
+}
