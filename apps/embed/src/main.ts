@@ -1,4 +1,6 @@
 import { openAhead } from '@videozz/player/ahead'
+// What the code's checks rely on is taken from a frame: made here, it costs no time once the player has come.
+import '@videozz/player/natives'
 import { createBrowserStore, readDevice, readTicket } from './browser-store.ts'
 import { readPage, toSessionRequest } from './page-request.ts'
 import type { PageRequest } from './page-request.ts'

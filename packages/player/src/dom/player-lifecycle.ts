@@ -67,7 +67,8 @@ export class PlayerLifecycle {
       },
       focusControls: () => this.controls?.focus(),
     })
-    this.setPreferences(setup.preferences ?? defaultPlayerPreferences)
+    // Nothing shows the controls before there is a session, which says what they are to be.
+    this.#prefer(setup.preferences ?? defaultPlayerPreferences)
     for (const child of frame.childNodes) this.#own.add(child)
     this.#stops.push(listenToPlayer(parts, this))
     if (positions !== undefined) this.#stops.push(rememberPosition(video, positions, () => this.playback.view.opened))
@@ -75,6 +76,11 @@ export class PlayerLifecycle {
 
   /** Mounts the controls the producer left in and takes his colours. */
   setPreferences(preferences: PlayerPreferences): void {
+    this.#prefer(preferences)
+    this.#mountControls()
+  }
+
+  #prefer(preferences: PlayerPreferences): void {
     this.preferences = preferences
     const { host, video } = this.#parts
     const { layers, mediaSession } = this.tools
@@ -88,7 +94,6 @@ export class PlayerLifecycle {
     layers.allow({ pause: preferences.allowPlayPause, back: preferences.allowFastBack || preferences.allowProgressBar })
     mediaSession.allow(preferences)
     this.#sound?.allow(preferences.allowProgressBar)
-    this.#mountControls()
   }
 
   setCaptions(tracks: readonly CaptionTrack[]): void {
