@@ -243,7 +243,7 @@ describe('keys and segments', () => {
     expect((await get(api, at(mine.address('480p', 1)))).status).toBe(404)
     expect((await get(api, at(other.address('240p', 0)))).status).toBe(404)
     expect((await get(api, at('0'.repeat(32)))).status).toBe(404)
-    expect((await get(api, uri.replace(/\/s\/./, '/s/x'))).status).toBe(404)
+    expect((await get(api, uri.replace('/s/', '/s/x'))).status).toBe(404)
     api.advance(12 * 3_600_000 + 1000)
     const late = await get(api, uri)
     expect([late.status, await faultOf(late)]).toEqual([403, 'PLAYBACK_LINK_EXPIRED'])
