@@ -6,22 +6,17 @@ import type { EmbedTokenTable } from '../schema-playback.ts'
 type Db = Kysely<DatabaseSchema>
 export type EmbedToken = Selectable<EmbedTokenTable>
 
-/** The embed token of a media and kind, made when there is none yet; a new one starts with the account's default domains. */
+/** The embed token of a media and kind, made when there is none yet. @throws Error when the account has no such media's token. */
 export async function ensureEmbedToken(db: Db, accountId: string, videoKey: string, kind: EmbedToken['kind']): Promise<EmbedToken> {
-  await sql`
-    insert into embed_tokens (id, account_id, video_key, kind, referrers)
-    select ${createKey()}, id, ${videoKey}, ${kind}, default_domains from accounts where id = ${accountId}
-    on conflict (video_key, kind) do nothing`.execute(db)
-  return db
-    .selectFrom('embed_tokens')
-    .selectAll()
-    .where('video_key', '=', videoKey)
-    .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const [token] = await ensureEmbedTokens(db, accountId, [videoKey], kind)
+  if (!token) throw new Error(`No embed token of ${videoKey} for its account`)
+  return token
 }
 
-/** The same for many media of an account at once. @returns the tokens, in no order. */
+/**
+ * The embed tokens of media of an account and a kind, made where there are none yet; new ones start with the account's default domains.
+ * @returns the tokens, in no order.
+ */
 export async function ensureEmbedTokens(
   db: Db,
   accountId: string,
