@@ -1,9 +1,8 @@
 import type { Browser, FrameLocator, Page, TestInfo } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
-import { type ProducerApi, signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { signViewer } from './viewer-token.ts'
 
 const allowed = 'aula.exemplo.test'
@@ -13,28 +12,15 @@ const heartbeat = { timeout: 20_000 }
 const revoked = 'O produtor encerrou o seu acesso'
 const otherScreen = 'A reprodução parou porque este acesso passou a ser usado em outra tela.'
 
-let api: ProducerApi
-let secret: { id: string; secret: string }
-let embed: string
+let lesson: Lesson
 const hosts: HostPage[] = []
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  api = await signInToApi()
-  const page = await browser.newPage()
-  await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(60, 'aula-protegida.mp4', 'size=640x360:rate=25'))
-  await page.close()
-  secret = await api('POST', '/embed-secrets')
-  // The first answer comes with the first playable seconds.
-  const token = async () => (await api<{ key: string }>('GET', `/embed/${key}`)).key
-  await expect(async () => {
-    embed = await token()
-  }).toPass({ timeout: 60_000 })
-  await api('PUT', `/embed/${embed}`, { domains: [allowed] })
+  lesson = await prepareLesson(browser, await makeFilm(60, 'aula-protegida.mp4', 'size=640x360:rate=25'), allowed)
 })
 test.afterAll(async () => {
-  await api('DELETE', `/embed-secrets/${secret.id}`)
+  await lesson.end()
   for (const host of hosts) await host.close()
 })
 
@@ -48,7 +34,7 @@ const frame = (address: string, attributes = '') =>
   `<iframe src="${address}" title="Aula" ${attributes} style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay; encrypted-media"></iframe>`
 /** The snippet, with a signed viewer of its own. */
 const snippet = (attributes = 'referrerpolicy="origin"', sub = 'matricula-1') =>
-  frame(`${baseUrl()}/embed/${embed}#viewer=${signViewer(secret, { sub, email, name: 'Ana Souza' })}`, attributes)
+  frame(`${baseUrl()}/embed/${lesson.embed}#viewer=${signViewer(lesson.secret, { sub, email, name: 'Ana Souza' })}`, attributes)
 
 async function keepScreen(info: TestInfo, name: string, page: Page): Promise<void> {
   const path = info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`)
@@ -106,7 +92,7 @@ test('does not open as a page, nor in frames of others, however they are put', a
   const opened = noteSessions(page)
   const hidden = () => snippet('referrerpolicy="no-referrer"')
 
-  await page.goto(`${baseUrl()}/embed/${embed}`)
+  await page.goto(`${baseUrl()}/embed/${lesson.embed}`)
   await expect(page.getByRole('heading', { name: 'Este endereço não abre sozinho' })).toBeVisible()
   await expectAccessible(page)
   await keepScreen(info, 'as a page', page)
@@ -168,8 +154,8 @@ test('a third screen stops the first within a heartbeat, and revoking stops all'
   await expectMoving(second.player)
   await expectMoving(third.player)
 
-  const { items } = await api<{ items: { id: string }[] }>('POST', '/viewers/find', { who: 'matricula-2' })
-  await api('POST', `/viewers/${items[0]?.id}/revoke`)
+  const { items } = await lesson.api<{ items: { id: string }[] }>('POST', '/viewers/find', { who: 'matricula-2' })
+  await lesson.api('POST', `/viewers/${items[0]?.id}/revoke`)
   for (const { player } of [second, third]) {
     await expect(player.getByRole('alert')).toContainText(revoked, heartbeat)
     expect(await player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)

@@ -3,8 +3,7 @@ import { readPicture } from '@videozz/testing/read-picture'
 import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
-import { type ProducerApi, signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { signViewer } from './viewer-token.ts'
 
 // What fades in has no contrast yet; without motion it is there at once.
@@ -12,33 +11,22 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const domain = 'aula.exemplo.test'
 const email = 'bia.rocha@exemplo.com'
-let api: ProducerApi
-let secret: { id: string; secret: string }
-let embed: string
+let lesson: Lesson
 const hosts: HostPage[] = []
 
 test.beforeAll(async ({ browser }) => {
-  api = await signInToApi()
-  const page = await browser.newPage()
-  await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-vazada.mp4', 'size=640x360:rate=25', 'color=0x335577:'))
-  await page.close()
-  secret = await api('POST', '/embed-secrets')
-  await expect(async () => {
-    embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
-  }).toPass({ timeout: 60_000 })
-  await api('PUT', `/embed/${embed}`, { domains: [domain] })
+  lesson = await prepareLesson(browser, await makeFilm(20, 'aula-vazada.mp4', 'size=640x360:rate=25', 'color=0x335577:'), domain)
 })
 test.afterAll(async () => {
-  await api('DELETE', `/embed-secrets/${secret.id}`)
+  await lesson.end()
   for (const host of hosts) await host.close()
 })
 
 /** A page of the members area, which signs its member anew whenever it is made. */
 async function lessonPage(): Promise<string> {
-  const viewer = signViewer(secret, { sub: 'matricula-7', email, name: 'Bia Rocha' })
+  const viewer = signViewer(lesson.secret, { sub: 'matricula-7', email, name: 'Bia Rocha' })
   const host = await serveHostPage(
-    `<iframe src="${baseUrl()}/embed/${embed}#viewer=${viewer}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay"></iframe>`,
+    `<iframe src="${baseUrl()}/embed/${lesson.embed}#viewer=${viewer}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay"></iframe>`,
   )
   hosts.push(host)
   return host.url(domain)

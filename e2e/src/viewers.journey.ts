@@ -3,8 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
-import { type ProducerApi, signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { signViewer } from './viewer-token.ts'
 
 // What fades in has no contrast yet; without motion it is there at once.
@@ -14,33 +13,21 @@ const domain = 'turma.exemplo.test'
 const email = 'rui.lima@exemplo.com'
 const name = 'Rui Lima'
 
-let api: ProducerApi
-let secret: { id: string; secret: string }
-let embed: string
+let lesson: Lesson
 let host: HostPage | null = null
 
 test.beforeAll(async ({ browser }) => {
-  api = await signInToApi()
-  const page = await browser.newPage()
-  await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-do-rui.mp4', 'size=640x360:rate=25'))
-  await page.close()
-  secret = await api('POST', '/embed-secrets')
-  // The first answer comes with the first playable seconds.
-  await expect(async () => {
-    embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
-  }).toPass({ timeout: 60_000 })
-  await api('PUT', `/embed/${embed}`, { domains: [domain] })
+  lesson = await prepareLesson(browser, await makeFilm(20, 'aula-do-rui.mp4', 'size=640x360:rate=25'), domain)
 })
 test.afterAll(async () => {
-  await api('DELETE', `/embed-secrets/${secret.id}`)
+  await lesson.end()
   await host?.close()
 })
 
 /** Opens the lesson in a members area that signs this viewer. */
 async function openLesson(page: Page): Promise<FrameLocator> {
   await host?.close()
-  const address = `${baseUrl()}/embed/${embed}#viewer=${signViewer(secret, { sub: 'matricula-31', email, name })}`
+  const address = `${baseUrl()}/embed/${lesson.embed}#viewer=${signViewer(lesson.secret, { sub: 'matricula-31', email, name })}`
   host = await serveHostPage(
     `<iframe src="${address}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="autoplay"></iframe>`,
   )
