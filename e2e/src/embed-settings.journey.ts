@@ -35,8 +35,8 @@ async function createSecret(page: Page): Promise<{ id: string; secret: string }>
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Já guardei' }).click()
-  await expect(page.getByText(id)).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)
+  await expect(page.getByText(id, { exact: true })).toBeVisible()
   return { id, secret }
 }
 
