@@ -49,7 +49,7 @@ const behind = <const Name extends ScreenName>(name: Name) => ({
 const homeRoute = createRoute({
   ...behind('home'),
   path: screens.home.path,
-  component: lazyRouteComponent(() => import('../features/home/screens/home-screen.tsx')),
+  component: lazyRouteComponent(() => import('./compose/home-page.tsx')),
 })
 const uploadRoute = createRoute({
   ...behind('upload'),

@@ -30,7 +30,7 @@ export function RecentMedia() {
   useLiveVideos()
   const failed = error !== null && !recent && !isUnavailable(error)
   return (
-    <section className={css.recent}>
+    <section>
       <SectionHead title="Mídias recentes" action={toLibrary} />
       {failed ? (
         <div className="card">

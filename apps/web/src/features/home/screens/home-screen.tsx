@@ -1,5 +1,5 @@
 import { hasPermission, standingFault } from '@videozz/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatLongDay } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -9,8 +9,15 @@ import { NewContent } from '../components/new-content.tsx'
 import { Overview } from '../components/overview.tsx'
 import { RecentMedia } from '../components/recent-media.tsx'
 
+export type HomeScreenProps = {
+  /** Panel beside the recent media. */
+  news: ReactNode
+  /** What may open above the screen. */
+  overlay: ReactNode
+}
+
 /** Início. */
-export default function HomeScreen() {
+export function HomeScreen({ news, overlay }: HomeScreenProps) {
   const session = useSession()
   const [today] = useState(() => Date.now())
   const inGoodStanding = standingFault(session.status) === null
@@ -26,7 +33,11 @@ export default function HomeScreen() {
       </header>
       <Alerts />
       <Overview countsFiles={seesMedia} />
-      {seesMedia && <RecentMedia />}
+      <div className={css.columns} data-aside={news !== null || undefined}>
+        {seesMedia && <RecentMedia />}
+        {news !== null && <aside className={css.aside}>{news}</aside>}
+      </div>
+      {overlay}
     </Page>
   )
 }
