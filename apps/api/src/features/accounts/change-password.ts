@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createKey, endSessionsOf, findEmbeddedUser, findUserById, type User, writeAudit } from '@videozz/db'
+import { endSessionsOf, findEmbeddedUser, findUserById, type User, writeAudit } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
+import { queueMail } from '../../shared/mail.ts'
+import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
 import { type AccountContext, embeddedService } from './context.ts'
 import { limits } from './limits.ts'
@@ -16,13 +18,6 @@ export async function ownUser(context: AccountContext, { session }: SignedIn): P
   const user = await findUserById(context.deps.db, session.id)
   if (!user) throw new AppError('SESSION_EXPIRED')
   return user
-}
-
-/** @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
-export async function proveOwnPassword(context: AccountContext, user: User, password: string): Promise<void> {
-  await context.limiter.take({ rule: limits.ownPassword, subject: user.id })
-  if (!(await context.passwords.verify(password, user.password_hash))) throw new AppError('INVALID_CREDENTIALS')
-  await context.limiter.forget(limits.ownPassword, user.id)
 }
 
 /** Sets a new password and ends the person's other sessions. */
@@ -67,20 +62,7 @@ export async function requestPasswordReset(context: AccountContext, email: strin
         used_at: null,
       })
       .execute()
-    const mailId = createKey()
-    await db
-      .insertInto('mail_outbox')
-      .values({
-        id: mailId,
-        recipient: user.email,
-        subject: mail.subject,
-        body_text: mail.text,
-        body_html: mail.html,
-        sent_at: null,
-        last_error: null,
-      })
-      .execute()
-    await deps.jobs.enqueue(db, 'send-mail', { mailId })
+    await queueMail(deps, db, user.email, mail)
   })
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import type { AccountTokens } from './account-tokens.ts'
 import { createParentPlatform, type ParentPlatform } from './parent-platform.ts'
-import { Passwords } from './password.ts'
+import { Passwords } from '../../shared/passwords.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** What the account services share: the process's dependencies and what is made of them once. */

@@ -12,5 +12,4 @@ export const limits = {
   resetEmail: { name: 'reset-email', points: 5, seconds: hour },
   resetUse: { name: 'reset-use', points: 20, seconds: hour },
   secondFactor: { name: 'second-factor', points: 10, seconds: 15 * minute },
-  ownPassword: { name: 'own-password', points: 10, seconds: 15 * minute },
 } as const satisfies Record<string, RateRule>

@@ -1,0 +1,17 @@
+import type { User } from '@videozz/db'
+import { AppError } from './app-error.ts'
+import type { Passwords } from './passwords.ts'
+import type { RateLimiter, RateRule } from './rate-limit.ts'
+
+const attempts = { name: 'own-password', points: 10, seconds: 15 * 60 } as const satisfies RateRule
+
+/** A signed-in person shows that he is himself. @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+export async function proveOwnPassword(
+  { limiter, passwords }: { limiter: RateLimiter; passwords: Passwords },
+  user: Pick<User, 'id' | 'password_hash'>,
+  password: string,
+): Promise<void> {
+  await limiter.take({ rule: attempts, subject: user.id })
+  if (!(await passwords.verify(password, user.password_hash))) throw new AppError('INVALID_CREDENTIALS')
+  await limiter.forget(attempts, user.id)
+}
