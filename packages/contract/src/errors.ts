@@ -77,6 +77,13 @@ export const errorCatalogue = {
   SEGMENT_NOT_PUBLISHED: { status: 503, message: 'Este trecho ainda está sendo preparado.' },
   RENDITION_NOT_COMPLETE: { status: 404, message: 'Esta qualidade ainda está sendo preparada.' },
 
+  INTEGRATION_KEY_INVALID: { status: 400, message: 'Chave de API inválida' },
+  // Not 502–504: those say that our own service is away.
+  INTEGRATION_SLOW: { status: 424, message: '{provider} demorou demais para responder. Tente novamente em instantes.' },
+  INTEGRATION_UNAVAILABLE: { status: 424, message: 'Não foi possível falar com {provider}. Tente novamente em instantes.' },
+  INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },
+  INTEGRATION_RATE_LIMITED: { status: 429, message: '{provider} recebeu pedidos demais desta conta. Aguarde {wait} e tente novamente.' },
+
   IMPRINT_CODE_TYPO: { status: 400, message: 'Este código não confere. Verifique se todos os símbolos foram digitados corretamente.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

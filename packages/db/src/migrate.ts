@@ -7,6 +7,7 @@ import * as storage from './migrations/0003-storage.ts'
 import * as embedSettings from './migrations/0004-embed-settings.ts'
 import * as viewers from './migrations/0005-viewers.ts'
 import * as privacy from './migrations/0006-privacy.ts'
+import * as integrations from './migrations/0010-integrations.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-embed-settings': embedSettings,
   '0005-viewers': viewers,
   '0006-privacy': privacy,
+  '0010-integrations': integrations,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

@@ -1,4 +1,12 @@
-import type { AccountStatus, EncodeStatus, FeatureFlag, PermissionName, VideoType } from '@videozz/contract'
+import type {
+  AccountStatus,
+  EncodeStatus,
+  FeatureFlag,
+  IntegrationProvider,
+  IntegrationState,
+  PermissionName,
+  VideoType,
+} from '@videozz/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
 import type {
@@ -224,6 +232,20 @@ export type StorageFindingTable = {
 /** One row: the name of this database's installation, by which a store knows whose it is. */
 export type InstallationTable = { id: string; single: Generated<boolean> }
 
+/** A kept key of another company's service, wrapped at rest. */
+export type IntegrationTable = {
+  account_id: string
+  provider: IntegrationProvider
+  wrapped_key: string
+  /** The last 4 symbols of the key. */
+  key_ending: string
+  state: Generated<IntegrationState>
+  checked_at: OptionalInstant
+  connected_at: DefaultInstant
+}
+/** Until when a service asked to be left alone by an account. */
+export type IntegrationPauseTable = { account_id: string; provider: IntegrationProvider; until: Instant }
+
 export type DatabaseSchema = {
   plans: PlanTable
   users: UserTable
@@ -254,4 +276,6 @@ export type DatabaseSchema = {
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
   playback_signs: PlaybackSignTable
+  integrations: IntegrationTable
+  integration_pauses: IntegrationPauseTable
 }
