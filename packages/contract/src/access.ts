@@ -26,8 +26,14 @@ export type AccountRule = {
   standing: 'good' | 'any'
   feature?: PlanFeature
   flag?: FeatureFlag
-  /** `denied` refuses a manager acting for another account. */
-  tenant?: 'denied'
+  /** `denied` refuses a manager acting for another account; `denied-on-space` only when its subscription is of the space origin. */
+  tenant?: 'denied' | 'denied-on-space'
+  /** The account must hold this plugin and be able to use it now; overdue and canceled accounts can use none. */
+  plugin?: 'transcribe'
+  /** `testers`: support, and people on the allow-list of testers. */
+  people?: 'testers'
+  /** `allowed`: support that is inside the account needs no permission. */
+  support?: 'allowed'
 }
 
 /**

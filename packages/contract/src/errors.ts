@@ -19,6 +19,7 @@ export const errorCatalogue = {
   ACCOUNT_CANCELED: { status: 403, message: 'Sua assinatura está cancelada.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Sua conta está desativada. Fale com o suporte.' },
   PLAN_LACKS_FEATURE: { status: 403, message: 'Função disponível apenas em planos pagos.' },
+  PLUGIN_NEEDED: { status: 403, message: 'Esta função precisa de um plugin ativo nesta conta.' },
   FEATURE_OFF: { status: 403, message: 'Esta função ainda não está disponível para a sua conta.' },
   TENANT_BLOCKED: { status: 403, message: 'Esta área não está disponível enquanto você gerencia outra conta.' },
   INVALID_INPUT: { status: 400, message: 'Alguns dados enviados não são válidos. Revise e tente novamente.' },

@@ -1,7 +1,14 @@
 import type { AccountRule, AccountStatus, ErrorCode, PermissionName, PlanFeature, Session } from '@videozz/contract'
 
-/** What a gate looks at; a `Session` fits. */
-export type GateSubject = Pick<Session, 'status' | 'tenant' | 'plan' | 'flags'>
+/** What a gate looks at; a `Session` fits. What is left out grants nothing. */
+export type GateSubject = Pick<Session, 'status' | 'tenant' | 'plan' | 'flags'> &
+  Partial<Pick<Session, 'subscription' | 'isSupport' | 'supportUserId'>> & {
+    isBetaTester?: boolean
+    /** Set while support is inside the account. */
+    supportUserId?: string | null
+    /** Those the account may use now. */
+    plugins?: readonly { typePlugin: string }[]
+  }
 
 const statusFaults: Partial<Record<AccountStatus, ErrorCode>> = {
   overdue: 'ACCOUNT_OVERDUE',
@@ -26,7 +33,7 @@ export function planHas(plan: GateSubject['plan'], feature: PlanFeature): boolea
 
 /**
  * Decides whether a signed-in person may do what `rule` guards: account status, tenant rules, permission, plan feature,
- * feature flag, in this order. Web and server both ask here.
+ * feature flag, plugin, allow-list, in this order. Web and server both ask here.
  * @returns the first fault, or null when access is granted.
  */
 export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode | null {
@@ -34,9 +41,21 @@ export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode 
     const fault = standingFault(subject.status)
     if (fault) return fault
   }
-  if (rule.tenant === 'denied' && subject.tenant) return 'TENANT_BLOCKED'
-  if (rule.permission && !hasPermission(subject, rule.permission)) return 'FORBIDDEN'
+  if (subject.tenant && deniesManagers(rule, subject)) return 'TENANT_BLOCKED'
+  if (rule.permission && !hasPermission(subject, rule.permission) && !isLetInAsSupport(rule, subject)) return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'
+  if (rule.plugin) {
+    const fault = standingFault(subject.status) ?? (subject.plugins?.some((one) => one.typePlugin === rule.plugin) ? null : 'PLUGIN_NEEDED')
+    if (fault) return fault
+  }
+  if (rule.people === 'testers' && !subject.isSupport && !subject.isBetaTester) return 'FEATURE_OFF'
   return null
+}
+
+const isLetInAsSupport = (rule: AccountRule, subject: GateSubject): boolean => rule.support === 'allowed' && Boolean(subject.supportUserId)
+
+/** Plans are kept from managers only where the subscription comes with the space (spec `core.md` § 2). */
+function deniesManagers(rule: AccountRule, { subscription }: GateSubject): boolean {
+  return rule.tenant === 'denied' || (rule.tenant === 'denied-on-space' && (subscription?.origin ?? 'space') === 'space')
 }

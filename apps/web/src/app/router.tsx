@@ -1,7 +1,19 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+  type Route,
+} from '@tanstack/react-router'
+import { screenNamed, screenNames, type screens } from '@videozz/contract/browser'
 import { sessionStore } from '../shared/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { mayOpen, screens, type ScreenName } from './screens.ts'
+import { isProduction } from './is-production.ts'
+import { type BuiltScreen, isBuilt, loadScreen, screenComponents } from './screen-components.ts'
+import { mayOpen, type ScreenName } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { sessionKnown } from './start-session.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
@@ -37,54 +49,57 @@ const shellRoute = createRoute({
   },
 })
 
-const behind = <const Name extends ScreenName>(name: Name) => ({
-  getParentRoute: () => shellRoute,
-  staticData: { screen: name },
-  beforeLoad: () => {
-    const state = sessionStore.get()
-    if (state.phase === 'signed-in' && !mayOpen(name, state.session)) throw redirect({ to: '/', replace: true })
-  },
-})
+/** An address as the router writes it. */
+type RouterPath<Path extends string> = Path extends `${infer Start}{${infer Name}?}${infer End}`
+  ? `${Start}{-$${Name}}${RouterPath<End>}`
+  : Path extends `${infer Start}{${infer Name}}${infer End}`
+    ? `${Start}$${Name}${RouterPath<End>}`
+    : Path
+const routerPath = (path: string): string =>
+  path.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`))
 
-const homeRoute = createRoute({
-  ...behind('home'),
-  path: screens.home.path,
-  component: lazyRouteComponent(() => import('./compose/home-page.tsx')),
-})
-const uploadRoute = createRoute({
-  ...behind('upload'),
-  path: screens.upload.path,
-  component: lazyRouteComponent(() => import('../features/uploads/screens/upload-screen.tsx')),
-})
-const libraryRoute = createRoute({
-  ...behind('library'),
-  path: screens.library.path,
-  component: lazyRouteComponent(() => import('./compose/library-page.tsx')),
-})
-const mediaRoute = createRoute({
-  ...behind('media'),
-  path: screens.media.path,
-  component: lazyRouteComponent(() => import('./compose/media-detail-page.tsx')),
-})
-const inspectRoute = createRoute({
-  ...behind('inspect'),
-  path: screens.inspect.path,
-  component: lazyRouteComponent(() => import('../features/imprint/screens/inspect-screen.tsx')),
-})
-const embedSettingsRoute = createRoute({
-  ...behind('embedSettings'),
-  path: screens.embedSettings.path,
-  component: lazyRouteComponent(() => import('../features/embed/screens/embed-settings-screen.tsx')),
-})
-const viewersRoute = createRoute({
-  ...behind('viewers'),
-  path: screens.viewers.path,
-  component: lazyRouteComponent(() => import('../features/viewers/screens/viewers-screen.tsx')),
-})
-const profileRoute = createRoute({
-  ...behind('profile'),
-  path: screens.profile.path,
-  component: lazyRouteComponent(() => import('../features/accounts/screens/profile-screen.tsx')),
+/** Whoever may not open a screen is sent to `/`. */
+async function guard(name: ScreenName): Promise<void> {
+  const state = sessionStore.get()
+  const { outsideProduction } = screenNamed(name)
+  if (state.phase !== 'signed-in') return
+  if (!mayOpen(name, state.session) || (outsideProduction && (await isProduction()))) throw redirect({ to: '/', replace: true })
+}
+
+function screenRoute(name: BuiltScreen): AnyRoute {
+  const load = () => loadScreen(name)
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routerPath(screenNamed(name).path),
+    staticData: { screen: name },
+    beforeLoad: () => guard(name),
+    component: lazyRouteComponent(load),
+    loader: ({ preload, params }) => {
+      // A chunk that fails says so when the screen is shown.
+      if (preload)
+        void load().then(
+          (screen) => screen.prefetch?.(params),
+          () => undefined,
+        )
+    },
+  })
+}
+type ScreenRoutes = { [Name in BuiltScreen]: Route<unknown, typeof shellRoute, RouterPath<(typeof screens)[Name]['path']>> }
+const builtScreens = Object.keys(screenComponents) as BuiltScreen[]
+const screenRoutes = builtScreens.map(screenRoute) as ScreenRoutes[BuiltScreen][]
+
+/** Addresses that moved, for as long as the screen that took their place is built. */
+const movedRoutes = screenNames.flatMap((name) => {
+  const { path, movedTo } = screenNamed(name)
+  const taker = screenNames.find((other) => screenNamed(other).path === movedTo)
+  if (movedTo === undefined || !taker || !isBuilt(taker)) return []
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routerPath(path),
+    beforeLoad: ({ params }: { params: Record<string, string> }) => {
+      throw redirect({ href: movedTo.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '')), replace: true })
+    },
+  })
 })
 
 /** Screens of people who have not signed in; whoever has goes on to where he wanted. */
@@ -120,7 +135,7 @@ const newPasswordRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  shellRoute.addChildren([homeRoute, uploadRoute, libraryRoute, mediaRoute, inspectRoute, embedSettingsRoute, viewersRoute, profileRoute]),
+  shellRoute.addChildren([...screenRoutes, ...(movedRoutes as [])]),
   signInRoute,
   signUpRoute,
   forgotRoute,

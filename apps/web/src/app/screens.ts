@@ -1,86 +1,79 @@
+import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import type { AccountRule, Session } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { Icon } from '@tabler/icons-react'
+import {
+  type ErrorCode,
+  type MenuGroup,
+  menuGroups,
+  type ScreenDefinition,
+  type ScreenName,
+  screenNamed,
+  screenNames,
+  screens,
+} from '@videozz/contract/browser'
+import { accessFault, type GateSubject, menuEntryState } from '@videozz/domain'
+import { isBuilt } from './screen-components.ts'
 
-export type MenuGroup = 'Mídia' | 'IA' | 'Ferramentas' | 'Suporte' | null
+export type { ScreenName } from '@videozz/contract/browser'
 
-export type Screen = {
-  path: string
-  /** Of the browser's tab and the last step of the trail. */
-  title: string
-  /** Steps between Início and the screen. */
-  above?: readonly { label: string; to: string }[]
-  rule: AccountRule
-  menu?: { group: MenuGroup; label: string; icon: Icon; badge?: string }
-  /** Without the side menu. */
-  focus?: true
+type NamesWithMenu = { [N in ScreenName]: (typeof screens)[N] extends { menu: unknown } ? N : never }[ScreenName]
+
+const icons: Record<NamesWithMenu, Icon> = {
+  home: IconHome,
+  upload: IconCloudUpload,
+  library: IconMovie,
+  lives: IconBroadcast,
+  folders: IconFolder,
+  connections: IconApps,
+  quizzes: IconSparkles,
+  player: IconPlayerPlay,
+  inspect: IconFingerprint,
+  analytics: IconChartBar,
+  accessGroups: IconUsersGroup,
+  plans: IconCreditCard,
+  plugins: IconPuzzle,
 }
+const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
-/** Every screen behind the sign-in: address, place in the menu and who may open it. The menu and the router are made of this. */
-export const screens = {
-  home: { path: '/', title: 'Início', rule: { who: 'account', standing: 'any' }, menu: { group: null, label: 'Início', icon: IconHome } },
-  upload: {
-    path: '/upload',
-    title: 'Carregar arquivos',
-    rule: { who: 'account', permission: 'videozz:videos:upload', standing: 'good' },
-    menu: { group: 'Mídia', label: 'Enviar arquivos', icon: IconCloudUpload },
-    focus: true,
-  },
-  library: {
-    path: '/media',
-    title: 'Biblioteca',
-    rule: { who: 'account', permission: 'videozz:videos:list', standing: 'good' },
-    menu: { group: 'Mídia', label: 'Biblioteca', icon: IconMovie, badge: 'Novo' },
-  },
-  media: {
-    path: '/media/$id',
-    title: 'Detalhes da Mídia',
-    above: [{ label: 'Biblioteca', to: '/media' }],
-    rule: { who: 'account', permission: 'videozz:videos:list', standing: 'good' },
-  },
-  inspect: {
-    path: '/inspect',
-    title: 'Imprint',
-    rule: { who: 'account', standing: 'any', feature: 'hasImprint', tenant: 'denied' },
-    menu: { group: 'Ferramentas', label: 'Imprint', icon: IconFingerprint },
-  },
-  embedSettings: {
-    path: '/embed-settings',
-    title: 'Incorporação',
-    rule: { who: 'account', permission: 'videozz:videos:embed', standing: 'good' },
-  },
-  // Requests of data subjects are answered in whatever state the account is.
-  viewers: { path: '/viewers', title: 'Espectadores', rule: { who: 'account', standing: 'any', tenant: 'denied' } },
-  profile: { path: '/meus-dados', title: 'Meus Dados', rule: { who: 'account', standing: 'any' } },
-} as const satisfies Record<string, Screen>
+/** Whether a person may open a screen: the router asks here, and whatever offers a way there. */
+export const mayOpen = (name: ScreenName, session: GateSubject): boolean => accessFault(screenNamed(name).rule, session) === null
 
-export type ScreenName = keyof typeof screens
+/** `blocked` says why the entry is off. */
+export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
+export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
-export const screenNamed = (name: ScreenName): Screen => screens[name]
-
-const menuOrder: readonly MenuGroup[] = [null, 'Mídia', 'IA', 'Ferramentas', 'Suporte']
-
-export const mayOpen = (name: ScreenName, session: Session): boolean => accessFault(screenNamed(name).rule, session) === null
-
-export type MenuSection = { group: MenuGroup; entries: { name: ScreenName; path: string; label: string; icon: Icon; badge?: string }[] }
-
-/** The side menu of a person: groups in their order, without the entries he may not open. */
-export function menuFor(session: Session): MenuSection[] {
-  const entries = (Object.keys(screens) as ScreenName[]).flatMap((name) => {
-    const { menu, path } = screenNamed(name)
-    return menu && mayOpen(name, session) ? [{ name, path, ...menu }] : []
+/** The side menu of a person: groups in their order, without what is hidden from him and what is not built. */
+export function menuFor(session: GateSubject, built: (name: ScreenName) => boolean = isBuilt): MenuSection[] {
+  const entries = screenNames.flatMap((name) => {
+    const { menu, path, rule }: ScreenDefinition = screenNamed(name)
+    if (!menu || !hasMenu(name) || !built(name)) return []
+    const state = menuEntryState({ rule, menu }, session)
+    if (state.shown === 'hidden') return []
+    const { group, label, badge } = menu
+    const entry: MenuEntry = { name, path, label, icon: icons[name], ...(badge !== undefined && { badge }) }
+    return [{ group, entry: state.shown === 'blocked' ? { ...entry, blocked: state.reason } : entry }]
   })
-  return menuOrder
-    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+  return menuGroups
+    .map((group) => ({ group, entries: entries.flatMap((one) => (one.group === group ? [one.entry] : [])) }))
     .filter((section) => section.entries.length > 0)
 }
 
+const crumbOf = (name: ScreenName): string => screenNamed(name).crumb ?? screenNamed(name).title
+
 /** The way from Início to a screen. */
 export function trailOf(name: ScreenName): { label: string; to?: string }[] {
-  const { title, above = [] } = screenNamed(name)
-  return name === 'home' ? [{ label: title }] : [{ label: screens.home.title, to: '/' }, ...above, { label: title }]
+  if (name === 'home') return [{ label: crumbOf('home') }]
+  const above = (screenNamed(name).above ?? []) as readonly ScreenName[]
+  return [...(['home', ...above] as const).map((step) => ({ label: crumbOf(step), to: screenNamed(step).path })), { label: crumbOf(name) }]
 }

@@ -1,0 +1,23 @@
+import type { ScreenName } from '@videozz/contract/browser'
+import type { ComponentType } from 'react'
+
+/** The module of a screen. `prefetch` begins to fetch its data while the pointer is still on its way to the link. */
+export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<string, string>) => void }
+
+/** Screens that are built, by name. One without a line here is in neither menu nor router: its address goes to `/`. */
+export const screenComponents = {
+  home: () => import('../features/home/screens/home-screen.tsx'),
+  upload: () => import('../features/uploads/screens/upload-screen.tsx'),
+  library: () => import('./compose/library-page.tsx'),
+  media: () => import('./compose/media-detail-page.tsx'),
+  inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
+  embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
+  viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
+  profile: () => import('../features/accounts/screens/profile-screen.tsx'),
+}
+
+export type BuiltScreen = keyof typeof screenComponents & ScreenName
+/** Loads a screen. The modules' own types depend on the router's, so they are not asked here. */
+export const loadScreen = (name: BuiltScreen): Promise<ScreenModule> =>
+  (screenComponents[name] as () => Promise<unknown>)() as Promise<ScreenModule>
+export const isBuilt = (name: ScreenName): name is BuiltScreen => name in screenComponents

@@ -1,0 +1,118 @@
+import type { AccountRule } from './access.ts'
+import { accessRules as rules } from './access-rules.ts'
+
+/** Groups of the side menu in their order; Início stands alone before them. */
+export const menuGroups = ['', 'Mídia', 'IA', 'Ferramentas', 'Suporte'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+export type MenuPlace = {
+  group: MenuGroup
+  label: string
+  badge?: string
+  /** `blocked`: a manager acting for another account sees the entry, off, with the reason. Else it is there for whom the rule admits. */
+  forManagers?: 'blocked'
+}
+
+/** A screen behind the sign-in. */
+export type ScreenDefinition = {
+  /** Parameters as `{name}`, one that may be missing as `{name?}`. */
+  path: `/${string}`
+  /** Of the browser's tab. */
+  title: string
+  /** Of the trail, where it is shorter than the title. */
+  crumb?: string
+  /** Screens between Início and this one. */
+  above?: readonly string[]
+  rule: AccountRule
+  menu?: MenuPlace
+  /** Without the side menu. */
+  focus?: true
+  /** In production its address goes to `/`. */
+  outsideProduction?: true
+  /** Address that took this one's place. */
+  movedTo?: `/${string}`
+}
+
+/**
+ * Every screen: address, title, who may open it, place in the menu (spec `core.md` § 2). The side menu, the router and the printed
+ * table of access are made of this. Entries of a menu group stand in the order they have here.
+ */
+export const screens = {
+  home: { path: '/', title: 'Início', rule: rules.signedIn, menu: { group: '', label: 'Início' } },
+  about: { path: '/about', title: 'Sobre', rule: rules.signedIn },
+  test: { path: '/test/{params?}', title: 'Teste', rule: rules.testScreen, outsideProduction: true },
+  news: { path: '/novidades', title: 'Novidades', rule: rules.signedIn },
+  newsItem: { path: '/novidades/{id}', title: 'Novidade', above: ['news'], rule: rules.signedIn },
+  newsItemMoved: { path: '/news/{id}', title: 'Novidade', rule: rules.signedIn, movedTo: '/novidades/{id}' },
+
+  upload: {
+    path: '/upload',
+    title: 'Carregar arquivos',
+    rule: rules.upload,
+    menu: { group: 'Mídia', label: 'Enviar arquivos' },
+    focus: true,
+  },
+  library: {
+    path: '/media',
+    title: 'Minha biblioteca',
+    crumb: 'Biblioteca',
+    rule: rules.listVideos,
+    menu: { group: 'Mídia', label: 'Biblioteca', badge: 'Novo' },
+  },
+  media: { path: '/media/{id}', title: 'Detalhes da Mídia', above: ['library'], rule: rules.listVideos },
+  lives: {
+    path: '/lives',
+    title: 'Transmissões ao vivo',
+    rule: rules.listLives,
+    menu: { group: 'Mídia', label: 'Transmissões ao vivo' },
+  },
+  live: { path: '/live/{id?}', title: 'Transmissão ao vivo', above: ['lives'], rule: rules.editLives },
+  folders: { path: '/folder', title: 'Minhas Pastas', rule: rules.listFolders, menu: { group: 'Mídia', label: 'Minhas pastas' } },
+  folder: { path: '/folder/{key}', title: 'Pasta', above: ['folders'], rule: rules.listFolders },
+  connections: { path: '/apps', title: 'Conexões', rule: rules.connections, menu: { group: 'Mídia', label: 'Conexões' } },
+
+  quizzes: { path: '/quiz', title: 'Quiz', rule: rules.quiz, menu: { group: 'IA', label: 'Quiz' } },
+  quizCreate: { path: '/quiz/create', title: 'Gerar novo Quiz', above: ['quizzes'], rule: rules.quiz },
+  quizProcessing: { path: '/quiz/{id}/processing', title: 'Processando com IA', above: ['quizzes'], rule: rules.quiz },
+  quizEdit: { path: '/quiz/{id}/edit', title: 'Editar quiz', above: ['quizzes'], rule: rules.quiz },
+
+  player: {
+    path: '/player',
+    title: 'Personalização do Player',
+    crumb: 'Player',
+    rule: rules.editDefaultPlayer,
+    menu: { group: 'Ferramentas', label: 'Player', forManagers: 'blocked' },
+  },
+  inspect: {
+    path: '/inspect',
+    title: 'Imprint',
+    rule: rules.inspect,
+    menu: { group: 'Ferramentas', label: 'Imprint', forManagers: 'blocked' },
+  },
+  analytics: {
+    path: '/analytics',
+    title: 'Estatísticas',
+    rule: rules.analytics,
+    menu: { group: 'Ferramentas', label: 'Estatísticas', forManagers: 'blocked' },
+  },
+  accessGroups: {
+    path: '/access-groups',
+    title: 'Controles de Acesso',
+    rule: rules.accessGroups,
+    menu: { group: 'Ferramentas', label: 'Controle de acesso', forManagers: 'blocked' },
+  },
+  accessGroup: { path: '/access-groups/{id}', title: 'Grupo de acesso', above: ['accessGroups'], rule: rules.accessGroups },
+
+  plans: { path: '/plans', title: 'Planos', rule: rules.plans, menu: { group: 'Suporte', label: 'Planos', forManagers: 'blocked' } },
+  plugins: { path: '/plugins', title: 'Plugins', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Plugins' } },
+
+  profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },
+  embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedVideos },
+  // Requests of data subjects are answered in whatever state the account is.
+  viewers: { path: '/viewers', title: 'Espectadores', rule: rules.owner },
+} as const satisfies Record<string, ScreenDefinition>
+
+export type ScreenName = keyof typeof screens
+export const screenNames = Object.keys(screens) as ScreenName[]
+/** A screen by its name, with every field a screen may have. */
+export const screenNamed = (name: ScreenName): ScreenDefinition => screens[name]
