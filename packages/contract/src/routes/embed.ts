@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -27,7 +28,9 @@ export type EmbedKind = (typeof embedKinds)[number]
 export const embedCodesLimit = 500
 
 const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
-const mayEmbed = { who: 'account', permission: 'videozz:videos:embed', standing: 'good' } as const
+const mayEmbed = accessRules.embedVideos
+const mayEmbedInAnyState = { ...mayEmbed, standing: 'any' } as const
+const ownerMayEmbed = { ...mayEmbed, tenant: 'denied' } as const
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
 const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
@@ -75,7 +78,7 @@ export const embedRoutes = defineRoutes({
   getEmbedSettings: {
     method: 'GET',
     path: '/embed-settings',
-    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any' },
+    access: mayEmbedInAnyState,
     summary: 'How the account embeds its media',
     response: settings,
   },
@@ -98,7 +101,7 @@ export const embedRoutes = defineRoutes({
   saveSignedViewerRule: {
     method: 'PUT',
     path: '/embed-settings/signed-viewer',
-    access: { ...mayEmbed, tenant: 'denied' },
+    access: ownerMayEmbed,
     summary: 'Whether only signed viewers may watch',
     body: z.strictObject({ required: z.boolean() }),
     response: settings,
@@ -106,7 +109,7 @@ export const embedRoutes = defineRoutes({
   testViewerToken: {
     method: 'POST',
     path: '/embed-settings/test-token',
-    access: { ...mayEmbed, tenant: 'denied' },
+    access: ownerMayEmbed,
     summary: 'Says all that is wrong with a viewer token',
     body: z.strictObject({ token: z.string().trim().min(1).max(4096) }),
     response: z.object({
@@ -119,21 +122,21 @@ export const embedRoutes = defineRoutes({
   listEmbedSecrets: {
     method: 'GET',
     path: '/embed-secrets',
-    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' },
+    access: { ...ownerMayEmbed, standing: 'any' },
     summary: 'Secrets that sign viewers, without their values',
     response: z.object({ items: z.array(z.object({ id: keySchema, createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })) }),
   },
   createEmbedSecret: {
     method: 'POST',
     path: '/embed-secrets',
-    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'good', tenant: 'denied' },
+    access: ownerMayEmbed,
     summary: 'New secret, shown once; at most two at a time, for rotation',
     response: z.object({ id: keySchema, secret: z.string(), createdAt: instantSchema }),
   },
   deleteEmbedSecret: {
     method: 'DELETE',
     path: '/embed-secrets/{id}',
-    access: { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' },
+    access: { ...ownerMayEmbed, standing: 'any' },
     summary: 'Ends a secret; viewers signed with it are refused from now on',
     params: z.object({ id: keySchema }),
     response: emptySchema,

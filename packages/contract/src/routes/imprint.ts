@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -8,7 +9,7 @@ export const imprintRoutes = defineRoutes({
   inspectCode: {
     method: 'GET',
     path: '/sessions/inspect/{code}',
-    access: { who: 'account', standing: 'any', feature: 'hasImprint', tenant: 'denied' },
+    access: accessRules.inspect,
     summary: 'The playback session behind an Imprint code',
     params: z.object({ code: z.string().min(1).max(40) }),
     response: z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
 // Requests of data subjects are answered by the account's owner, in whatever state the account is.
-const owner = { who: 'account', standing: 'any', tenant: 'denied' } as const
+const { owner, inspect } = accessRules
 const viewer = z.object({
   id: keySchema,
   email: z.string().nullable(),
@@ -61,7 +62,7 @@ export const privacyRoutes = defineRoutes({
   confirmEvidence: {
     method: 'POST',
     path: '/sessions/inspect/{code}/confirm',
-    access: { ...owner, feature: 'hasImprint' },
+    access: inspect,
     summary: 'Whether the viewer behind an Imprint code, erased or not, is who someone says; 30 questions an hour',
     params: z.object({ code: z.string().min(1).max(40) }),
     body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail ou o código do aluno.').max(254) }),

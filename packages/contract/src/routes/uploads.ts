@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { emptySchema, keySchema } from '../common.ts'
 import { uploadPartSize } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { videoSchema } from './videos.ts'
 
-const upload = { who: 'account', permission: 'videozz:videos:upload', standing: 'good' } as const
+const { upload } = accessRules
+// What was begun is reported and given up in whatever state the account is; the checks of a new file say themselves what is wrong.
+const uploadInAnyState = { ...upload, standing: 'any' } as const
 /** `filename` is the user's name in `create` and the returned key afterwards. */
 const target = { filename: keySchema, uploadId: z.string().min(1).max(512) }
 const partNumber = z.int().min(1).max(10_000)
@@ -13,7 +16,7 @@ export const uploadRoutes = defineRoutes({
   createMultipart: {
     method: 'POST',
     path: '/upload/create-multipart',
-    access: { who: 'account', permission: 'videozz:videos:upload', standing: 'any' },
+    access: uploadInAnyState,
     summary: 'Checks the file, reserves its size and opens a multipart upload',
     body: z.strictObject({
       filename: z.string().min(1).max(1024),
@@ -48,7 +51,7 @@ export const uploadRoutes = defineRoutes({
   cancelMultipart: {
     method: 'POST',
     path: '/upload/cancel-multipart',
-    access: { ...upload, standing: 'any' },
+    access: uploadInAnyState,
     summary: 'Gives the reserved size back and drops the parts',
     body: z.strictObject(target),
     response: emptySchema,
@@ -69,7 +72,7 @@ export const uploadRoutes = defineRoutes({
   postWebhook: {
     method: 'POST',
     path: '/webhook',
-    access: { who: 'account', permission: 'videozz:videos:upload', standing: 'any' },
+    access: uploadInAnyState,
     summary: 'Reports the course of an upload',
     body: z.strictObject({
       event: z.literal('upload'),

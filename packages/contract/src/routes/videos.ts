@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { encodeStatuses, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
@@ -39,7 +40,7 @@ export const videoSchema = z.object({
 })
 export type Video = z.output<typeof videoSchema>
 
-const list = { who: 'account', permission: 'videozz:videos:list', standing: 'good' } as const
+const { listVideos: list, editVideos: edit, deleteVideos: remove } = accessRules
 const key = z.object({ key: keySchema })
 
 export const videoRoutes = defineRoutes({
@@ -69,7 +70,7 @@ export const videoRoutes = defineRoutes({
   updateVideo: {
     method: 'PUT',
     path: '/videos/{key}',
-    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    access: edit,
     summary: 'Changes title and description',
     params: key,
     body: z.strictObject({
@@ -81,7 +82,7 @@ export const videoRoutes = defineRoutes({
   selectThumbnail: {
     method: 'PUT',
     path: '/videos/multiple-thumbnail/{key}',
-    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    access: edit,
     summary: 'Chooses an automatic cover; 0 is the default one',
     params: key,
     body: z.strictObject({ selectedThumb: z.int().min(0).max(3) }),
@@ -90,7 +91,7 @@ export const videoRoutes = defineRoutes({
   deleteVideos: {
     method: 'DELETE',
     path: '/videos',
-    access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' },
+    access: remove,
     summary: 'Deletes media for good',
     body: z.array(keySchema).min(1).max(100),
     response: emptySchema,
@@ -98,7 +99,7 @@ export const videoRoutes = defineRoutes({
   deleteVideo: {
     method: 'DELETE',
     path: '/videos/{key}',
-    access: { who: 'account', permission: 'videozz:videos:delete', standing: 'good' },
+    access: remove,
     summary: 'Deletes one media for good',
     params: key,
     response: emptySchema,
@@ -106,7 +107,7 @@ export const videoRoutes = defineRoutes({
   reprocessVideo: {
     method: 'POST',
     path: '/videos/{key}/reprocess',
-    access: { who: 'account', permission: 'videozz:videos:edit', standing: 'good' },
+    access: edit,
     summary: 'Encodes a media anew from its source: support always, others when it is in error',
     params: key,
     response: videoSchema,
