@@ -17,6 +17,7 @@ COPY e2e/package.json e2e/
 COPY packages/contract/package.json packages/contract/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
+COPY packages/error-reports/package.json packages/error-reports/
 COPY packages/jobs/package.json packages/jobs/
 COPY packages/media/package.json packages/media/
 COPY packages/player/package.json packages/player/

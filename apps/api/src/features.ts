@@ -1,9 +1,14 @@
 import { accountsFeature } from './features/accounts/routes.ts'
+import { chatFeature } from './features/chat/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
+import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
+import { newsFeature } from './features/news/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
+import { profileFeature } from './features/profile/routes.ts'
+import { signalsFeature } from './features/signals/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -14,10 +19,15 @@ export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
   plansFeature,
+  profileFeature,
+  homeFeature,
   uploadsFeature,
   videosFeature,
   embedFeature,
   playbackFeature,
   imprintFeature,
   privacyFeature,
+  newsFeature,
+  signalsFeature,
+  chatFeature,
 ]

@@ -1,4 +1,5 @@
 import { DatabaseNewerError } from '@videozz/db'
+import { createErrorReporter, reportLogged } from '@videozz/error-reports'
 import { features } from './features.ts'
 import { createLogger } from './shared/create-logger.ts'
 import { createServer } from './shared/create-server.ts'
@@ -9,14 +10,25 @@ import { startProcess } from './shared/start-process.ts'
 const stopPatience = 10_000
 /** After this, connections still open are cut: a browser keeps spare ones that never carry a request. */
 const connectionPatience = 3000
+/** Longest wait for the report of what ends the process. */
+const reportPatience = 2000
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const log = createLogger(env.logLevel)
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a rejection nobody handled')
-    process.exit(1)
+  const reporter = createErrorReporter({
+    // Only production reports.
+    dsn: env.production ? env.errorReports.dsn : undefined,
+    release: env.build.commit,
+    environment: env.nodeEnv,
+    process: 'api',
   })
+  const log = createLogger(env.logLevel, undefined, reportLogged(reporter))
+  const die = (what: string) => (error: unknown) => {
+    log.fatal({ err: error }, what)
+    void reporter.flush(reportPatience).finally(() => process.exit(1))
+  }
+  process.on('unhandledRejection', die('a rejection nobody handled'))
+  process.on('uncaughtException', die('an error nobody caught'))
   const { deps, close } = await startProcess(env, log)
   const app = await createServer(deps, { features })
   await app.listen({ host: env.host, port: env.port })

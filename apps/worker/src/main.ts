@@ -1,3 +1,4 @@
+import { createErrorReporter, reportLogged } from '@videozz/error-reports'
 import { sandboxKind } from '@videozz/media'
 import { pino } from 'pino'
 import { createHandlers } from './handlers.ts'
@@ -7,17 +8,32 @@ import { startWorker } from './shared/start-worker.ts'
 
 /** Longest wait for jobs to end when the process is told to stop. */
 const stopPatience = 15_000
+/** Longest wait for the report of what ends the process. */
+const reportPatience = 2000
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const log = pino({ level: env.logLevel, base: { process: 'worker' } })
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a rejection nobody handled')
-    process.exit(1)
+  const reporter = createErrorReporter({
+    // Only production reports.
+    dsn: env.nodeEnv === 'production' ? env.errorReportDsn : undefined,
+    release: env.commit,
+    environment: env.nodeEnv,
+    process: 'worker',
   })
+  const log = pino({ level: env.logLevel, base: { process: 'worker' }, hooks: { logMethod: reportLogged(reporter) } })
+  const die = (what: string) => (error: unknown) => {
+    log.fatal({ err: error }, what)
+    void reporter.flush(reportPatience).finally(() => process.exit(1))
+  }
+  process.on('unhandledRejection', die('a rejection nobody handled'))
+  process.on('uncaughtException', die('an error nobody caught'))
   const metrics = new Metrics()
   const worker = await startWorker(env, log, createHandlers, {
-    onEnd: (context, outcome) => metrics.jobEnded(context, outcome),
+    onEnd: (context, outcome) => {
+      metrics.jobEnded(context, outcome)
+      // A job given back because the process stops did not fail.
+      if (outcome.error !== undefined && !context.signal.aborted) reporter.report(outcome.error)
+    },
     onQueueError: () => metrics.queueFailed(),
   })
   const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)

@@ -8,11 +8,21 @@ export const errorCatalogue = {
   TOTP_ALREADY_ON: { status: 409, message: 'A verificação em duas etapas já está ativa.' },
   TOTP_NOT_SET_UP: { status: 409, message: 'Gere o código QR antes de confirmar a verificação em duas etapas.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este e-mail.' },
+  EMAIL_UNCHANGED: { status: 409, message: 'Este já é o seu e-mail.' },
+  EMAIL_TOKEN_INVALID: { status: 400, message: 'Este link de confirmação não vale mais. Peça a troca de novo em Meus Dados.' },
   RESET_TOKEN_INVALID: { status: 400, message: 'Este link de redefinição não vale mais. Peça um novo.' },
   PARENT_TOKEN_INVALID: { status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' },
   ACCOUNT_SERVICE_REMOTE: { status: 404, message: 'As contas deste ambiente são gerenciadas pela plataforma principal.' },
   ACCOUNT_SERVICE_UNAVAILABLE: { status: 503, message: 'Não foi possível falar com a plataforma de contas. Tente novamente em instantes.' },
   TENANT_NOT_ALLOWED: { status: 403, message: 'Você não tem acesso a esta conta.' },
+  TENANT_ENDED: { status: 403, message: 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.' },
+  SUPPORT_ONLY: { status: 403, message: 'Somente a equipe de suporte pode entrar em uma conta por este caminho.' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'Não encontramos uma conta com esta chave.' },
+  // Not 502–504: those say that our own service is away.
+  RELATIONS_SLOW: { status: 424, message: 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.' },
+  RELATIONS_UNAVAILABLE: { status: 424, message: 'Não foi possível consultar os seus perfis na plataforma. Tente novamente em instantes.' },
+  RELATIONS_REFUSED: { status: 424, message: 'A plataforma não aceitou a consulta dos seus perfis. Fale com o suporte.' },
+  RELATIONS_BAD_ANSWER: { status: 424, message: 'A plataforma deu uma resposta que não entendemos sobre os seus perfis. Tente novamente mais tarde.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde {wait} e tente novamente.' },
   FORBIDDEN: { status: 403, message: 'Sem permissão, entrar em contato com produtor' },
   ACCOUNT_OVERDUE: { status: 403, message: 'Sua fatura está em atraso.' },
@@ -84,6 +94,8 @@ export const errorCatalogue = {
   INTEGRATION_UNAVAILABLE: { status: 424, message: 'Não foi possível falar com {provider}. Tente novamente em instantes.' },
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },
   INTEGRATION_RATE_LIMITED: { status: 429, message: '{provider} recebeu pedidos demais desta conta. Aguarde {wait} e tente novamente.' },
+
+  CHAT_NOT_SET_UP: { status: 404, message: 'O chat de suporte não está disponível neste ambiente.' },
 
   IMPRINT_CODE_TYPO: { status: 400, message: 'Este código não confere. Verifique se todos os símbolos foram digitados corretamente.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,8 +1,13 @@
 import { accountRoutes, planRoutes } from './routes/accounts.ts'
 import { embedRoutes } from './routes/embed.ts'
+import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
+import { newsRoutes } from './routes/news.ts'
 import { playbackRoutes } from './routes/playback.ts'
+import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
+import { signalRoutes } from './routes/signals.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { videoRoutes } from './routes/videos.ts'
@@ -15,15 +20,21 @@ export * from './errors.ts'
 export * from './media.ts'
 export * from './permissions.ts'
 export * from './player.ts'
+export * from './preferences.ts'
 export * from './realtime.ts'
 export * from './route.ts'
 export * from './screens.ts'
 export * from './routes/accounts.ts'
 export * from './routes/embed.ts'
+export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
+export * from './routes/news.ts'
 export * from './routes/playback.ts'
+export * from './routes/plugins.ts'
 export * from './routes/privacy.ts'
+export * from './routes/signals.ts'
+export * from './routes/profile.ts'
 export * from './routes/system.ts'
 export * from './routes/uploads.ts'
 export * from './routes/videos.ts'
@@ -33,12 +44,17 @@ export const routes = {
   ...systemRoutes,
   ...accountRoutes,
   ...planRoutes,
+  ...profileRoutes,
+  ...homeRoutes,
+  ...pluginRoutes,
   ...uploadRoutes,
   ...videoRoutes,
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,
   ...privacyRoutes,
+  ...newsRoutes,
+  ...signalRoutes,
 }
 export type Routes = typeof routes
 /** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */

@@ -7,7 +7,10 @@ import * as storage from './migrations/0003-storage.ts'
 import * as embedSettings from './migrations/0004-embed-settings.ts'
 import * as viewers from './migrations/0005-viewers.ts'
 import * as privacy from './migrations/0006-privacy.ts'
+import * as tenants from './migrations/0007-tenants.ts'
+import * as profile from './migrations/0008-profile.ts'
 import * as integrations from './migrations/0010-integrations.ts'
+import * as news from './migrations/0009-news.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +20,9 @@ const migrations: Record<string, Migration> = {
   '0004-embed-settings': embedSettings,
   '0005-viewers': viewers,
   '0006-privacy': privacy,
+  '0007-tenants': tenants,
+  '0008-profile': profile,
+  '0009-news': news,
   '0010-integrations': integrations,
 }
 

@@ -5,10 +5,12 @@ import type {
   IntegrationProvider,
   IntegrationState,
   PermissionName,
+  Preferences,
   VideoType,
 } from '@videozz/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
+import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './schema-news.ts'
 import type {
   EmbedSecretTable,
   EmbedTokenTable,
@@ -19,6 +21,7 @@ import type {
   ViewerTable,
   ViewerTokenUseTable,
 } from './schema-playback.ts'
+import type { AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './schema-tenants.ts'
 
 export type PlanTable = {
   id: string
@@ -52,8 +55,16 @@ export type UserTable = {
   totp_last_step: number | null
   recovery_code_hashes: Generated<string[]>
   is_support: Generated<boolean>
+  /** What he chose of how the dashboard looks; the rest is the default. */
+  preferences: ColumnType<Partial<Preferences>, string | undefined, string>
   /** Tokens of the account service issued before this instant are refused. */
   tokens_valid_from: DefaultInstant
+  /** The e-mail whose mailbox the person has shown to be his. */
+  proved_email: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the parent platform was last asked for his relations. */
+  relations_checked_at: OptionalInstant
+  belt: ColumnType<string | null, string | null | undefined, string | null>
+  is_clube_black: Generated<boolean>
   created_at: DefaultInstant
 }
 
@@ -70,17 +81,23 @@ export type AccountTable = {
   requires_signed_viewer: Generated<boolean>
   sessions_per_viewer: Generated<number>
   default_domains: Generated<string[]>
+  transcribe_seconds: Generated<number>
   created_at: DefaultInstant
 }
 
-/** A person who may act for another account, and what he may there. */
-export type RelationTable = { user_id: string; account_id: string; rules: PermissionName[]; created_at: DefaultInstant }
+/** A person who may act for another account, and what he may there. Those of `platform` follow what the parent platform says. */
+export type RelationTable = {
+  user_id: string
+  account_id: string
+  rules: PermissionName[]
+  source: Generated<'own' | 'platform'>
+  created_at: DefaultInstant
+}
 export type FeatureFlagTable = { flag: FeatureFlag; account_id: string }
 
 export type RefreshFamilyTable = {
   id: string
   user_id: string
-  tenant_account_id: string | null
   user_agent: string
   created_at: DefaultInstant
   last_used_at: DefaultInstant
@@ -88,7 +105,24 @@ export type RefreshFamilyTable = {
   ended_reason: 'sign-out' | 'reuse' | 'password' | 'expired' | null
 }
 export type RefreshTokenTable = { hash: string; family_id: string; issued_at: DefaultInstant; used_at: Instant | null; expires_at: Instant }
-export type PasswordResetTable = { hash: string; user_id: string; created_at: DefaultInstant; expires_at: Instant; used_at: Instant | null }
+export type PasswordResetTable = {
+  hash: string
+  user_id: string
+  /** Where the link was mailed to. */
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: DefaultInstant
+  expires_at: Instant
+  used_at: Instant | null
+}
+/** A person's new address, waiting for the link mailed to it. `password_mark` changes with his password. */
+export type EmailChangeTable = {
+  user_id: string
+  hash: string
+  email: string
+  password_mark: string
+  created_at: DefaultInstant
+  expires_at: Instant
+}
 export type RateLimitTable = { key: string; points: number; expire: number | null }
 
 export type MailOutboxTable = {
@@ -255,9 +289,13 @@ export type DatabaseSchema = {
   refresh_families: RefreshFamilyTable
   refresh_tokens: RefreshTokenTable
   password_resets: PasswordResetTable
+  email_changes: EmailChangeTable
   rate_limits: RateLimitTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
+  account_accesses: AccountAccessTable
+  account_plugins: AccountPluginTable
+  transcription_sources: TranscriptionSourceTable
   uploads: UploadTable
   storage_findings: StorageFindingTable
   installation: InstallationTable
@@ -276,6 +314,10 @@ export type DatabaseSchema = {
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
   playback_signs: PlaybackSignTable
+  news: NewsTable
+  news_images: NewsImageTable
+  news_views: NewsViewTable
+  signal_events: SignalEventTable
   integrations: IntegrationTable
   integration_pauses: IntegrationPauseTable
 }

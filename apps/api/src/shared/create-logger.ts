@@ -1,4 +1,6 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+
+type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 const redact = [
   'password',
@@ -15,8 +17,13 @@ const redact = [
   'headers',
 ]
 
-/** JSON lines on standard output; no credentials. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { process: 'api' }, redact: { paths: redact, censor: '[redacted]' } }
+/** JSON lines on standard output; no credentials. `logMethod` is told of every line. */
+export function createLogger(level: string, destination?: DestinationStream, logMethod?: LogHook): Logger {
+  const options = {
+    level,
+    base: { process: 'api' },
+    redact: { paths: redact, censor: '[redacted]' },
+    ...(logMethod && { hooks: { logMethod } }),
+  }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -1,8 +1,18 @@
 import { createPrivateKey } from 'node:crypto'
+import { dsnFault, isDsn } from '@videozz/error-reports'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/, error: 'deve ser um endereço http(s)' })
 const text = z.string().min(1)
+
+const dsn = z.url({ protocol: /^https?$/, error: dsnFault }).refine(isDsn, dsnFault)
+
+/** E-mails separated by commas, in lower case. */
+const emails = z
+  .string()
+  .default('')
+  .transform((value) => [...new Set(value.split(',').map((part) => part.trim().toLowerCase()))].filter((part) => part !== ''))
+  .refine((list) => list.every((email) => z.email().safeParse(email).success), 'deve ser uma lista de e-mails separados por vírgulas')
 
 const secretKey = z
   .string({ error: 'é obrigatória: 32 bytes aleatórios em base64url' })
@@ -41,6 +51,11 @@ const schema = z.object({
   ACCOUNTS_ISSUER: text.optional(),
   ACCOUNTS_AUDIENCE: text.optional(),
   ACCOUNTS_SIGN_IN_URL: address.optional(),
+  ACCOUNTS_ACCESS_URL: address.optional(),
+  ACCOUNTS_ACCESS_TOKEN: text.optional(),
+  SUPPORT_EMAILS: emails,
+  TESTER_EMAILS: emails,
+  PLUGINS_URL: address.optional(),
   STORAGE_DIR: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -48,6 +63,11 @@ const schema = z.object({
   S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  SENTRY_DSN: dsn.optional(),
+  SENTRY_WEB_DSN: dsn.optional(),
+  CHAT_SCRIPT_URL: address.optional(),
+  CHAT_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
+  HELP_FILE: text.optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -81,6 +101,9 @@ const neededTogether = (values: Values): string[] => {
     faults.push(
       ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'com ACCOUNTS_MODE=remote'),
     )
+  if (values.ACCOUNTS_ACCESS_URL) faults.push(...missing(['ACCOUNTS_ACCESS_TOKEN'], 'com ACCOUNTS_ACCESS_URL'))
+  if ((values.CHAT_SCRIPT_URL === undefined) !== (values.CHAT_SECRET === undefined))
+    faults.push('CHAT_SCRIPT_URL e CHAT_SECRET vão juntas: falta uma das duas')
   if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'com S3_BUCKET'))
   else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória')
   return faults
@@ -130,10 +153,26 @@ function shape(values: Values) {
             issuer: values.ACCOUNTS_ISSUER ?? '',
             audience: values.ACCOUNTS_AUDIENCE ?? '',
             signInUrl: values.ACCOUNTS_SIGN_IN_URL ?? '',
+            /** The platform's access API: whose accounts a person may act for. Without it, relations made here are all there are. */
+            accessApi: values.ACCOUNTS_ACCESS_URL
+              ? { url: values.ACCOUNTS_ACCESS_URL.replace(/\/+$/, ''), token: values.ACCOUNTS_ACCESS_TOKEN ?? '' }
+              : null,
           },
+    /** People who may enter any account as support, and those who try new things before others. */
+    supportEmails: values.SUPPORT_EMAILS,
+    testerEmails: values.TESTER_EMAILS,
+    /** Where plugins are contracted; no link when absent. */
+    pluginsUrl: values.PLUGINS_URL,
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
     passwordCost: values.PASSWORD_COST,
+    /** Where errors are reported: those of this process, and those of the dashboard. */
+    errorReports: { dsn: values.SENTRY_DSN, webDsn: values.SENTRY_WEB_DSN },
+    /** The support chat; absent when none is set up. */
+    chat:
+      values.CHAT_SCRIPT_URL && values.CHAT_SECRET ? { scriptUrl: new URL(values.CHAT_SCRIPT_URL).href, secret: values.CHAT_SECRET } : null,
+    /** JSON list of the help links on the home screen; it need not be there. */
+    helpFile: values.HELP_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/faq.json`),
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,

@@ -1,3 +1,4 @@
+import { dsnOrigin } from '@videozz/error-reports'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from './env.ts'
 
@@ -48,20 +49,25 @@ function setMissing(reply: FastifyReply, headers: Record<string, string>): void 
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value)
 }
 
-/** Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to where parts are uploaded. */
+/**
+ * Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to where parts are uploaded, and
+ * the hosts of error reports and of the support chat where they are set up.
+ */
 export function dashboardPolicy(env: Env): string {
   const upload = env.storage.S3_PUBLIC_ENDPOINT ?? env.storage.S3_ENDPOINT
   const uploads = env.storage.S3_BUCKET && upload ? [new URL(upload).origin, bucketOrigin(upload, env.storage.S3_BUCKET)] : []
+  const chat = env.chat ? [new URL(env.chat.scriptUrl).origin] : []
+  const reports = env.errorReports.webDsn ? [dsnOrigin(env.errorReports.webDsn)] : []
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...chat].join(' '),
     // The component kit sets element styles.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["style-src 'self' 'unsafe-inline'", ...chat].join(' '),
+    ["img-src 'self' data: blob:", ...chat].join(' '),
     "media-src 'self' blob:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...uploads].join(' '),
-    "frame-src 'self'",
+    ["font-src 'self'", ...chat].join(' '),
+    ["connect-src 'self'", ...uploads, ...reports, ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))].join(' '),
+    ["frame-src 'self'", ...chat].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { isDsn } from '@videozz/error-reports'
 import { z } from 'zod'
 
 const text = z.string().min(1)
@@ -37,6 +38,8 @@ const schema = z.object({
   PRIVACY_UNSIGNED_VIEWER_DAYS: days(365),
   PRIVACY_VIEWER_DAYS: days(730),
   PRIVACY_EVIDENCE_DAYS: days(3653),
+  SENTRY_DSN: z.string().refine(isDsn, 'must be the DSN of a Sentry-compatible server: https://key@host/project').optional(),
+  BUILD_COMMIT: z.string().default(''),
   WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
 })
 type Values = z.output<typeof schema>
@@ -98,5 +101,9 @@ function shape(values: Values) {
       evidenceDays: values.PRIVACY_EVIDENCE_DAYS,
     },
     metricsPort: values.WORKER_METRICS_PORT,
+    nodeEnv: values.NODE_ENV,
+    /** Where errors are reported; absent when nowhere. */
+    errorReportDsn: values.SENTRY_DSN,
+    commit: values.BUILD_COMMIT,
   }
 }

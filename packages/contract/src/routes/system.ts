@@ -10,7 +10,16 @@ export const systemRoutes = defineRoutes({
     path: '/settings',
     access: { who: 'anyone' },
     summary: 'What the browser needs before sign-in',
-    response: z.object({ product: z.string(), accounts: z.enum(['embedded', 'remote']), signInUrl: z.string().nullable() }),
+    response: z.object({
+      product: z.string(),
+      accounts: z.enum(['embedded', 'remote']),
+      signInUrl: z.string().nullable(),
+      supportChat: z.object({ scriptUrl: z.string() }).nullable(),
+      errorReports: z
+        .object({ dsn: z.string(), release: z.string(), environment: z.string(), sampleRate: z.number() })
+        .nullable()
+        .describe('where the dashboard reports its errors'),
+    }),
   },
   getHealth: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { errorSampleRate } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { createReadiness } from '../../shared/readiness.ts'
 import { buildOpenApi } from './build-openapi.ts'
@@ -14,6 +15,11 @@ export const systemFeature = defineFeature((deps) => {
       product: env.product,
       accounts: env.accounts.mode,
       signInUrl: env.accounts.mode === 'remote' ? env.accounts.signInUrl : null,
+      supportChat: env.chat && { scriptUrl: env.chat.scriptUrl },
+      errorReports:
+        env.production && env.errorReports.webDsn
+          ? { dsn: env.errorReports.webDsn, release: env.build.commit, environment: env.nodeEnv, sampleRate: errorSampleRate }
+          : null,
     }),
     getHealth: () => ({ status: 'ok' as const }),
     getReadiness: async ({ reply }) => {

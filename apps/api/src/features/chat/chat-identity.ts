@@ -1,0 +1,15 @@
+import type { ChatIdentity, Session } from '@videozz/contract'
+
+/** Who the support talks to, as the session says: under an access policy the account acted for, and beside it who acts. */
+export function chatIdentityOf(session: Session): ChatIdentity {
+  const { tenant, belt, isClubeBlack } = session
+  const person = { id: session.id, name: session.name, email: session.email }
+  return {
+    ...(tenant ? { id: tenant.id, name: tenant.name, email: tenant.email } : person),
+    belt,
+    tag: isClubeBlack ? 'unity' : 'pro',
+    isClubeBlack,
+    isAccessPolicy: tenant !== null,
+    ...(tenant && { originalUser: person }),
+  }
+}

@@ -1,0 +1,3 @@
+export * from './dsn.ts'
+export * from './log-hook.ts'
+export * from './reporter.ts'

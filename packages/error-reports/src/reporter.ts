@@ -1,0 +1,107 @@
+import type { BaseTransportOptions, ErrorEvent, Transport } from '@sentry/core'
+import { errorSampleRate, isReportable, scrubText } from '@videozz/domain'
+
+/** Reports errors somewhere; never throws, never waits. */
+export type ErrorReporter = {
+  report: (error: unknown) => void
+  /** Resolves when what was reported is sent, or after so many milliseconds. */
+  flush: (ms: number) => Promise<void>
+}
+
+export type ReporterOptions = {
+  /** Absent: nothing is reported. */
+  dsn: string | undefined
+  /** Commit of the build. */
+  release: string
+  environment: string
+  /** Which process of the platform. */
+  process: 'api' | 'worker'
+  /** From 0 to 1; a tenth unless told. */
+  sampleRate?: number
+}
+
+const silent: ErrorReporter = { report: () => undefined, flush: async () => undefined }
+const patience = 5000
+
+/** Reports to a Sentry-compatible server what a person of the program needs, and nothing of the people who use it. */
+export function createErrorReporter({ dsn, release, environment, process: name, sampleRate }: ReporterOptions): ErrorReporter {
+  if (dsn === undefined) return silent
+  const opening = openClient({ dsn, release, environment, process: name, sampleRate: sampleRate ?? errorSampleRate })
+  return {
+    report: (error) => void opening.then((client) => client.captureException(error)),
+    flush: async (ms) => {
+      await opening.then((client) => client.flush(ms))
+    },
+  }
+}
+
+/** The library is large: only whoever reports loads it. */
+async function openClient({ dsn, release, environment, process: name, sampleRate }: ReporterOptions & { dsn: string; sampleRate: number }) {
+  const [{ createStackParser, createTransport }, { nodeStackLineParser, ServerRuntimeClient }] = await Promise.all([
+    import('@sentry/core'),
+    import('@sentry/core/server'),
+  ])
+  const client = new ServerRuntimeClient({
+    dsn,
+    ...(release && { release }),
+    environment,
+    sampleRate,
+    platform: 'node',
+    integrations: [],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options: BaseTransportOptions): Transport => createTransport(options, ({ body }) => send(options.url, body)),
+    sendClientReports: false,
+    beforeSend: (event, { originalException }) => (isReportable(originalException) ? plainEvent(event, name) : null),
+  })
+  client.init()
+  return client
+}
+
+/** Only these fields leave; whatever else the library gathers stays here. */
+function plainEvent(event: ErrorEvent, process: string): ErrorEvent {
+  const { event_id, timestamp, level, platform, release, environment, exception } = event
+  return {
+    type: undefined,
+    ...(event_id && { event_id }),
+    ...(timestamp && { timestamp }),
+    level: level ?? 'error',
+    ...(platform && { platform }),
+    ...(release && { release }),
+    ...(environment && { environment }),
+    tags: { process },
+    exception: {
+      values: (exception?.values ?? []).map(({ type, value, stacktrace, mechanism }) => ({
+        ...(type && { type }),
+        value: scrubText(value ?? ''),
+        ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
+        ...(stacktrace && {
+          stacktrace: {
+            frames: (stacktrace.frames ?? []).map(({ filename, function: called, lineno, colno, in_app }) => ({
+              ...(filename && { filename: scrubText(filename) }),
+              ...(called && { function: scrubText(called) }),
+              ...(lineno !== undefined && { lineno }),
+              ...(colno !== undefined && { colno }),
+              ...(in_app !== undefined && { in_app }),
+            })),
+          },
+        }),
+      })),
+    },
+  }
+}
+
+async function send(url: string, body: string | Uint8Array) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: body as string | Uint8Array<ArrayBuffer>,
+    headers: { 'content-type': 'application/x-sentry-envelope' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  })
+  await response.body?.cancel()
+  const header = (name: string) => response.headers.get(name)
+  return {
+    statusCode: response.status,
+    headers: { 'x-sentry-rate-limits': header('x-sentry-rate-limits'), 'retry-after': header('retry-after') },
+  }
+}
