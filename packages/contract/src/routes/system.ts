@@ -1,10 +1,26 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
+import { emptySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
 const version = z.object({ product: z.string(), env: z.string(), branch: z.string(), build: z.string(), commit: z.string() })
 
 export const systemRoutes = defineRoutes({
   getVersion: { method: 'GET', path: '/', access: { who: 'anyone' }, summary: 'Version of the API', response: version },
+  failAsAsked: {
+    method: 'GET',
+    path: '/erro-400',
+    access: accessRules.testScreen,
+    summary: 'Answers 400, for the test screen; 404 in production',
+    response: emptySchema,
+  },
+  failAsBroken: {
+    method: 'GET',
+    path: '/erro-500',
+    access: accessRules.testScreen,
+    summary: 'Answers 500, for the test screen; 404 in production',
+    response: emptySchema,
+  },
   getPublicSettings: {
     method: 'GET',
     path: '/settings',

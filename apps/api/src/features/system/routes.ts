@@ -1,4 +1,5 @@
 import { errorSampleRate } from '@videozz/domain'
+import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { createReadiness } from '../../shared/readiness.ts'
 import { buildOpenApi } from './build-openapi.ts'
@@ -11,6 +12,14 @@ export const systemFeature = defineFeature((deps) => {
 
   return {
     getVersion: () => ({ product: env.product, env: env.nodeEnv, ...env.build }),
+    failAsAsked: () => {
+      if (env.production) throw new AppError('NOT_FOUND')
+      throw new AppError('INVALID_INPUT', { reason: 'asked for by the test screen' })
+    },
+    failAsBroken: () => {
+      if (env.production) throw new AppError('NOT_FOUND')
+      throw new Error('asked for by the test screen')
+    },
     getPublicSettings: () => ({
       product: env.product,
       accounts: env.accounts.mode,

@@ -1,0 +1,113 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { VideoType } from '@videozz/contract'
+import { createKey } from '@videozz/db'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount } from '../../shared/testing/test-account.ts'
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'videozz-help-'))
+  api = await startTestApi({ env: { HELP_FILE: join(folder, 'faq.json'), PUBLIC_URL: 'https://aulas.exemplo' } })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function addVideo(accountId: string, title: string, type: VideoType, minute: number, deleted = false): Promise<void> {
+  const at = new Date(Date.UTC(2026, 0, 1, 0, minute))
+  await api.db
+    .insertInto('videos')
+    .values({
+      key: createKey(),
+      account_id: accountId,
+      title,
+      type,
+      status: 'encoded',
+      source_size: 0,
+      source_name: '',
+      secret: '',
+      created_at: at,
+      deleted_at: deleted ? at : null,
+      status_error: null,
+      duration: null,
+      source_object: null,
+      width: null,
+      height: null,
+      custom_thumbnail: null,
+      waveform: null,
+      storyboard: null,
+      encode_started_at: null,
+      encoded_at: null,
+    })
+    .execute()
+}
+
+describe('the storage summary', () => {
+  it('counts what the account keeps and names the latest', async () => {
+    const owner = await signUpTestAccount(api)
+    await api.db.updateTable('accounts').set({ storage_used: 900, storage_reserved: 24 }).where('id', '=', owner.accountId).execute()
+    for (let index = 0; index < 9; index++) await addVideo(owner.accountId, `Aula ${index}`, index === 0 ? 'audio' : 'default', index)
+    await addVideo(owner.accountId, 'Do YouTube', 'youtube', 20)
+    await addVideo(owner.accountId, 'Excluída', 'youtube', 30, true)
+    const { data } = await callApi(api, 'getStorageSummary', { as: owner })
+    expect(data).toMatchObject({ storageConsumed: 924, plan: { title: 'Profissional', hasAdditional: true } })
+    expect(data.countByTypes).toEqual([
+      { _id: 'videos', count: 9 },
+      { _id: 'youtube', count: 1 },
+    ])
+    expect(data.newContent.map(({ title }) => title)).toEqual(['Do YouTube', ...[8, 7, 6, 5, 4, 3, 2].map((index) => `Aula ${index}`)])
+    expect(Object.keys(data.newContent[0] ?? {}).toSorted()).toEqual(['createdAt', 'key', 'thumbnail', 'title', 'type'])
+  })
+
+  it('names media only to whoever may list them', async () => {
+    const [owner, member] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+    await addVideo(owner.accountId, 'Aula', 'default', 1)
+    const titles = async (as: typeof owner) => (await callApi(api, 'getStorageSummary', { as })).data.newContent.map(({ title }) => title)
+    expect(await titles(await enterTestTenant(api, member, owner, ['videozz:folders:list']))).toEqual([])
+    expect(await titles(await enterTestTenant(api, member, owner, ['videozz:videos:list']))).toEqual(['Aula'])
+    expect(await titles(member)).toEqual([])
+    await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', owner.accountId).execute()
+    expect(await titles(owner)).toEqual([])
+  })
+})
+
+describe('the help list', () => {
+  const file = () => join(folder, 'faq.json')
+  const read = async () => (await callApi(api, 'getHelpList')).data
+  let changes = 0
+  const write = async (content: unknown) => {
+    await writeFile(file(), typeof content === 'string' ? content : JSON.stringify(content))
+    await utimes(file(), ++changes, changes)
+  }
+
+  it('is that of the product until the operator writes one, which counts at the next call', async () => {
+    const shipped = await read()
+    expect(shipped.map(({ link }) => link)).toContain('https://aulas.exemplo/ajuda/incorporar.html')
+    await write([{ id: 7, title: 'Nosso manual', link: 'https://manual.exemplo/a?b=1' }])
+    expect(await read()).toEqual([{ id: '7', title: 'Nosso manual', link: 'https://manual.exemplo/a?b=1' }])
+    await write([])
+    expect(await read()).toEqual([])
+    rmSync(file())
+    expect(await read()).toEqual(shipped)
+  })
+
+  it.each([
+    ['a script', [{ id: '1', title: 'X', link: 'javascript:alert(1)' }]],
+    ['data', [{ id: '1', title: 'X', link: 'data:text/html,x' }]],
+    ['no address', [{ id: '1', title: 'X', link: '/upload' }]],
+    ['no title', [{ id: '1', title: ' ', link: 'https://a.exemplo' }]],
+    ['no list', '{'],
+  ])('keeps the last good one when the file has %s', async (_what, content) => {
+    await write([{ id: 'bom', title: 'Bom', link: 'https://bom.exemplo' }])
+    const good = await read()
+    await write(content)
+    expect(await read()).toEqual(good)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Session, StorageSummary } from '@videozz/contract'
+import { readAccountContents } from '@videozz/db'
+import { hasPermission, standingFault } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { presentVideo } from '../../shared/present-video.ts'
+
+const latest = 8
+
+/** What the account acted for keeps. The media themselves are named only to whoever may list them. */
+export async function readStorageSummary({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<StorageSummary> {
+  const lists = standingFault(session.status) === null && hasPermission(session, 'videozz:videos:list')
+  const contents = await readAccountContents(db, session.accountId, lists ? latest : 0)
+  const { account } = contents
+  return {
+    storageConsumed: account.storage_used + account.storage_reserved,
+    plan: session.plan,
+    startedAt: account.created_at.toISOString(),
+    countByTypes: [
+      { _id: 'videos', count: contents.own },
+      { _id: 'youtube', count: contents.youtube },
+    ],
+    newContent: contents.latest.map((item) => presentVideo(item, now())),
+  }
+}
