@@ -3,6 +3,7 @@ import { chatFeature } from './features/chat/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
+import { integrationsFeature } from './features/integrations/routes.ts'
 import { newsFeature } from './features/news/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
@@ -31,4 +32,5 @@ export const features: readonly Feature[] = [
   newsFeature,
   signalsFeature,
   chatFeature,
+  integrationsFeature,
 ]

@@ -2,6 +2,7 @@ import { accountRoutes, planRoutes } from './routes/accounts.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
+import { integrationRoutes } from './routes/integrations.ts'
 import { newsRoutes } from './routes/news.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...privacyRoutes,
   ...newsRoutes,
   ...signalRoutes,
+  ...integrationRoutes,
 }
 export type Routes = typeof routes
 /** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */

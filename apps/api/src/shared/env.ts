@@ -30,6 +30,8 @@ const signingKey = z.string().refine((pem) => {
 /** Least work of a password hash outside tests; see `Passwords`. */
 export const defaultPasswordCost = 15
 
+const pandaApi = 'https://api-v2.pandavideo.com.br'
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -68,6 +70,11 @@ const schema = z.object({
   CHAT_SCRIPT_URL: address.optional(),
   CHAT_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
   HELP_FILE: text.optional(),
+  PANDA_API_URL: address.optional(),
+  PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
+  SIBLING_APPS_URL: address.optional(),
+  SIBLING_APPS_TOKEN: text.optional(),
+  SIBLING_APPS_FILE: text.optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -173,6 +180,14 @@ function shape(values: Values) {
       values.CHAT_SCRIPT_URL && values.CHAT_SECRET ? { scriptUrl: new URL(values.CHAT_SCRIPT_URL).href, secret: values.CHAT_SECRET } : null,
     /** JSON list of the help links on the home screen; it need not be there. */
     helpFile: values.HELP_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/faq.json`),
+    /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address himself. */
+    panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeout: values.PANDA_TIMEOUT * 1000 },
+    /** Sibling apps of the parent platform: its own service, or else a file. */
+    siblingApps: {
+      url: values.SIBLING_APPS_URL,
+      token: values.SIBLING_APPS_TOKEN,
+      file: values.SIBLING_APPS_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/apps.json`),
+    },
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,

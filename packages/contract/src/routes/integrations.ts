@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -27,7 +28,7 @@ const apiKey = z
   .startsWith('panda-', { error: 'A chave deve começar com "panda-".', abort: true })
   .regex(/^[\x21-\x7e]{7,256}$/, 'API Key inválida')
 
-const mayConnect = { who: 'account', permission: 'videozz:videos:upload', standing: 'good' } as const
+const mayConnect = accessRules.connections
 
 export const integrationRoutes = defineRoutes({
   listIntegrations: {

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Outbound, OutboundAnswer } from '../../shared/outbound/outbound.ts'
+import { OutboundError } from '../../shared/outbound/outbound-error.ts'
+
+/** What Panda Video says of a key, or why it said nothing that counts. `wait` in seconds. */
+export type KeyVerdict =
+  | { kind: 'valid' }
+  | { kind: 'invalid' }
+  | { kind: 'rate-limited'; wait: number }
+  | { kind: 'slow' }
+  | { kind: 'unavailable'; cause: unknown }
+  | { kind: 'malformed'; cause: unknown }
+
+export type PandaSettings = {
+  /** Where its API lies, such as `https://api-v2.pandavideo.com.br`. */
+  url: string
+  /** Longest wait in milliseconds. */
+  timeout: number
+}
+
+/** The list of videos as Panda Video gives it; one entry is asked for, and only its being a list matters here. */
+const videoList = z.object({ videos: z.array(z.unknown()) })
+// One video with all its fields is a few kilobytes.
+const maxBytes = 256 * 1024
+const defaultWait = 60
+const longestWait = 3600
+
+/** Asks Panda Video for one video under a key (`GET /videos`, the key alone in `Authorization`): it is valid when there is a list. */
+export async function askPanda(outbound: Outbound, { url, timeout }: PandaSettings, key: string, now: Date): Promise<KeyVerdict> {
+  const address = new URL('videos?page=1&limit=1', url.endsWith('/') ? url : `${url}/`)
+  try {
+    const headers = { authorization: key, accept: 'application/json' }
+    return judge(await outbound(address, { headers, timeout, maxBytes }), now)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    if (error.fault === 'slow') return { kind: 'slow' }
+    const strange = error.fault === 'too-large' || error.fault === 'redirected'
+    return { kind: strange ? 'malformed' : 'unavailable', cause: error }
+  }
+}
+
+function judge({ status, headers, body }: OutboundAnswer, now: Date): KeyVerdict {
+  if (status === 401 || status === 403) return { kind: 'invalid' }
+  if (status === 429) return { kind: 'rate-limited', wait: readWait(headers['retry-after'], now) }
+  const cause = new Error(`Panda Video answered ${status} with ${body.length} bytes`)
+  if (status >= 500) return { kind: 'unavailable', cause }
+  return status === 200 && isVideoList(body) ? { kind: 'valid' } : { kind: 'malformed', cause }
+}
+
+function isVideoList(body: Buffer): boolean {
+  try {
+    return videoList.safeParse(JSON.parse(body.toString())).success
+  } catch {
+    return false
+  }
+}
+
+/** `Retry-After` in seconds, from either of its forms (RFC 9110 § 10.2.3), between a second and an hour. */
+function readWait(value: string | undefined, now: Date): number {
+  const seconds = value === undefined ? Number.NaN : /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000
+  return Number.isNaN(seconds) ? defaultWait : Math.min(Math.max(Math.ceil(seconds), 1), longestWait)
+}

@@ -1,0 +1,87 @@
+import type { Connection, IntegrationProvider, Session } from '@videozz/contract'
+import {
+  deleteIntegration,
+  findIntegration,
+  type IntegrationRow,
+  listIntegrations,
+  markIntegration,
+  saveIntegration,
+  writeAudit,
+} from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { openIntegrationKey, sealIntegrationKey } from '../../shared/integration-key.ts'
+import { type IntegrationContext, judgeKey } from './judge-key.ts'
+
+/** For how long a verdict stands without asking again, in milliseconds. A refused key may be allowed again at any moment. */
+const trusted = { unknown: 0, valid: 300_000, invalid: 30_000 }
+
+/** Connections of an account, as they were last known. */
+export async function listConnections(deps: Deps, accountId: string): Promise<Connection[]> {
+  return (await listIntegrations(deps.db, accountId)).map(present)
+}
+
+/** Whether the kept key is valid, asking the service when that was found out too long ago. @throws what `judgeKey` does. */
+export async function checkConnection(context: IntegrationContext, accountId: string, provider: IntegrationProvider): Promise<boolean> {
+  const { deps } = context
+  const row = await findIntegration(deps.db, accountId, provider)
+  if (!row) return false
+  const age = row.checked_at ? deps.now().getTime() - row.checked_at.getTime() : Infinity
+  if (age < trusted[row.state]) return row.state === 'valid'
+  const valid = await judgeKey(context, accountId, provider, openIntegrationKey(deps.env.secretKey, row.wrapped_key))
+  await markIntegration(deps.db, row, valid ? 'valid' : 'invalid', deps.now())
+  return valid
+}
+
+/** Keeps a key that the service calls valid. @throws what `requireValidKey` does. */
+export async function connect(
+  context: IntegrationContext,
+  session: Session,
+  provider: IntegrationProvider,
+  key: string,
+): Promise<Connection> {
+  const { deps } = context
+  const { accountId } = session
+  await requireValidKey(context, accountId, provider, key)
+  const entry = { accountId, provider, wrappedKey: sealIntegrationKey(deps.env.secretKey, key), keyEnding: key.slice(-4), now: deps.now() }
+  return deps.db.transaction().execute(async (trx) => {
+    const replaced = await findIntegration(trx, accountId, provider)
+    const row = await saveIntegration(trx, entry)
+    await writeAudit(trx, {
+      accountId,
+      userId: session.id,
+      action: 'integration.connect',
+      subject: provider,
+      details: { keyEnding: entry.keyEnding, ...(replaced && { replaced: replaced.key_ending }) },
+    })
+    return present(row)
+  })
+}
+
+/** @throws AppError INTEGRATION_KEY_INVALID when the service refuses the key, or what `judgeKey` does. */
+export async function requireValidKey(
+  context: IntegrationContext,
+  accountId: string,
+  provider: IntegrationProvider,
+  key: string,
+): Promise<void> {
+  if (!(await judgeKey(context, accountId, provider, key)))
+    throw new AppError('INTEGRATION_KEY_INVALID', { fields: { apiKey: 'API Key inválida' } })
+}
+
+/** Forgets the key. @throws AppError NOT_FOUND when none was kept. */
+export async function disconnect(deps: Deps, session: Session, provider: IntegrationProvider): Promise<void> {
+  const { accountId } = session
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await deleteIntegration(trx, accountId, provider))) throw new AppError('NOT_FOUND')
+    await writeAudit(trx, { accountId, userId: session.id, action: 'integration.disconnect', subject: provider })
+  })
+}
+
+const present = (row: IntegrationRow): Connection => ({
+  provider: row.provider,
+  state: row.state,
+  keyEnding: row.key_ending,
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  connectedAt: row.connected_at.toISOString(),
+})

@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Answer, integrationRoutes, Session } from '@videozz/contract'
+import { z } from 'zod'
+import type { Deps } from '../../shared/app-deps.ts'
+import type { Outbound } from '../../shared/outbound/outbound.ts'
+import { SiblingIcons } from './sibling-icons.ts'
+
+type SiblingApp = Answer<typeof integrationRoutes.listIntegrations>['apps'][number]
+type Use = Pick<Deps, 'env' | 'log' | 'now'>
+
+const app = z.object({
+  id: z.union([z.string().min(1).max(80), z.number()]).transform(String),
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(400).default(''),
+  url: z.string().max(2048),
+  icon: z.string().max(100_000).nullish().default(null),
+})
+const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items)])
+const most = 50
+const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
+/** How long an answer of the platform serves, in milliseconds, and for how many accounts it is kept. */
+const kept = { time: 60_000, accounts: 1000 }
+
+/**
+ * Apps of the parent platform that an account has through its registration there: from the platform's own service, or from a file
+ * that the operator wrote.
+ */
+export class SiblingApps {
+  readonly #use: Use
+  readonly #outbound: Outbound
+  readonly #icons: SiblingIcons
+  readonly #answers = new Map<string, { until: number; apps: SiblingApp[] }>()
+  #file: { version: number; apps: SiblingApp[] } | undefined
+
+  constructor(use: Use, outbound: Outbound) {
+    this.#use = use
+    this.#outbound = outbound
+    this.#icons = new SiblingIcons(use, outbound)
+  }
+
+  /** The apps of the account acted for; null when they cannot be had now. */
+  async list(session: Session): Promise<SiblingApp[] | null> {
+    const { url, file } = this.#use.env.siblingApps
+    try {
+      if (url !== undefined) return await this.#ask(url, session.tenant?.eduzzId ?? session.eduzzId)
+      return file === undefined ? [] : await this.#read(file)
+    } catch (error) {
+      this.#use.log.warn({ err: error }, 'the sibling apps cannot be had')
+      return null
+    }
+  }
+
+  async #ask(url: string, owner: string): Promise<SiblingApp[]> {
+    const now = this.#use.now().getTime()
+    const known = this.#answers.get(owner)
+    if (known && known.until > now) return known.apps
+    const { token } = this.#use.env.siblingApps
+    const address = new URL(url)
+    address.searchParams.set('subject', owner)
+    const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const { status, body } = await this.#outbound(address, { headers, ...limits })
+    if (status !== 200) throw new Error(`The platform answered ${status}`)
+    const apps = await this.#understand(JSON.parse(body.toString()))
+    if (this.#answers.size >= kept.accounts) this.#answers.clear()
+    this.#answers.set(owner, { until: now + kept.time, apps })
+    return apps
+  }
+
+  /** A changed file counts at the next call; without one there are no apps. */
+  async #read(file: string): Promise<SiblingApp[]> {
+    const version = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      },
+    )
+    if (version === null) return []
+    if (this.#file?.version !== version) this.#file = { version, apps: await this.#understand(JSON.parse(await readFile(file, 'utf8'))) }
+    return this.#file.apps
+  }
+
+  /** Leaves out what is no app or does not lie in the web, and says so in the log. */
+  async #understand(answer: unknown): Promise<SiblingApp[]> {
+    const found = list.parse(answer).slice(0, most)
+    const apps = found.flatMap((entry) => {
+      const parsed = app.safeParse(entry)
+      if (!parsed.success) {
+        this.#use.log.warn({ faults: z.flattenError(parsed.error) }, 'a sibling app was left out: it cannot be understood')
+        return []
+      }
+      const url = URL.parse(parsed.data.url)
+      if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '')
+        return [{ ...parsed.data, url: url.href }]
+      this.#use.log.warn(
+        { app: parsed.data.id, scheme: url?.protocol ?? null },
+        'a sibling app was left out: its address is not one of the web',
+      )
+      return []
+    })
+    return Promise.all(apps.map(async (each) => ({ ...each, icon: await this.#icons.show(each.icon) })))
+  }
+}

@@ -1,0 +1,231 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createOutbound, type OutboundOptions } from './outbound.ts'
+import { OutboundError } from './outbound-error.ts'
+
+let server: Server
+let port: number
+let answer: RequestListener
+let asked: { url: string | undefined; headers: Record<string, unknown> }[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push({ url: request.url, headers: request.headers })
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  asked = []
+  answer = (_request, response) => response.end('ok')
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+answer = (_request, response) => response.end('ok')
+
+const here = (path = '/') => `http://127.0.0.1:${port}${path}`
+const limits = { timeout: 5000, maxBytes: 1000 }
+/** A name server that gives these addresses, one after the other. */
+const resolving = (...lists: string[][]): LookupFunction => {
+  let calls = 0
+  return (_host, options, done) => {
+    const addresses = (lists[calls++] ?? lists.at(-1) ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    if (options.all) done(null, addresses)
+    else done(null, addresses[0]!.address, addresses[0]!.family)
+  }
+}
+const trusting = (options: OutboundOptions = {}) => createOutbound({ trusted: [here()], ...options })
+const faultOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => new Error('answered'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof OutboundError)) throw error
+  return error.fault
+}
+
+describe('addresses that are not of the web', () => {
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://127.1:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f000001:PORT/',
+    'http://0x7f.0x0.0x0.0x1:PORT/',
+    'http://017700000001:PORT/',
+    'http://0177.0.0.01:PORT/',
+    'http://127.0.0.1.:PORT/',
+    'http://１２７.０.０.１:PORT/',
+    'http://localhost:PORT/',
+    'http://LOCALHOST.:PORT/',
+    'http://0.0.0.0:PORT/',
+    'http://0:PORT/',
+    'http://[::]:PORT/',
+    'http://[::1]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://[::ffff:7f00:1]:PORT/',
+    'http://[::127.0.0.1]:PORT/',
+    'http://[64:ff9b::127.0.0.1]:PORT/',
+    'http://[2002:7f00:1::]:PORT/',
+    'http://[fd00::1]:PORT/',
+    'http://[fe80::1]:PORT/',
+    'http://[fec0::1]:PORT/',
+    'http://[fd00:ec2::254]/latest/meta-data/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0xa9fea9fe/latest/meta-data/',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://198.18.0.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'https://127.0.0.1:PORT/',
+    'https://[::ffff:10.0.0.1]/',
+    'http://user:secret@8.8.8.8/',
+    'http://8.8.8.8@127.0.0.1:PORT/',
+    'ftp://8.8.8.8/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:PORT/',
+    'data:text/plain,x',
+    'http://',
+    'http://[fe80::1%25eth0]/',
+    'not an address',
+  ])('%s is refused', async (address) => {
+    expect(await faultOf(createOutbound()(address.replace('PORT', String(port)), limits))).toBe('blocked')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const named = 'http://exemplo.test:'
+  it.each([
+    ['a private address', ['10.1.2.3']],
+    ['this machine', ['127.0.0.1']],
+    ['this machine by IPv6', ['::1']],
+    ['this machine, mapped', ['::ffff:127.0.0.1']],
+    ['a public and a private address', ['93.184.215.14', '127.0.0.1']],
+    ['a private and a public address', ['192.168.1.1', '93.184.215.14']],
+    ['the metadata service', ['169.254.169.254']],
+  ])('that lead to %s are refused', async (_name, addresses) => {
+    expect(await faultOf(createOutbound({ lookup: resolving(addresses) })(`${named}${port}/`, limits))).toBe('blocked')
+    expect(asked).toEqual([])
+  })
+
+  it('are resolved once: what the name server says afterwards changes nothing', async () => {
+    let calls = 0
+    const first = resolving(['127.0.0.1'])
+    const lookup: LookupFunction = (host, options, done) => {
+      calls++
+      first(host, options, done)
+    }
+    const address = `${named}${port}`
+    expect((await createOutbound({ trusted: [address], lookup })(`${address}/`, limits)).status).toBe(200)
+    expect(calls).toBe(1)
+    // Asked again, the same name leads elsewhere and is judged by that.
+    const rebinding = createOutbound({ lookup: resolving(['127.0.0.1'], ['127.0.0.1']) })
+    expect(await faultOf(rebinding(`${address}/`, limits))).toBe('blocked')
+    expect(await faultOf(rebinding(`${address}/`, limits))).toBe('blocked')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that nobody knows, and ports where nobody listens, are unreachable', async () => {
+    const unknown: LookupFunction = (_host, _options, done) => done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), '', 4)
+    expect(await faultOf(createOutbound({ lookup: unknown })('http://exemplo.test/', limits))).toBe('unreachable')
+    expect(await faultOf(createOutbound({ trusted: ['http://127.0.0.1:1'] })('http://127.0.0.1:1/', limits))).toBe('unreachable')
+  })
+})
+
+describe('what the operator names', () => {
+  it('may be on this machine: that origin, and no other port or scheme', async () => {
+    const outbound = trusting()
+    const { status, body, url } = await outbound(here('/a?b=1'), limits)
+    expect({ status, text: body.toString(), address: url.href }).toEqual({ status: 200, text: 'ok', address: here('/a?b=1') })
+    for (const other of [`http://127.0.0.1:${port + 1}/`, `https://127.0.0.1:${port}/`, `http://localhost:${port}/`])
+      expect(await faultOf(outbound(other, limits))).toBe('blocked')
+  })
+})
+
+describe('redirects', () => {
+  const to = (location: string, status = 302): void => {
+    answer = (request, response) =>
+      request.url === '/end' ? void response.end('there') : void response.writeHead(status, { location }).end('moved')
+  }
+
+  it('are not followed unless asked for', async () => {
+    to('/end')
+    expect(await faultOf(trusting()(here(), limits))).toBe('redirected')
+    expect(asked).toHaveLength(1)
+    expect((await trusting()(here(), { ...limits, redirects: 1 })).body.toString()).toBe('there')
+  })
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2852039166/',
+    'http://[::1]:PORT/end',
+    'http://localhost:PORT/end',
+    'http://user@127.0.0.1:PORT/end',
+    'file:///etc/passwd',
+    '//10.0.0.1/',
+  ])('to %s are refused', async (location) => {
+    to(location.replace('PORT', String(port)))
+    expect(await faultOf(trusting()(here(), { ...limits, redirects: 3 }))).toBe('blocked')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('end where there are too many', async () => {
+    to('/again')
+    expect(await faultOf(trusting()(here(), { ...limits, redirects: 3 }))).toBe('redirected')
+    expect(asked).toHaveLength(4)
+  })
+
+  it('do not carry what was for one server to another', async () => {
+    const other = `http://outro.test:${port}`
+    to(`${other}/end`)
+    const outbound = createOutbound({ trusted: [here(), other], lookup: resolving(['127.0.0.1']) })
+    const headers = { Authorization: 'panda-segredo', cookie: 'a=b', 'x-plain': '1' }
+    await outbound(here(), { ...limits, headers, redirects: 1 })
+    expect(asked.map((each) => [each.headers.authorization, each.headers.cookie, each.headers['x-plain']])).toEqual([
+      ['panda-segredo', 'a=b', '1'],
+      [undefined, undefined, '1'],
+    ])
+    asked = []
+    to('/end')
+    await outbound(here(), { ...limits, headers, redirects: 1 })
+    expect(asked.map((each) => each.headers.authorization)).toEqual(['panda-segredo', 'panda-segredo'])
+  })
+})
+
+describe('answers', () => {
+  it('are cut off when they are larger than asked for', async () => {
+    answer = (_request, response) => void response.end('x'.repeat(1001))
+    expect(await faultOf(trusting()(here(), limits))).toBe('too-large')
+    answer = (_request, response) => void response.end('x'.repeat(1000))
+    expect((await trusting()(here(), limits)).body).toHaveLength(1000)
+  })
+
+  it('are not waited for beyond the time, whether they do not begin or do not end', async () => {
+    answer = () => undefined
+    expect(await faultOf(trusting()(here(), { ...limits, timeout: 50 }))).toBe('slow')
+    answer = (_request, response) => void response.writeHead(200).write('begun')
+    expect(await faultOf(trusting()(here(), { ...limits, timeout: 50 }))).toBe('slow')
+  })
+
+  it('that break off are no answers', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('half')
+      setImmediate(() => response.destroy())
+    }
+    expect(await faultOf(trusting()(here(), limits))).toBe('unreachable')
+  })
+
+  it('are not unpacked, and faults do not repeat the address', async () => {
+    await trusting()(here(), limits)
+    expect(asked[0]?.headers['accept-encoding']).toBe('identity')
+    const error = (await createOutbound()(here('/?key=segredo'), limits).catch((reason: unknown) => reason)) as Error
+    expect(`${error.message} ${String(error.cause)}`).not.toContain('segredo')
+  })
+})

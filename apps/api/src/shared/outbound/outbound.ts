@@ -1,0 +1,110 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { OutboundError } from './outbound-error.ts'
+
+export type OutboundRequest = {
+  /** GET when absent. */
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Longest time from the call to the last byte, redirects included, in milliseconds. */
+  timeout: number
+  /** Most bytes of an answer's body. */
+  maxBytes: number
+  /** How many redirects are followed; none when absent. */
+  redirects?: number
+}
+export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; url: URL }
+/** Asks another server. @throws OutboundError. */
+export type Outbound = (address: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>
+
+export type OutboundOptions = {
+  /** Addresses the operator himself names in the configuration: their origins may be anywhere, also on this machine. */
+  trusted?: readonly string[]
+  /** Resolves names instead of the system; tests play a hostile name server with it. */
+  lookup?: LookupFunction
+}
+
+const redirecting = new Set([301, 302, 303, 307, 308])
+/** Headers that are for one server alone. */
+const personal = new Set(['authorization', 'cookie'])
+
+/**
+ * Makes the one way by which the API asks other servers. A name is resolved once, every address it has must be public (RFC 6890), and
+ * the connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is judged anew.
+ * No connection is kept, nothing is decompressed, proxies of the environment are not used.
+ */
+export function createOutbound({ trusted = [], lookup }: OutboundOptions = {}): Outbound {
+  const origins = new Set(trusted.map((address) => new URL(address).origin))
+  const agents = {
+    'http:': { open: new http.Agent(), guarded: new RequestFilteringHttpAgent() },
+    'https:': { open: new https.Agent(), guarded: new RequestFilteringHttpsAgent() },
+  }
+  const agentFor = (url: URL) => agents[url.protocol as keyof typeof agents][origins.has(url.origin) ? 'open' : 'guarded']
+
+  return async (address, request) => {
+    const signal = AbortSignal.timeout(request.timeout)
+    let headers = request.headers ?? {}
+    let url = readAddress(address)
+    for (let left = request.redirects ?? 0; ; left--) {
+      const answer = await ask(url, { ...request, headers }, { agent: agentFor(url), signal, lookup })
+      if (!redirecting.has(answer.status)) return answer
+      const next = answer.headers.location
+      if (left <= 0 || next === undefined || (request.method ?? 'GET') === 'POST') throw new OutboundError('redirected', url.host)
+      const target = readAddress(next, url)
+      if (url.protocol === 'https:' && target.protocol === 'http:') throw new OutboundError('redirected', url.host)
+      if (target.origin !== url.origin)
+        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !personal.has(name.toLowerCase())))
+      url = target
+    }
+  }
+}
+
+/** The address as the web reads it: numbers in any base become plain ones. @throws OutboundError blocked. */
+function readAddress(address: string | URL, base?: URL): URL {
+  const url = URL.parse(String(address), base?.href)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+    throw new OutboundError('blocked', url?.host ?? '')
+  return url
+}
+
+type Line = { agent: http.Agent; signal: AbortSignal; lookup: LookupFunction | undefined }
+
+function ask(url: URL, request: OutboundRequest, { agent, signal, lookup }: Line): Promise<OutboundAnswer> {
+  const { method = 'GET', headers, body, maxBytes } = request
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      sent.destroy()
+      reject(signal.aborted ? new OutboundError('slow', url.host, error) : asOutboundError(error, url))
+    }
+    const options = {
+      method,
+      agent,
+      signal,
+      headers: { accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+      ...(lookup && { lookup }),
+    }
+    const sent = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('error', fail)
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > maxBytes) fail(new OutboundError('too-large', url.host))
+        else chunks.push(chunk)
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), url }))
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+function asOutboundError(error: unknown, url: URL): OutboundError {
+  if (error instanceof OutboundError) return error
+  // The agent's own refusals carry no code, those of sockets and name servers do.
+  const blocked = error instanceof Error && !('code' in error) && error.message.includes('is not allowed')
+  return new OutboundError(blocked ? 'blocked' : 'unreachable', url.host, error)
+}
