@@ -17,6 +17,7 @@ const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({
   email: 'outra@exemplo.com.br',
   status: 'activated',
   rules,
+  transcribeSeconds: 0,
 })
 const rule = (change: Partial<AccountRule> = {}): AccountRule => ({ who: 'account', standing: 'good', ...change })
 const upload = 'videozz:videos:upload'

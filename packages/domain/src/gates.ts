@@ -3,7 +3,7 @@ import type { AccountRule, AccountStatus, ErrorCode, PermissionName, PlanFeature
 /** What a gate looks at; a `Session` fits. What is left out grants nothing. */
 export type GateSubject = Pick<Session, 'status' | 'tenant' | 'plan' | 'flags'> &
   Partial<Pick<Session, 'subscription' | 'isSupport' | 'supportUserId'>> & {
-    isBetaTester?: boolean
+    isTester?: boolean
     /** Set while support is inside the account. */
     supportUserId?: string | null
     /** Those the account may use now. */
@@ -49,7 +49,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode 
     const fault = standingFault(subject.status) ?? (subject.plugins?.some((one) => one.typePlugin === rule.plugin) ? null : 'PLUGIN_NEEDED')
     if (fault) return fault
   }
-  if (rule.people === 'testers' && !subject.isSupport && !subject.isBetaTester) return 'FEATURE_OFF'
+  if (rule.people === 'testers' && !subject.isSupport && !subject.isTester) return 'FEATURE_OFF'
   return null
 }
 

@@ -1,10 +1,9 @@
 import type { AccessRule } from '@videozz/contract'
-import { findSession } from '@videozz/db'
 import { accessFault } from '@videozz/domain'
 import type { FastifyRequest } from 'fastify'
-import type { AccessTokens } from './access-token.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
+import type { Callers } from './find-caller.ts'
 import type { SignedIn } from './feature.ts'
 import { isSameOrigin } from './same-origin.ts'
 
@@ -26,12 +25,7 @@ export function isLoopback(request: FastifyRequest): boolean {
  * @returns who calls, for routes of a signed-in person.
  * @throws AppError of the first rule that refuses.
  */
-export async function checkAccess(
-  rule: AccessRule,
-  request: FastifyRequest,
-  deps: Deps,
-  tokens: AccessTokens,
-): Promise<SignedIn | undefined> {
+export async function checkAccess(rule: AccessRule, request: FastifyRequest, deps: Deps, callers: Callers): Promise<SignedIn | undefined> {
   switch (rule.who) {
     case 'anyone':
     case 'playback':
@@ -44,9 +38,9 @@ export async function checkAccess(
       if (!isSameOrigin(request, deps.env.publicUrl)) throw new AppError('FORBIDDEN')
       return undefined
     case 'person':
-      return signedIn(request, deps, tokens)
+      return signedIn(request, callers)
     case 'account': {
-      const caller = await signedIn(request, deps, tokens)
+      const caller = await signedIn(request, callers)
       const fault = accessFault(rule, caller.session)
       if (fault) throw new AppError(fault)
       return caller
@@ -54,10 +48,6 @@ export async function checkAccess(
   }
 }
 
-async function signedIn(request: FastifyRequest, deps: Deps, tokens: AccessTokens): Promise<SignedIn> {
-  const token = bearerToken(request)
-  const claims = token && (await tokens.verify(token))
-  const session = claims && (await findSession(deps.db, claims.familyId, deps.env.companyDomain))
-  if (!claims || !session || session.id !== claims.userId || session.accountId !== claims.accountId) throw new AppError('SESSION_EXPIRED')
-  return { session, familyId: claims.familyId }
+async function signedIn(request: FastifyRequest, callers: Callers): Promise<SignedIn> {
+  return (await callers.byToken(bearerToken(request))).caller
 }

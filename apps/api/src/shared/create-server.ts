@@ -5,6 +5,7 @@ import { AccessTokens } from './access-token.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
+import { Callers } from './find-caller.ts'
 import { handleError } from './handle-error.ts'
 import { observeRequests } from './metrics.ts'
 import { redactPath } from './redact.ts'
@@ -55,9 +56,10 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
       'request',
     )
   })
-  await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, new AccessTokens(deps.env.secretKey, deps.now))
+  const callers = new Callers(deps, new AccessTokens(deps.env.secretKey, deps.now))
+  await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, callers)
   serveWeb(app, deps.env)
-  const io = attachRealtime(app.server, deps)
+  const io = attachRealtime(app.server, deps, callers)
   // Sockets and held requests go first: the server closes only when its connections have.
   app.addHook('preClose', async () => {
     await deps.events.close()

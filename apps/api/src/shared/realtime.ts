@@ -1,16 +1,24 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientToServerEvents, ServerToClientEvents } from '@videozz/contract'
-import { findSession, type RealtimeEnvelope } from '@videozz/db'
+import type { RealtimeEnvelope } from '@videozz/db'
 import { Server, type Socket } from 'socket.io'
-import { AccessTokens } from './access-token.ts'
 import type { Deps } from './app-deps.ts'
+import { AppError } from './app-error.ts'
+import type { Callers, FoundCaller } from './find-caller.ts'
 
-type Seat = { userId: string; familyId: string; expiry: NodeJS.Timeout }
-type Client = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { seat?: Seat; patience?: NodeJS.Timeout }>
+type Seat = { expiry: NodeJS.Timeout; watch: NodeJS.Timeout | undefined }
+type Client = Socket<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  Record<string, never>,
+  { seat?: Seat; patience?: NodeJS.Timeout; tokens?: number }
+>
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Client['data']>
 
 /** Milliseconds a client has to send its token after a greeting. */
 const tokenPatience = 10_000
+/** Milliseconds between two looks at whether a manager may still hear the account he acts for. */
+const tenantWatch = 20_000
 const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
 
 /**
@@ -18,8 +26,7 @@ const room = { account: (id: string) => `account:${id}`, user: (id: string) => `
  * socket in its account's room, a refused one with `denied` and the end. A token may be renewed at any time; when it expires the
  * socket leaves its rooms and is greeted again. Events come from PostgreSQL: each process relays to its own sockets.
  */
-export function attachRealtime(server: HttpServer, deps: Deps): RealtimeServer {
-  const tokens = new AccessTokens(deps.env.secretKey, deps.now)
+export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers): RealtimeServer {
   const io: RealtimeServer = new Server(server, {
     path: '/realtime',
     serveClient: false,
@@ -28,7 +35,7 @@ export function attachRealtime(server: HttpServer, deps: Deps): RealtimeServer {
   })
   io.on('connection', (client: Client) => {
     client.on('token', (token) => {
-      acceptToken(client, token, deps, tokens).catch((error: unknown) => {
+      acceptToken(client, token, deps, callers).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'a realtime token could not be checked')
         client.disconnect(true)
       })
@@ -37,7 +44,7 @@ export function attachRealtime(server: HttpServer, deps: Deps): RealtimeServer {
     client.on('disconnect', () => {
       deps.metrics.sockets.dec()
       clearTimeout(client.data.patience)
-      clearTimeout(client.data.seat?.expiry)
+      clearSeat(client)
     })
     greet(client)
   })
@@ -57,21 +64,49 @@ function deny(client: Client): void {
   client.disconnect(true)
 }
 
-async function acceptToken(client: Client, token: unknown, deps: Deps, tokens: AccessTokens): Promise<void> {
-  const claims = typeof token === 'string' && token.length < 4096 ? await tokens.verify(token) : undefined
-  const session = claims && (await findSession(deps.db, claims.familyId, deps.env.companyDomain))
-  if (!claims || !session || session.id !== claims.userId || session.accountId !== claims.accountId) return deny(client)
-  if (!client.connected) return
+/** @returns undefined when the token is good no more. */
+const find = (callers: Callers, token: unknown): Promise<FoundCaller | undefined> =>
+  typeof token === 'string' && token.length < 4096
+    ? callers.byToken(token).catch((error: unknown) => {
+        if (error instanceof AppError && error.status < 500) return undefined
+        throw error
+      })
+    : Promise.resolve(undefined)
+
+async function acceptToken(client: Client, token: unknown, deps: Deps, callers: Callers): Promise<void> {
+  const turn = (client.data.tokens ?? 0) + 1
+  client.data.tokens = turn
+  const found = await find(callers, token)
+  // A later token, perhaps of another account, has come meanwhile.
+  if (!client.connected || client.data.tokens !== turn) return
+  if (!found) return deny(client)
   clearTimeout(client.data.patience)
-  clearTimeout(client.data.seat?.expiry)
+  clearSeat(client)
   leaveRooms(client)
+  const { session, familyId } = found.caller
   const expiry = setTimeout(() => {
+    clearSeat(client)
     leaveRooms(client)
     greet(client)
-  }, claims.expiresAt.getTime() - deps.now().getTime())
-  client.data.seat = { userId: session.id, familyId: claims.familyId, expiry }
-  await client.join([room.account(session.accountId), room.user(session.id), room.family(claims.familyId)])
+  }, found.claims.expiresAt.getTime() - deps.now().getTime())
+  client.data.seat = { expiry, watch: session.tenant ? watchTenant(client, token, deps, callers) : undefined }
+  await client.join([room.account(session.accountId), room.user(session.id), room.family(familyId)])
   client.emit('ready')
+}
+
+/** A manager who only listens makes no call that would tell him that his access ended. */
+function watchTenant(client: Client, token: unknown, deps: Deps, callers: Callers): NodeJS.Timeout {
+  return setInterval(() => {
+    find(callers, token).then(
+      (found) => void (found || deny(client)),
+      (error: unknown) => deps.log.warn({ err: error }, 'a realtime token could not be checked again'),
+    )
+  }, tenantWatch)
+}
+
+function clearSeat(client: Client): void {
+  clearTimeout(client.data.seat?.expiry)
+  clearInterval(client.data.seat?.watch)
 }
 
 function leaveRooms(client: Client): void {

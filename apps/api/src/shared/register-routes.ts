@@ -1,11 +1,12 @@
 import { type Route, type Routes, routes } from '@videozz/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccessTokens } from './access-token.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import { checkAccess } from './check-access.ts'
 import type { Feature, SignedIn } from './feature.ts'
+import type { Callers } from './find-caller.ts'
 import { parseInput } from './parse-input.ts'
+import { recorded } from './record-change.ts'
 
 type AnyHandler = (context: Record<string, unknown>) => unknown
 const defaultBodyLimit = 1024 * 1024
@@ -40,29 +41,30 @@ export async function registerRoutes(
   app: FastifyInstance,
   handlers: Map<keyof Routes, AnyHandler>,
   deps: Deps,
-  tokens: AccessTokens,
+  callers: Callers,
 ): Promise<void> {
   await app.register(async (streams) => {
     streams.removeAllContentTypeParsers()
     streams.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const [name, handler] of handlers) if (takesStream(routes[name])) addRoute(streams, routes[name], handler, deps, tokens)
+    for (const [name, handler] of handlers) if (takesStream(routes[name])) addRoute(streams, name, handler, deps, callers)
   })
-  for (const [name, handler] of handlers) if (!takesStream(routes[name])) addRoute(app, routes[name], handler, deps, tokens)
+  for (const [name, handler] of handlers) if (!takesStream(routes[name])) addRoute(app, name, handler, deps, callers)
 }
 
-function addRoute(app: FastifyInstance, route: Route, handler: AnyHandler, deps: Deps, tokens: AccessTokens): void {
+function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler, deps: Deps, callers: Callers): void {
+  const route: Route = routes[name]
   app.route({
     method: route.method,
     url: serverPath(route),
     bodyLimit: route.bodyLimit ?? defaultBodyLimit,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      const caller = await checkAccess(route.access, request, deps, tokens)
+      const caller = await checkAccess(route.access, request, deps, callers)
       if (!caller) return
       request.caller = caller
       request.log = request.log.child({ userId: caller.session.id, accountId: caller.session.accountId })
     },
-    handler: (request, reply) => serve(route, handler, request, reply),
+    handler: (request, reply) => serve(route, recorded(name, handler, deps), request, reply),
   })
 }
 

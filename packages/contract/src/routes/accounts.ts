@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureFlags } from '../access.ts'
-import { emailSchema, emptySchema, instantSchema, keySchema } from '../common.ts'
+import { emailSchema, emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
 import { permissionNames } from '../permissions.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -31,6 +31,20 @@ export const planUsageSchema = z.object({
   startedAt: instantSchema,
 })
 
+export const pluginTypes = ['transcribe'] as const
+export const pluginSchema = z.object({
+  typePlugin: z.enum(pluginTypes),
+  expiresAt: instantSchema.nullable().describe('null: without an end'),
+  status: z.enum(['active', 'canceled']),
+})
+
+/** Seconds of automatic subtitles bought or given beside the plan's. */
+export const transcriptionSourceSchema = z.object({
+  allocatedSeconds: z.int(),
+  usedSeconds: z.int(),
+  expiresAt: instantSchema.nullable(),
+})
+
 /** Who is signed in, for which account he acts and what he may. Web and server decide from the same shape. */
 export const sessionSchema = z.object({
   id: keySchema.describe('the person'),
@@ -40,8 +54,16 @@ export const sessionSchema = z.object({
   email: z.string(),
   status: accountStatusSchema,
   statusSince: instantSchema,
-  isSupport: z.boolean(),
+  isSupport: z.boolean().describe('the person belongs to the support team'),
+  supportUserId: keySchema.nullable().describe('the person, while he is inside this account as support'),
+  supportUntil: instantSchema.nullable().describe('end of that access'),
+  isTester: z.boolean().describe('the person tries new things before others'),
   isSpace: z.boolean(),
+  belt: z.string().nullable().describe('as the parent platform says'),
+  isClubeBlack: z.boolean(),
+  plugins: z.array(pluginSchema).describe('those the account may use now'),
+  transcriptionSources: z.array(transcriptionSourceSchema),
+  transcribeSeconds: z.int().describe('seconds of automatic subtitles left beside the sources'),
   hasImprint: z.boolean(),
   planTitle: z.string(),
   planType: planTypeSchema,
@@ -55,15 +77,34 @@ export const sessionSchema = z.object({
       email: z.string(),
       status: accountStatusSchema,
       rules: z.array(z.enum(permissionNames)),
+      transcribeSeconds: z.int(),
     })
     .nullable(),
   plan: planSchema,
   flags: z.array(z.enum(featureFlags)),
 })
 
+/** One stay of somebody else in an account. */
+export const accountAccessSchema = z.object({
+  id: keySchema,
+  kind: z.enum(['manager', 'support']),
+  name: z.string(),
+  email: z.string(),
+  reason: z.string().nullable(),
+  startedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  changes: z.array(z.object({ at: instantSchema, what: z.string() })).describe('the latest twenty'),
+  changeCount: z.int(),
+})
+
 const password = z.string().min(8, 'A senha deve ter no mínimo 8 caracteres.').max(200, 'A senha deve ter no máximo 200 caracteres.')
 const parentToken = z.object({ token: z.string().describe('signed by the account service, for POST /auth') })
-const tokens = z.object({ accessToken: z.string(), expiresIn: z.int().describe('seconds'), session: sessionSchema })
+const tokens = z.object({
+  accessToken: z.string(),
+  expiresIn: z.int().describe('seconds'),
+  session: sessionSchema,
+  tenantEnded: z.boolean().default(false).describe('the account asked for may no longer be acted for; the session is of the own one'),
+})
 
 export const accountRoutes = defineRoutes({
   signUp: {
@@ -153,7 +194,8 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/refresh',
     access: { who: 'refresh-cookie' },
-    summary: 'Rotates the refresh cookie',
+    summary: 'Rotates the refresh cookie; the access token is for the account the tab acts for, the own one when absent',
+    body: z.strictObject({ tenant: keySchema.nullish() }).default({}),
     response: tokens,
   },
   signOut: {
@@ -169,6 +211,55 @@ export const accountRoutes = defineRoutes({
     access: { who: 'person' },
     summary: 'Ends every session of the person',
     response: emptySchema,
+  },
+  enterTenant: {
+    method: 'POST',
+    path: '/auth/manager',
+    access: { who: 'person' },
+    summary: 'An access token to act for another account, where a relation allows it',
+    body: z.strictObject({ tenant: keySchema }),
+    response: tokens,
+  },
+  leaveTenant: {
+    method: 'GET',
+    path: '/auth/manager/logout',
+    access: { who: 'person' },
+    summary: 'An access token for the own account; ends an access of support',
+    response: tokens,
+  },
+  listRelations: {
+    method: 'GET',
+    path: '/users/my-relations',
+    access: { who: 'person' },
+    summary: 'Other profiles: the accounts the person may act for',
+    response: z.array(z.object({ id: keySchema.describe('the account'), eduzzId: z.string(), name: z.string(), email: z.string() })),
+  },
+  beginSupportAccess: {
+    method: 'POST',
+    path: '/support/accesses',
+    access: { who: 'person' },
+    summary: 'An access token to look into an account as support, for some hours, with a reason the account can read',
+    body: z.strictObject({
+      account: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]{16}$/, 'A chave da conta tem 16 letras e números.'),
+      reason: z
+        .string()
+        .trim()
+        .min(10, 'Conte o motivo em pelo menos 10 caracteres.')
+        .max(300, 'O motivo deve ter no máximo 300 caracteres.'),
+    }),
+    response: tokens,
+  },
+  listAccountAccesses: {
+    method: 'GET',
+    path: '/account/accesses',
+    access: { who: 'account', standing: 'any', tenant: 'denied' },
+    summary: 'Who of support or of the managers entered the account, when and why, and what they changed',
+    query: z.object(pageQuery),
+    response: z.object({ total: z.int(), accesses: z.array(accountAccessSchema) }),
   },
   getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
   getFeatures: {
@@ -194,3 +285,8 @@ export type Session = z.output<typeof sessionSchema>
 export type Plan = z.output<typeof planSchema>
 export type PlanUsage = z.output<typeof planUsageSchema>
 export type AccountStatus = z.output<typeof accountStatusSchema>
+export type Plugin = z.output<typeof pluginSchema>
+export type PluginType = Plugin['typePlugin']
+export type TranscriptionSource = z.output<typeof transcriptionSourceSchema>
+export type SubscriptionOrigin = z.output<typeof subscriptionOriginSchema>
+export type AccountAccess = z.output<typeof accountAccessSchema>

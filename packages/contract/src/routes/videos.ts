@@ -107,7 +107,7 @@ export const videoRoutes = defineRoutes({
   reprocessVideo: {
     method: 'POST',
     path: '/videos/{key}/reprocess',
-    access: edit,
+    access: { ...edit, support: 'allowed' },
     summary: 'Encodes a media anew from its source: support always, others when it is in error',
     params: key,
     response: videoSchema,

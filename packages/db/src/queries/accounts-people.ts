@@ -30,20 +30,20 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Selectable
   return db.selectFrom('accounts').selectAll().where('owner_id', '=', userId).executeTakeFirst()
 }
 
-/** Whether a person may act for an account that is not his. */
-export async function mayActFor(db: Db, userId: string, accountId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('relations')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()) !== undefined
-  )
+export async function findAccountById(db: Db, id: string): Promise<Selectable<AccountTable> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** A new person. `subject` is his id at the issuer; in the embedded service, his own. */
-export type NewPerson = { issuer: string; subject?: string; name: string; email: string; passwordHash?: string }
+export type NewPerson = {
+  issuer: string
+  subject?: string
+  name: string
+  email: string
+  passwordHash?: string
+  belt?: string | null
+  isClubeBlack?: boolean
+}
 
 /**
  * Makes a person and his account on the free plan. Call it in a transaction.
@@ -64,6 +64,8 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,
+      belt: person.belt ?? null,
+      is_clube_black: person.isClubeBlack ?? false,
       tokens_valid_from: new Date(0),
     })
     .onConflict((conflict) => conflict.doNothing())

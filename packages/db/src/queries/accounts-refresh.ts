@@ -10,18 +10,13 @@ export type EndReason = NonNullable<RefreshFamilyTable['ended_reason']>
 export type NewRefreshToken = { hash: string; issuedAt: Date; expiresAt: Date }
 
 /** Opens a session: a family of refresh tokens with its first one. */
-export async function openFamily(
-  db: Db,
-  family: { userId: string; tenantAccountId: string | null; userAgent: string },
-  token: NewRefreshToken,
-): Promise<string> {
+export async function openFamily(db: Db, family: { userId: string; userAgent: string }, token: NewRefreshToken): Promise<string> {
   const id = createKey()
   await db
     .insertInto('refresh_families')
     .values({
       id,
       user_id: family.userId,
-      tenant_account_id: family.tenantAccountId,
       user_agent: family.userAgent,
       ended_at: null,
       ended_reason: null,

@@ -1,4 +1,5 @@
-import { type FeatureFlag, featureFlags, type PermissionName, type Plan, type Session } from '@videozz/contract'
+import { type FeatureFlag, featureFlags, type PermissionName, type Plan, type PluginType, type Session } from '@videozz/contract'
+import { supportRules, usablePlugins } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema, PlanTable } from '../schema.ts'
 
@@ -21,50 +22,95 @@ export function toPlan(row: Selectable<PlanTable>): Plan {
   }
 }
 
+/** Who is who, as the operator says: lists of e-mails in lower case, and the domain whose accounts get every feature flag. */
+export type PeopleLists = {
+  companyDomain?: string | undefined
+  supportEmails: readonly string[]
+  testerEmails: readonly string[]
+}
+
+/** The session found, or why there is none: it ended, or the person may no longer act for the account. */
+export type SessionFinding = { session: Session } | { fault: 'SESSION_EXPIRED' | 'TENANT_ENDED' }
+
+type PluginRow = { type: PluginType; status: 'active' | 'canceled'; expires_at: string | null }
+type SourceRow = { allocated: number; used: number; expires_at: string | null }
 type SessionRow = Selectable<PlanTable> & {
   user_id: string
   user_name: string
   user_email: string
+  user_issuer: string
   user_subject: string
+  proved_email: string | null
   is_support: boolean
+  belt: string | null
+  is_clube_black: boolean
   totp_confirmed_at: Date | null
-  account_id: string
+  account_id: string | null
   account_name: string
   status: Session['status']
   status_since: Date
   subscription_origin: Session['subscription']['origin']
+  transcribe_seconds: number
   owner_subject: string
   owner_email: string
   is_own: boolean
   rules: PermissionName[] | null
+  support_until: Date | null
   flags: FeatureFlag[]
+  plugins: PluginRow[]
+  sources: SourceRow[]
 }
 
 /**
- * The session behind a live refresh family, as things stand now: status, rules, plan and flags are read fresh.
- * @param companyDomain people of this e-mail domain get every feature flag (spec `core.md` § 6).
- * @returns undefined when the family ended, or the person may no longer act for the account.
+ * The session of a live refresh family on an account, as things stand now: status, rules, plan, flags and plugins are read fresh, and
+ * whether the person may act for the account at all. An access of support goes before a relation.
+ * @param who.accountId the account acted for; null for the person's own.
  */
-export async function findSession(db: Kysely<DatabaseSchema>, familyId: string, companyDomain?: string): Promise<Session | undefined> {
+export async function findSession(
+  db: Kysely<DatabaseSchema>,
+  who: { familyId: string; accountId: string | null },
+  lists: PeopleLists,
+  now: Date,
+): Promise<SessionFinding> {
   const { rows } = await sql<SessionRow>`
-    select p.*, u.id as user_id, u.name as user_name, u.email as user_email, u.subject as user_subject, u.is_support, u.totp_confirmed_at,
-      a.id as account_id, a.name as account_name, a.status, a.status_since, a.subscription_origin,
+    select p.*, u.id as user_id, u.name as user_name, u.email as user_email, u.issuer as user_issuer, u.subject as user_subject,
+      u.proved_email, u.is_support, u.belt, u.is_clube_black, u.totp_confirmed_at,
+      a.id as account_id, a.name as account_name, a.status, a.status_since, a.subscription_origin, a.transcribe_seconds,
       owner.subject as owner_subject, owner.email as owner_email, a.owner_id = u.id as is_own, r.rules,
-      array(select flag from feature_flags where account_id = a.id order by flag) as flags
+      (select expires_at from account_accesses s where s.user_id = u.id and s.account_id = a.id and s.kind = 'support'
+        and s.ended_at is null and s.expires_at > ${now} order by s.started_at desc limit 1) as support_until,
+      array(select flag from feature_flags where account_id = a.id order by flag) as flags,
+      array(select json_build_object('type', type, 'status', status, 'expires_at', expires_at)
+        from account_plugins where account_id = a.id order by type) as plugins,
+      array(select json_build_object('allocated', allocated_seconds, 'used', used_seconds, 'expires_at', expires_at)
+        from transcription_sources where account_id = a.id order by created_at, id) as sources
     from refresh_families f
       join users u on u.id = f.user_id
-      join accounts a on a.id = f.tenant_account_id or (f.tenant_account_id is null and a.owner_id = u.id)
-      join users owner on owner.id = a.owner_id
-      join plans p on p.id = a.plan_id
+      left join accounts a on a.id = ${who.accountId} or (${who.accountId}::text is null and a.owner_id = u.id)
+      left join users owner on owner.id = a.owner_id
+      left join plans p on p.id = a.plan_id
       left join relations r on r.user_id = u.id and r.account_id = a.id
-    where f.id = ${familyId} and f.ended_at is null`.execute(db)
+    where f.id = ${who.familyId} and f.ended_at is null`.execute(db)
   const row = rows[0]
-  if (!row || (!row.is_own && !row.rules)) return undefined
-  const session = toSession(row)
-  return companyDomain && row.owner_email.toLowerCase().endsWith(`@${companyDomain}`) ? { ...session, flags: [...featureFlags] } : session
+  if (!row) return { fault: 'SESSION_EXPIRED' }
+  if (row.account_id === null) return { fault: 'TENANT_ENDED' }
+  const isSupport = row.is_support || isListedSupport(row, lists.supportEmails)
+  const supportUntil = isSupport && !row.is_own ? row.support_until : null
+  if (!row.is_own && !row.rules && !supportUntil) return { fault: 'TENANT_ENDED' }
+  return { session: toSession({ ...row, account_id: row.account_id, isSupport, supportUntil }, lists, now) }
 }
 
-function toSession(row: SessionRow): Session {
+/** Anyone can sign up with any address in the embedded service, so there the mailbox must have been shown to be the person's. */
+function isListedSupport(row: SessionRow, emails: readonly string[]): boolean {
+  const email = row.user_email.toLowerCase()
+  return emails.includes(email) && (row.user_issuer !== 'embedded' || row.proved_email?.toLowerCase() === email)
+}
+
+const instant = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
+
+type Found = SessionRow & { account_id: string; isSupport: boolean; supportUntil: Date | null }
+
+function toSession(row: Found, lists: PeopleLists, now: Date): Session {
   const tenant = row.is_own
     ? null
     : {
@@ -73,8 +119,11 @@ function toSession(row: SessionRow): Session {
         name: row.account_name,
         email: row.owner_email,
         status: row.status,
-        rules: row.rules ?? [],
+        rules: row.supportUntil ? [...supportRules] : (row.rules ?? []),
+        transcribeSeconds: row.transcribe_seconds,
       }
+  const plugins = row.plugins.map(({ type, status, expires_at }) => ({ typePlugin: type, status, expiresAt: instant(expires_at) }))
+  const ofCompany = lists.companyDomain !== undefined && row.owner_email.toLowerCase().endsWith(`@${lists.companyDomain}`)
   return {
     id: row.user_id,
     accountId: row.account_id,
@@ -83,8 +132,20 @@ function toSession(row: SessionRow): Session {
     email: row.user_email,
     status: row.status,
     statusSince: row.status_since.toISOString(),
-    isSupport: row.is_support,
+    isSupport: row.isSupport,
+    supportUserId: row.supportUntil ? row.user_id : null,
+    supportUntil: row.supportUntil?.toISOString() ?? null,
+    isTester: lists.testerEmails.includes(row.user_email.toLowerCase()),
     isSpace: row.subscription_origin === 'space',
+    belt: row.belt,
+    isClubeBlack: row.is_clube_black,
+    plugins: usablePlugins(plugins, row.status, now),
+    transcriptionSources: row.sources.map((source) => ({
+      allocatedSeconds: source.allocated,
+      usedSeconds: source.used,
+      expiresAt: instant(source.expires_at),
+    })),
+    transcribeSeconds: row.transcribe_seconds,
     hasImprint: row.has_imprint,
     planTitle: row.title,
     planType: row.type,
@@ -92,6 +153,6 @@ function toSession(row: SessionRow): Session {
     subscription: { origin: row.subscription_origin },
     tenant,
     plan: toPlan(row),
-    flags: row.flags,
+    flags: ofCompany ? [...featureFlags] : row.flags,
   }
 }

@@ -6,8 +6,16 @@ const tokenSeconds = 5 * 60
 export const embeddedIssuer = 'videozz-accounts'
 const audience = 'videozz'
 
-/** Who a token of an account service names. `issuedAt` may be compared with «signed out everywhere». */
-export type ParentIdentity = { issuer: string; subject: string; name: string; email: string; issuedAt: Date }
+/** Who a token of an account service names. `issuedAt` may be compared with «signed out everywhere»; the rest is the platform's rank. */
+export type ParentIdentity = {
+  issuer: string
+  subject: string
+  name: string
+  email: string
+  issuedAt: Date
+  belt?: string | null
+  isClubeBlack?: boolean
+}
 
 /** Tokens of the embedded account service: JWT signed with ES256, checkable by anyone through the JWKS. */
 export class AccountTokens {

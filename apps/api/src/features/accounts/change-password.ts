@@ -57,6 +57,7 @@ export async function requestPasswordReset(context: AccountContext, email: strin
       .values({
         hash: hashResetToken(token),
         user_id: user.id,
+        email: user.email,
         created_at: now,
         expires_at: new Date(now.getTime() + resetSeconds * 1000),
         used_at: null,
@@ -80,10 +81,11 @@ export async function resetPassword(context: AccountContext, given: { token: str
       .where('hash', '=', hashResetToken(given.token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('user_id')
+      .returning(['user_id', 'email'])
       .executeTakeFirst()
     if (!used) throw new AppError('RESET_TOKEN_INVALID')
-    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', used.user_id).execute()
+    // Whoever holds the mailed link reads that mailbox.
+    await db.updateTable('users').set({ password_hash: hash, proved_email: used.email }).where('id', '=', used.user_id).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', used.user_id).where('used_at', 'is', null).execute()
     await endSessionsOf(db, used.user_id, 'password', now)
     const account = await db.selectFrom('accounts').select('id').where('owner_id', '=', used.user_id).executeTakeFirst()

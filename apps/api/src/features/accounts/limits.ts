@@ -12,4 +12,6 @@ export const limits = {
   resetEmail: { name: 'reset-email', points: 5, seconds: hour },
   resetUse: { name: 'reset-use', points: 20, seconds: hour },
   secondFactor: { name: 'second-factor', points: 10, seconds: 15 * minute },
+  /** Refused ones only: a good switch gives its point back. */
+  tenantSwitch: { name: 'tenant-switch', points: 20, seconds: 15 * minute },
 } as const satisfies Record<string, RateRule>

@@ -1,8 +1,8 @@
-import { mayActFor } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import type { Env } from '../../shared/env.ts'
 import { AccountTokens, type ParentIdentity } from './account-tokens.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { createRelations, type Relations } from '../../shared/relations/relations.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 
 /** The platform that vouches for people: ours (`embedded`) or another (`remote`). */
@@ -15,26 +15,25 @@ export interface ParentPlatform {
    * @throws AppError PARENT_TOKEN_INVALID, or ACCOUNT_SERVICE_UNAVAILABLE when its keys cannot be had.
    */
   verifyToken(token: string): Promise<ParentIdentity>
-  /** Whether a person may act for an account that is not his. */
-  mayActFor(userId: string, accountId: string): Promise<boolean>
+  /** Who may act for whom. */
+  readonly relations: Relations
 }
 
 /** The platform of this environment. `tokens` is the embedded service's signer, absent in remote mode. */
-export function createParentPlatform({ env, db, now }: Pick<Deps, 'env' | 'db' | 'now'>): {
+export function createParentPlatform(deps: Pick<Deps, 'env' | 'db' | 'log' | 'now'>): {
   platform: ParentPlatform
   tokens: AccountTokens | undefined
 } {
-  // Relations are kept in our own table, whoever vouches for the people.
-  const relations: Relations = { mayActFor: (userId, accountId) => mayActFor(db, userId, accountId) }
+  const { env, now } = deps
+  const relations = createRelations(deps)
   if (env.accounts.mode === 'remote') return { platform: createRemotePlatform(env.accounts, relations, now), tokens: undefined }
   const tokens = new AccountTokens(env.accounts.signingKey, now)
   return {
-    platform: { mode: 'embedded', signInUrl: null, ...relations, verifyToken: (token) => tokens.verify(token).catch(refuse) },
+    platform: { mode: 'embedded', signInUrl: null, relations, verifyToken: (token) => tokens.verify(token).catch(refuse) },
     tokens,
   }
 }
 
-type Relations = Pick<ParentPlatform, 'mayActFor'>
 type RemoteAccounts = Extract<Env['accounts'], { mode: 'remote' }>
 // Public-key algorithms only: a shared-secret one would let the public key sign.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -43,7 +42,7 @@ function createRemotePlatform(settings: RemoteAccounts, relations: Relations, no
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 3000, cooldownDuration: 5000, cacheMaxAge: 600_000 })
   return {
     mode: 'remote',
-    ...relations,
+    relations,
     signInUrl: settings.signInUrl,
     verifyToken: async (token) => {
       const { issuer, audience } = settings
@@ -64,6 +63,8 @@ function createRemotePlatform(settings: RemoteAccounts, relations: Relations, no
         name: name.slice(0, 120),
         email: email.slice(0, 254),
         issuedAt: new Date((payload.iat ?? 0) * 1000),
+        belt: typeof payload.belt === 'string' && payload.belt.trim() ? payload.belt.trim().slice(0, 40) : null,
+        isClubeBlack: payload.isClubeBlack === true,
       }
     },
   }

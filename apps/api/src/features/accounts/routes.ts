@@ -1,4 +1,4 @@
-import { writeAudit } from '@videozz/db'
+import { listAccesses, writeAudit } from '@videozz/db'
 import { gibibyte } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,10 +7,12 @@ import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { changePassword, ownUser, requestPasswordReset, resetPassword } from './change-password.ts'
 import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
+import { describeChange } from './describe-change.ts'
 import { limits } from './limits.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { authenticate, type OpenedSession, refresh, signOut, signOutEverywhere } from './sessions.ts'
 import { signIn, signUp } from './sign-in.ts'
+import { beginSupportAccess, enterTenant, leaveTenant } from './tenants.ts'
 
 export const accountsFeature = defineFeature((deps) => {
   const context = createAccountContext(deps)
@@ -47,9 +49,9 @@ export const accountsFeature = defineFeature((deps) => {
       if (!isSameOrigin(request, deps.env.publicUrl)) throw new AppError('FORBIDDEN')
       return give(reply, await authenticate(context, body, userAgent(request)))
     },
-    refresh: async ({ request, reply }) => {
+    refresh: async ({ body, request, reply }) => {
       try {
-        return give(reply, await refresh(context, readRefreshCookie(request)))
+        return give(reply, await refresh(context, readRefreshCookie(request), body.tenant ?? null))
       } catch (error) {
         if (error instanceof AppError && error.code === 'SESSION_EXPIRED') clearRefreshCookie(reply, deps)
         throw error
@@ -64,6 +66,18 @@ export const accountsFeature = defineFeature((deps) => {
       await signOutEverywhere(context, { session, familyId })
       clearRefreshCookie(reply, deps)
       return {}
+    },
+    enterTenant: ({ body, session, familyId }) => enterTenant(context, { session, familyId }, body.tenant),
+    leaveTenant: ({ session, familyId }) => leaveTenant(context, { session, familyId }),
+    listRelations: ({ session }) => context.platform.relations.list(session.id),
+    beginSupportAccess: ({ body, session, familyId }) => beginSupportAccess(context, { session, familyId }, body),
+    listAccountAccesses: async ({ query, session }) => {
+      const { total, accesses } = await listAccesses(deps.db, session.accountId, query, deps.now())
+      const inWords = accesses.map((access) => ({
+        ...access,
+        changes: access.changes.map(({ at, route }) => ({ at, what: describeChange(route) })),
+      }))
+      return { total, accesses: inWords }
     },
     getMe: ({ session }) => session,
     getFeatures: ({ session }) => ({ flags: session.flags, totalStorageGB: session.plan.storageSize / gibibyte }),

@@ -29,6 +29,8 @@ export async function seedDemoAccount(
       await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
       await endSessionsOf(trx, user.id, 'password', new Date())
     }
+    // The operator gave this address himself.
+    await trx.updateTable('users').set({ proved_email: email }).where('id', '=', user.id).execute()
     await trx
       .updateTable('accounts')
       .set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })

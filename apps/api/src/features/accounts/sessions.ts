@@ -1,4 +1,3 @@
-import type { Session } from '@videozz/contract'
 import {
   createPerson,
   endFamilies,
@@ -12,31 +11,23 @@ import {
   type User,
   writeAudit,
 } from '@videozz/db'
-import { accessTokenSeconds } from '../../shared/access-token.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
+import { peopleLists } from '../../shared/find-caller.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
 import { createRefreshToken, hashRefreshToken } from './refresh-cookie.ts'
+import { giveToken, lookUp, type TabSession } from './tab-session.ts'
+import { recordEntry, refuseTenant } from './tenants.ts'
 
 /** Milliseconds in which a refresh token used before is taken for the same browser's other tab. */
 const reuseGrace = 30_000
 
-/** What a browser gets: an access token for its memory and the next refresh token for its cookie. */
-export type OpenedSession = { refreshToken: string; answer: { accessToken: string; expiresIn: number; session: Session } }
+/** What a browser gets: the session of the tab that asked, and the next refresh token for its cookie. */
+export type OpenedSession = { refreshToken: string; answer: TabSession }
 
-async function describe(context: AccountContext, familyId: string, refreshToken: string): Promise<OpenedSession> {
-  const { deps, accessTokens } = context
-  const session = await findSession(deps.db, familyId, deps.env.companyDomain)
-  if (!session) throw new AppError('SESSION_EXPIRED')
-  const accessToken = await accessTokens.sign({
-    userId: session.id,
-    accountId: session.accountId,
-    tenant: session.tenant !== null,
-    familyId,
-  })
-  return { refreshToken, answer: { accessToken, expiresIn: accessTokenSeconds, session } }
-}
+const openOwn = async (context: AccountContext, familyId: string): Promise<TabSession> =>
+  giveToken(context, familyId, await lookUp(context, familyId, null))
 
 /** The person a parent token names. A remote platform's person is made on first sight and kept up to date. */
 async function findPerson(context: AccountContext, identity: ParentIdentity): Promise<User> {
@@ -48,15 +39,17 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
     user = await find()
   }
   if (!user || identity.issuedAt < user.tokens_valid_from) throw new AppError('PARENT_TOKEN_INVALID')
-  if (context.platform.mode === 'remote' && (user.name !== identity.name || user.email !== identity.email)) {
-    await db.updateTable('users').set({ name: identity.name, email: identity.email }).where('id', '=', user.id).execute()
+  if (context.platform.mode === 'remote') {
+    const { name, email, belt = null, isClubeBlack = false } = identity
+    if (user.name !== name || user.email !== email || user.belt !== belt || user.is_clube_black !== isClubeBlack)
+      await db.updateTable('users').set({ name, email, belt, is_clube_black: isClubeBlack }).where('id', '=', user.id).execute()
   }
   return user
 }
 
 /**
  * Opens a session for the person a parent token names.
- * @param tenant account to act for instead of his own.
+ * @param given.tenant account this tab acts for instead of his own.
  * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function authenticate(
@@ -67,28 +60,49 @@ export async function authenticate(
   const { deps, platform } = context
   const user = await findPerson(context, await platform.verifyToken(given.token))
   const own = await findOwnAccount(deps.db, user.id)
-  const tenantAccountId = given.tenant && given.tenant !== own?.id ? given.tenant : null
-  if (tenantAccountId && !(await platform.mayActFor(user.id, tenantAccountId))) throw new AppError('TENANT_NOT_ALLOWED')
+  const tenant = given.tenant && given.tenant !== own?.id ? given.tenant : null
+  if (tenant) await platform.relations.keepFresh(user.id)
   const { token, stored } = createRefreshToken(deps.now())
-  const familyId = await deps.db
-    .transaction()
-    .execute((db) => openFamily(db, { userId: user.id, tenantAccountId, userAgent: userAgent.slice(0, 400) }, stored))
-  return describe(context, familyId, token)
+  // A family that may not begin leaves no row behind.
+  const opened = await deps.db.transaction().execute(async (db) => {
+    const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400) }, stored)
+    const found = await findSession(db, { familyId, accountId: tenant }, peopleLists(deps.env), deps.now())
+    if (tenant && 'fault' in found) await endFamilies(db, [{ id: familyId, user_id: user.id }], 'sign-out', deps.now())
+    return { familyId, found }
+  })
+  if (tenant && 'fault' in opened.found) throw await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant)
+  const answer = await giveToken(context, opened.familyId, opened.found)
+  if (tenant) await recordEntry(context, answer.session)
+  return { refreshToken: token, answer }
 }
 
-/** Rotates a refresh token. @throws AppError SESSION_EXPIRED when it is unknown, ended, or was stolen. */
-export async function refresh(context: AccountContext, given: string | undefined): Promise<OpenedSession> {
+/**
+ * Rotates a refresh token. The family belongs to the person; the tab that asks says for which account it acts.
+ * @param tenant that account; null for the own one. Where he may no longer act for it, the answer is of the own one and says so.
+ * @throws AppError SESSION_EXPIRED when the token is unknown, ended, or was stolen; ACCOUNT_SERVICE_UNAVAILABLE.
+ */
+export async function refresh(context: AccountContext, given: string | undefined, tenant: string | null): Promise<OpenedSession> {
   if (!given) throw new AppError('SESSION_EXPIRED')
-  const { token, stored } = createRefreshToken(context.deps.now())
+  const { db, log, now } = context.deps
+  if (tenant) {
+    // Asked before the token is used up: a platform out of reach must not cost the session.
+    const family = await findFamily(db, hashRefreshToken(given))
+    if (family) await context.platform.relations.keepFresh(family.user_id)
+  }
+  const { token, stored } = createRefreshToken(now())
   // Thrown outside, so that ending the family of a stolen token is not rolled back.
-  const rotation = await context.deps.db.transaction().execute((db) => rotateToken(db, hashRefreshToken(given), stored, reuseGrace))
+  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashRefreshToken(given), stored, reuseGrace))
   if (rotation.result === 'reused')
-    context.deps.log.warn(
-      { familyId: rotation.family.id, userId: rotation.family.user_id },
-      'a refresh token was used again; its session ended',
-    )
+    log.warn({ familyId: rotation.family.id, userId: rotation.family.user_id }, 'a refresh token was used again; its session ended')
   if (rotation.result !== 'rotated') throw new AppError('SESSION_EXPIRED')
-  return describe(context, rotation.family.id, token)
+  return { refreshToken: token, answer: await openTab(context, rotation.family.id, tenant) }
+}
+
+async function openTab(context: AccountContext, familyId: string, tenant: string | null): Promise<TabSession> {
+  if (tenant === null) return openOwn(context, familyId)
+  const found = await lookUp(context, familyId, tenant)
+  if ('fault' in found && found.fault === 'TENANT_ENDED') return { ...(await openOwn(context, familyId)), tenantEnded: true }
+  return giveToken(context, familyId, found)
 }
 
 /** Ends the session of a refresh token; an unknown one is no error. */

@@ -28,10 +28,7 @@ it('drops closed windows and dead tokens, and keeps the living', async () => {
       totp_last_step: null,
     })
     .execute()
-  await db
-    .insertInto('refresh_families')
-    .values({ id, user_id: id, tenant_account_id: null, user_agent: '', ended_at: null, ended_reason: null })
-    .execute()
+  await db.insertInto('refresh_families').values({ id, user_id: id, user_agent: '', ended_at: null, ended_reason: null }).execute()
   for (const [name, end] of [
     ['dead', past],
     ['living', future],

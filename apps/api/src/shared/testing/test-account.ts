@@ -76,7 +76,6 @@ async function signInTestAccount(
     .values({
       id: familyId,
       user_id: who.userId,
-      tenant_account_id: who.tenant ? who.accountId : null,
       user_agent: 'test',
       ended_at: null,
       ended_reason: null,

@@ -1,0 +1,21 @@
+import type { Routes } from '@videozz/contract'
+
+/** What a call changed, as the account's owner reads it. */
+const words: Partial<Record<keyof Routes, string>> = {
+  createMultipart: 'Começou o envio de um arquivo',
+  cancelMultipart: 'Cancelou o envio de um arquivo',
+  registerVideo: 'Adicionou uma mídia',
+  updateVideo: 'Alterou os dados de uma mídia',
+  selectThumbnail: 'Trocou a capa de uma mídia',
+  deleteVideos: 'Excluiu mídias',
+  deleteVideo: 'Excluiu uma mídia',
+  reprocessVideo: 'Reprocessou uma mídia',
+  saveEmbedDomains: 'Alterou os domínios de um código de incorporação',
+  saveDefaultDomains: 'Alterou os domínios padrão',
+  applyDefaultDomains: 'Aplicou os domínios padrão',
+  revokeViewer: 'Encerrou o acesso de um espectador',
+  restoreViewer: 'Devolveu o acesso a um espectador',
+}
+
+/** One sentence for a call recorded under its route's name. */
+export const describeChange = (route: string): string => words[route as keyof Routes] ?? `Alterou a conta (${route})`

@@ -1,0 +1,71 @@
+import { findUserById, listProfiles, type Profile, takeOverRelations } from '@videozz/db'
+import type { Deps } from '../app-deps.ts'
+import { AppError } from '../app-error.ts'
+import { AccessApi } from './access-api.ts'
+import type { Relations } from './relations.ts'
+
+/** Milliseconds after which the platform is asked again. */
+const fresh = 15_000
+/** Milliseconds for which its last word still counts while it cannot be asked. */
+const trusted = 10 * 60_000
+/** Milliseconds between two tries while it cannot be asked, so that a call does not wait each time. */
+const pause = 5000
+
+/**
+ * Relations a parent platform keeps. Our table holds its last word, so that a call is decided without asking each time: what changes
+ * there takes effect here within 15 s, and while it is away its last word counts for ten minutes, not longer.
+ */
+export class RemoteRelations implements Relations {
+  readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
+  readonly #api: AccessApi
+  readonly #issuer: string
+  readonly #running = new Map<string, Promise<void>>()
+  #failedAt = 0
+
+  constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>, api: { url: string; token: string }, issuer: string) {
+    this.#deps = deps
+    this.#api = new AccessApi(api)
+    this.#issuer = issuer
+  }
+
+  async list(userId: string): Promise<Profile[]> {
+    await this.#takeOver(userId)
+    return listProfiles(this.#deps.db, userId)
+  }
+
+  async keepFresh(userId: string): Promise<void> {
+    const { db, log, now } = this.#deps
+    const checked = (await findUserById(db, userId))?.relations_checked_at?.getTime() ?? 0
+    const age = now().getTime() - checked
+    if (age < fresh) return
+    if (now().getTime() - this.#failedAt >= pause) {
+      const failure = await this.#takeOver(userId).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (failure === null) return
+      if (!(failure instanceof AppError)) throw failure
+      this.#failedAt = now().getTime()
+      log.warn({ err: failure.cause ?? failure, userId }, 'the parent platform could not be asked for relations')
+    }
+    if (age > trusted) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: pause / 1000 })
+  }
+
+  /** Calls of one person that come together share one question. */
+  #takeOver(userId: string): Promise<void> {
+    const known = this.#running.get(userId)
+    if (known) return known
+    const asking = this.#ask(userId).finally(() => this.#running.delete(userId))
+    this.#running.set(userId, asking)
+    return asking
+  }
+
+  async #ask(userId: string): Promise<void> {
+    const { db, now } = this.#deps
+    const user = await findUserById(db, userId)
+    if (!user || user.issuer !== this.#issuer) return
+    // What is heard is as old as the question.
+    const asked = now()
+    await takeOverRelations(db, user, await this.#api.relationsOf(user.subject), asked)
+  }
+}
