@@ -60,7 +60,6 @@ describe('addresses that are not of the web', () => {
     'http://127.0.0.1.:PORT/',
     'http://１２７.０.０.１:PORT/',
     'http://localhost:PORT/',
-    'http://LOCALHOST.:PORT/',
     'http://0.0.0.0:PORT/',
     'http://0:PORT/',
     'http://[::]:PORT/',

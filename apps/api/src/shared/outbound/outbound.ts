@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { isIP, type LookupFunction } from 'node:net'
 import { OutboundError } from './outbound-error.ts'
+import { guardLookup, isPublicAddress } from './public-address.ts'
 
 export type OutboundRequest = {
   /** GET when absent. */
@@ -32,27 +32,31 @@ const redirecting = new Set([301, 302, 303, 307, 308])
 const personal = new Set(['authorization', 'cookie'])
 
 /**
- * Makes the one way by which the API asks other servers. A name is resolved once, every address it has must be public (RFC 6890), and
- * the connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is judged anew.
- * No connection is kept, nothing is decompressed, proxies of the environment are not used.
+ * Makes the one way by which the API asks other servers. A name is resolved once, every address it has must be public, and the
+ * connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is judged anew.
+ * No connection is kept, nothing is unpacked, proxies of the environment are not used.
  */
 export function createOutbound({ trusted = [], lookup }: OutboundOptions = {}): Outbound {
   const origins = new Set(trusted.map((address) => new URL(address).origin))
-  const agents = {
-    'http:': { open: new http.Agent(), guarded: new RequestFilteringHttpAgent() },
-    'https:': { open: new https.Agent(), guarded: new RequestFilteringHttpsAgent() },
+  const guarded = guardLookup(lookup)
+
+  /** How the name of this address is resolved. @throws OutboundError blocked. */
+  const judge = (url: URL): LookupFunction | undefined => {
+    if (origins.has(url.origin)) return lookup
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('blocked', url.host)
+    return guarded
   }
-  const agentFor = (url: URL) => agents[url.protocol as keyof typeof agents][origins.has(url.origin) ? 'open' : 'guarded']
 
   return async (address, request) => {
     const signal = AbortSignal.timeout(request.timeout)
     let headers = request.headers ?? {}
     let url = readAddress(address)
     for (let left = request.redirects ?? 0; ; left--) {
-      const answer = await ask(url, { ...request, headers }, { agent: agentFor(url), signal, lookup })
+      const answer = await ask(url, { ...request, headers }, signal, judge(url))
       if (!redirecting.has(answer.status)) return answer
       const next = answer.headers.location
-      if (left <= 0 || next === undefined || (request.method ?? 'GET') === 'POST') throw new OutboundError('redirected', url.host)
+      if (left <= 0 || next === undefined || request.method === 'POST') throw new OutboundError('redirected', url.host)
       const target = readAddress(next, url)
       if (url.protocol === 'https:' && target.protocol === 'http:') throw new OutboundError('redirected', url.host)
       if (target.origin !== url.origin)
@@ -70,18 +74,17 @@ function readAddress(address: string | URL, base?: URL): URL {
   return url
 }
 
-type Line = { agent: http.Agent; signal: AbortSignal; lookup: LookupFunction | undefined }
-
-function ask(url: URL, request: OutboundRequest, { agent, signal, lookup }: Line): Promise<OutboundAnswer> {
+function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
   const { method = 'GET', headers, body, maxBytes } = request
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       sent.destroy()
-      reject(signal.aborted ? new OutboundError('slow', url.host, error) : asOutboundError(error, url))
+      if (error instanceof OutboundError) reject(error)
+      else reject(new OutboundError(signal.aborted ? 'slow' : 'unreachable', url.host, error))
     }
     const options = {
       method,
-      agent,
+      agent: false,
       signal,
       headers: { accept: '*/*', ...headers, 'accept-encoding': 'identity' },
       ...(lookup && { lookup }),
@@ -100,11 +103,4 @@ function ask(url: URL, request: OutboundRequest, { agent, signal, lookup }: Line
     sent.on('error', fail)
     sent.end(body)
   })
-}
-
-function asOutboundError(error: unknown, url: URL): OutboundError {
-  if (error instanceof OutboundError) return error
-  // The agent's own refusals carry no code, those of sockets and name servers do.
-  const blocked = error instanceof Error && !('code' in error) && error.message.includes('is not allowed')
-  return new OutboundError(blocked ? 'blocked' : 'unreachable', url.host, error)
 }

@@ -1,0 +1,30 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { OutboundError } from './outbound-error.ts'
+
+/** All of IPv6 that has been given out for the open network (RFC 4291 § 2.4); forms that carry an IPv4 address lie outside. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address belongs to the open network: no private, loopback, link-local, shared, reserved or translated one (RFC 6890). */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast))
+}
+
+/**
+ * Resolves a name for one connection, which then goes to what was judged here. A name of which any address is not public is refused
+ * whole, lest the order of a list decides.
+ * @param resolve asks the name server.
+ */
+export function guardLookup(resolve: LookupFunction = dns.lookup): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found, family) => {
+      if (error) return done(error, [])
+      const list = Array.isArray(found) ? found : [{ address: found, family: family ?? 4 }]
+      const [first] = list
+      if (!first || !list.every(({ address }) => isPublicAddress(address))) return done(new OutboundError('blocked', host), [])
+      return options.all ? done(null, list) : done(null, first.address, first.family)
+    })
+}
