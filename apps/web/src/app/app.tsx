@@ -3,9 +3,11 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../shared/api/query-client.ts'
+import { colorSchemeManager } from '../shared/preferences/color-scheme.ts'
 import { BreadcrumbProvider } from '../ui/breadcrumbs.tsx'
 import { theme, variables } from '../ui/theme.ts'
 import { router } from './router.tsx'
+import { usePreferencesOfPerson } from './use-preferences-of-person.ts'
 import { useSessionChanges } from './use-session-changes.ts'
 import { useServiceWatch } from './use-service-watch.ts'
 
@@ -24,8 +26,15 @@ fetchFirstScreen()
 export function App() {
   useSessionChanges()
   useServiceWatch()
+  usePreferencesOfPerson()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
       <Notifications position="top-right" autoClose={3000} limit={3} zIndex={1000} />
       <QueryClientProvider client={queryClient}>
         <BreadcrumbProvider>

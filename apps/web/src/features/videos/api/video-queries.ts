@@ -11,10 +11,10 @@ export const pageSize = 10
 const lookAgain = 15_000
 const whileProcessing = (videos: readonly Video[] | undefined): number | false => (videos?.some(isProcessing) ? lookAgain : false)
 
-/** One page of the library. */
-export const libraryQuery = ({ search, orderBy, type, page }: LibraryView) =>
+/** One page of the library, of so many rows. */
+export const libraryQuery = ({ search, orderBy, type, page }: LibraryView, limit: number) =>
   queryOptions({
-    queryKey: [...videosKey, 'list', { search, orderBy, type, page }],
+    queryKey: [...videosKey, 'list', { search, orderBy, type, page, limit }],
     queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit: pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileProcessing(state.data?.items),

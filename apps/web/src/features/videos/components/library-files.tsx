@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Session, Video } from '@videozz/contract/browser'
 import { useEffect } from 'react'
+import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
 import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
@@ -29,7 +30,7 @@ export type LibraryFilesProps = {
 export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbed, onDelete, mayUpload }: LibraryFilesProps) {
   const view = readLibraryView(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const files = useQuery(libraryQuery(view))
+  const files = useQuery(libraryQuery(view, usePreferences().pageSize))
   const { data } = files
 
   const show = (change: Partial<LibraryView>): void => {

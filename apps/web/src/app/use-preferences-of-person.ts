@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { loadPreferences, preferencesStore } from '../shared/preferences/preferences.ts'
+import { sessionStore } from '../shared/session/session.ts'
+
+const personNow = (): string | null => {
+  const state = sessionStore.get()
+  return state.phase === 'signed-in' ? state.session.id : null
+}
+
+/** Brings the preferences of whoever signs in, and keeps motion as he wants it. */
+export function usePreferencesOfPerson(): void {
+  useEffect(() => {
+    let person: string | null = null
+    const follow = () => {
+      const now = personNow()
+      // What this browser knows does until the server can be asked.
+      if (now !== null && now !== person) loadPreferences().catch(() => undefined)
+      person = now
+    }
+    const settle = () => {
+      const { motion } = preferencesStore.get()
+      if (motion === 'reduced') document.documentElement.dataset.motion = motion
+      else delete document.documentElement.dataset.motion
+    }
+    follow()
+    settle()
+    const stops = [sessionStore.subscribe(follow), preferencesStore.subscribe(settle)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}

@@ -1,0 +1,64 @@
+import { appearances, defaultPreferences, listPageSizes, motions, type Preferences } from '@videozz/contract/browser'
+import { api } from '../api/client.ts'
+import { sessionStore } from '../session/session.ts'
+import { createStore, useStore } from '../store.ts'
+
+// Beside the rest of it, under the name the script before the first paint reads.
+const appearanceName = 'mantine-color-scheme-value'
+const restName = 'videozz:preferences'
+
+const one = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise
+
+/** What this browser knows of the preferences; whatever else stands there is the default. */
+export function readKept(): Preferences {
+  let rest: Record<string, unknown> = {}
+  let appearance: string | null = null
+  try {
+    appearance = localStorage.getItem(appearanceName)
+    const kept: unknown = JSON.parse(localStorage.getItem(restName) ?? '{}')
+    if (kept !== null && typeof kept === 'object') rest = kept as Record<string, unknown>
+  } catch {
+    // A closed or unreadable store holds no choice.
+  }
+  return {
+    appearance: one(appearances, appearance, defaultPreferences.appearance),
+    motion: one(motions, rest.motion, defaultPreferences.motion),
+    pageSize: one(listPageSizes, rest.pageSize, defaultPreferences.pageSize),
+  }
+}
+
+function keep({ appearance, ...rest }: Preferences): void {
+  try {
+    localStorage.setItem(appearanceName, appearance)
+    localStorage.setItem(restName, JSON.stringify(rest))
+  } catch {
+    // Without a store the server's answer at the next start does.
+  }
+}
+
+/** How the person wants the dashboard. Known from the first paint through this browser, then as the server keeps it. */
+export const preferencesStore = createStore<Preferences>(readKept())
+
+export const usePreferences = (): Preferences => useStore(preferencesStore)
+
+/** Puts preferences in force, here and for the next start. */
+export function applyPreferences(preferences: Preferences): void {
+  keep(preferences)
+  preferencesStore.set(preferences)
+}
+
+let changes = 0
+
+/** Asks the server for the preferences of whoever is signed in. A choice made meanwhile stays. Throws `ApiError`. */
+export async function loadPreferences(): Promise<void> {
+  const before = changes
+  const { preferences } = await api('GET /profile')
+  if (before === changes) applyPreferences(preferences)
+}
+
+/** Changes preferences at once, and on the server for the person's other devices. Throws `ApiError`; the choice then holds here alone. */
+export async function changePreferences(change: Partial<Preferences>): Promise<void> {
+  changes += 1
+  applyPreferences({ ...preferencesStore.get(), ...change })
+  if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change })
+}
