@@ -28,3 +28,57 @@ export const scrubText = (text: string, longest = 1000): string =>
     .replace(named, '$1$2[…]')
     .replace(opaque, '[…]')
     .replace(network, '[ip]')
+
+type Frame = {
+  filename?: string | undefined
+  function?: string | undefined
+  lineno?: number | undefined
+  colno?: number | undefined
+  in_app?: boolean | undefined
+}
+type Fault = {
+  type?: string | undefined
+  value?: string | undefined
+  mechanism?: { type: string; handled?: boolean | undefined } | undefined
+  stacktrace?: { frames?: Frame[] | undefined } | undefined
+}
+/** The fields of a Sentry event that may leave (https://develop.sentry.dev/sdk/data-model/event-payloads/). */
+export type ReportableEvent = {
+  event_id?: string | undefined
+  timestamp?: number | undefined
+  level?: 'fatal' | 'error' | 'warning' | 'log' | 'info' | 'debug' | undefined
+  platform?: string | undefined
+  release?: string | undefined
+  environment?: string | undefined
+  exception?: { values?: Fault[] | undefined } | undefined
+}
+
+/** An event with these fields alone, its texts scrubbed, and `tags`; whatever else a library gathered stays behind. */
+export function plainEvent(event: ReportableEvent, tags: Record<string, string>) {
+  const { event_id, timestamp, level = 'error', platform, release, environment, exception } = event
+  const values = (exception?.values ?? []).map(({ type, value, mechanism, stacktrace }) => ({
+    type: scrubText(type ?? 'Error'),
+    value: scrubText(value ?? ''),
+    ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
+    ...(stacktrace && { stacktrace: { frames: (stacktrace.frames ?? []).map(plainFrame) } }),
+  }))
+  return {
+    type: undefined,
+    ...(event_id !== undefined && { event_id }),
+    ...(timestamp !== undefined && { timestamp }),
+    level,
+    ...(platform !== undefined && { platform }),
+    ...(release !== undefined && { release }),
+    ...(environment !== undefined && { environment }),
+    tags,
+    exception: { values },
+  }
+}
+
+const plainFrame = ({ filename, function: called, lineno, colno, in_app }: Frame) => ({
+  ...(filename !== undefined && { filename: scrubText(filename) }),
+  ...(called !== undefined && { function: scrubText(called) }),
+  ...(lineno !== undefined && { lineno }),
+  ...(colno !== undefined && { colno }),
+  ...(in_app !== undefined && { in_app }),
+})

@@ -1,5 +1,5 @@
-import type { BaseTransportOptions, ErrorEvent, Transport } from '@sentry/core'
-import { errorSampleRate, isReportable, scrubText } from '@videozz/domain'
+import type { BaseTransportOptions, Transport } from '@sentry/core'
+import { errorSampleRate, isReportable, plainEvent } from '@videozz/domain'
 
 /** Reports errors somewhere; never throws, never waits. */
 export type ErrorReporter = {
@@ -51,43 +51,10 @@ async function openClient({ dsn, release, environment, process: name, sampleRate
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options: BaseTransportOptions): Transport => createTransport(options, ({ body }) => send(options.url, body)),
     sendClientReports: false,
-    beforeSend: (event, { originalException }) => (isReportable(originalException) ? plainEvent(event, name) : null),
+    beforeSend: (event, { originalException }) => (isReportable(originalException) ? plainEvent(event, { process: name }) : null),
   })
   client.init()
   return client
-}
-
-/** Only these fields leave; whatever else the library gathers stays here. */
-function plainEvent(event: ErrorEvent, process: string): ErrorEvent {
-  const { event_id, timestamp, level, platform, release, environment, exception } = event
-  return {
-    type: undefined,
-    ...(event_id && { event_id }),
-    ...(timestamp && { timestamp }),
-    level: level ?? 'error',
-    ...(platform && { platform }),
-    ...(release && { release }),
-    ...(environment && { environment }),
-    tags: { process },
-    exception: {
-      values: (exception?.values ?? []).map(({ type, value, stacktrace, mechanism }) => ({
-        ...(type && { type }),
-        value: scrubText(value ?? ''),
-        ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
-        ...(stacktrace && {
-          stacktrace: {
-            frames: (stacktrace.frames ?? []).map(({ filename, function: called, lineno, colno, in_app }) => ({
-              ...(filename && { filename: scrubText(filename) }),
-              ...(called && { function: scrubText(called) }),
-              ...(lineno !== undefined && { lineno }),
-              ...(colno !== undefined && { colno }),
-              ...(in_app !== undefined && { in_app }),
-            })),
-          },
-        }),
-      })),
-    },
-  }
 }
 
 async function send(url: string, body: string | Uint8Array) {

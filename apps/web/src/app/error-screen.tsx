@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { isUnavailable } from '../shared/api/api-error.ts'
 import css from './error-screen.module.css'
+import { SupportLink } from '../shared/support/support-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 const isMissingChunk = (error: unknown) =>
@@ -39,7 +40,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     return (
       <EmptyState
         title="Esta tela parou de funcionar"
-        text="Recarregue a página. Se o problema continuar, fale com o suporte."
+        text={
+          <>
+            Recarregue a página. Se o problema continuar, <SupportLink>fale com o suporte</SupportLink>.
+          </>
+        }
         action={reload}
       />
     )

@@ -6,7 +6,9 @@ export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<
 
 /** Screens that are built, by name. One without a line here is in neither menu nor router: its address goes to `/`. */
 export const screenComponents = {
-  home: () => import('../features/home/screens/home-screen.tsx'),
+  home: () => import('./compose/home-page.tsx'),
+  news: () => import('../features/news/screens/news-screen.tsx'),
+  newsItem: () => import('../features/news/screens/news-item-screen.tsx'),
   upload: () => import('../features/uploads/screens/upload-screen.tsx'),
   library: () => import('./compose/library-page.tsx'),
   media: () => import('./compose/media-detail-page.tsx'),

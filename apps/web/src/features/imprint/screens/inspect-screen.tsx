@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SupportLink } from '../../../shared/support/support-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { inspectQuery } from '../api/inspect-query.ts'
 import { CodeField } from '../components/code-field.tsx'
@@ -53,7 +54,8 @@ export default function InspectScreen() {
       </form>
       <CodeGuesses code={code} onChoose={choose} />
       <p id="sobre-o-codigo" className={css.hint}>
-        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas. Para mais dados sobre a sessão, fale com o suporte.
+        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas. Para mais dados sobre a sessão,{' '}
+        <SupportLink>fale com o suporte</SupportLink>.
       </p>
       <div className={css.outcome} aria-live="polite">
         {asked === '' && <InspectionNote>Informações encontradas no Imprint aparecerão aqui!</InspectionNote>}

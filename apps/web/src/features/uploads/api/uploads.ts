@@ -2,6 +2,7 @@ import { fileTitle } from '@videozz/domain'
 import { api } from '../../../shared/api/client.ts'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { sendEventOnce } from '../../../shared/signals/send-event.ts'
 import { browserClock } from '../engine/browser-clock.ts'
 import { browserNetwork } from '../engine/browser-network.ts'
 import { isUnderWay } from '../engine/label-upload.ts'
@@ -35,6 +36,7 @@ export const uploads = createUploadEngine({
   judge: judgeFailure,
   onCompleted: (upload) => {
     refreshFigures()
+    void sendEventOnce('upload-feedback')
     notifySuccess(`Upload concluído. A mídia “${fileTitle(upload.name)}” foi carregada.`)
   },
   onFailed: (upload) => {

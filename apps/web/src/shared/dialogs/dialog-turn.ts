@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from '../store.ts'
+
+/** Dialogs that would open by themselves, in the order they asked. */
+const line = createStore<readonly string[]>([])
+
+const anyDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
+/**
+ * Whether a dialog nobody asked for may be open now: one at a time, and never over another that is already there. The turn lasts
+ * while `wanted`.
+ */
+export function useDialogTurn(name: string, wanted: boolean): boolean {
+  const first = useStore(line)[0] === name
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!wanted) return undefined
+    line.set([...line.get(), name])
+    return () => line.set(line.get().filter((other) => other !== name))
+  }, [name, wanted])
+  useEffect(() => {
+    if (!first) return undefined
+    const observer = new MutationObserver(look)
+    function look() {
+      if (anyDialog()) return
+      observer.disconnect()
+      setOpen(true)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+    return () => {
+      observer.disconnect()
+      setOpen(false)
+    }
+  }, [first])
+  return open && first && wanted
+}

@@ -1,0 +1,97 @@
+import type { ApiAnswer } from '@videozz/contract/browser'
+import { api } from '../api/client.ts'
+import { sessionStore } from '../session/session.ts'
+import { createStore } from '../store.ts'
+
+type ChatIdentity = ApiAnswer<'POST /chat-token'>['identity']
+
+/** What the page and the chat's script know of each other (docs/operations.md). */
+export type SupportChatPort = {
+  /** Signed by the server; good for five minutes. */
+  token: string
+  identity: ChatIdentity
+  tag: ChatIdentity['tag']
+  /** The script's own: called whenever the person opens the chat. */
+  open?: () => void
+  /** The script's own: called when the person signs out or becomes another. */
+  close?: () => void
+}
+
+declare global {
+  interface Window {
+    supportChat?: SupportChatPort
+  }
+}
+
+export type ChatPhase = 'idle' | 'loading' | 'open' | 'failed'
+export const chatPhase = createStore<ChatPhase>('idle')
+
+/** Longest wait for the script. */
+const patience = 15_000
+let script: Promise<void> | null = null
+let opening: Promise<void> | null = null
+
+/** Opens the support chat as whoever the server says is signed in; the script is loaded the first time. */
+export function openSupportChat(scriptUrl: string): Promise<void> {
+  opening ??= open(scriptUrl).finally(() => {
+    opening = null
+  })
+  return opening
+}
+
+async function open(scriptUrl: string): Promise<void> {
+  chatPhase.set('loading')
+  try {
+    const { token, identity } = await api('POST /chat-token')
+    const { open: show, close } = window.supportChat ?? {}
+    window.supportChat = { token, identity, tag: identity.tag, ...(show && { open: show }), ...(close && { close }) }
+    script ??= loadScript(scriptUrl)
+    await script
+    window.supportChat.open?.()
+    window.dispatchEvent(new CustomEvent('support-chat:open'))
+    forgetWithPerson()
+    chatPhase.set('open')
+  } catch {
+    // Whatever it was, the person is told the same and may try again.
+    script = null
+    chatPhase.set('failed')
+  }
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script')
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      settle()
+    }
+    const fail = () =>
+      end(() => {
+        element.remove()
+        reject(new Error('The script of the support chat did not load'))
+      })
+    const timer = setTimeout(fail, patience)
+    element.async = true
+    element.src = url
+    element.addEventListener('load', () => end(resolve))
+    element.addEventListener('error', fail)
+    document.head.append(element)
+  })
+}
+
+/** Takes the identity back as soon as somebody else, or nobody, is signed in. */
+function forgetWithPerson(): void {
+  const actor = () => {
+    const state = sessionStore.get()
+    return state.phase === 'signed-in' ? `${state.session.id}:${state.session.accountId}` : ''
+  }
+  const before = actor()
+  const stop = sessionStore.subscribe(() => {
+    if (actor() === before) return
+    stop()
+    const { open: show, close } = window.supportChat ?? {}
+    close?.()
+    window.supportChat = { ...(show && { open: show }), ...(close && { close }) } as SupportChatPort
+    chatPhase.set('idle')
+  })
+}
