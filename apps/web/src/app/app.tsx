@@ -24,7 +24,7 @@ fetchFirstScreen()
 
 /** The dashboard. */
 export function App() {
-  useSessionChanges()
+  const turn = useSessionChanges()
   useServiceWatch()
   usePreferencesOfPerson()
   return (
@@ -38,7 +38,7 @@ export function App() {
       <Notifications position="top-right" autoClose={3000} limit={3} zIndex={1000} />
       <QueryClientProvider client={queryClient}>
         <BreadcrumbProvider>
-          <RouterProvider router={router} />
+          <RouterProvider key={turn} router={router} />
         </BreadcrumbProvider>
       </QueryClientProvider>
     </MantineProvider>

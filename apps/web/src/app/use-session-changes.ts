@@ -1,13 +1,16 @@
 import { errorMessage } from '@videozz/contract/browser'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
-import { notifyError } from '../shared/notify/notify.tsx'
+import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
 import { followSession, returns } from '../shared/realtime/realtime.ts'
-import { followOtherTabs, sessionStore, type SessionState } from '../shared/session/session.ts'
+import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, sessionStore } from '../shared/session/session.ts'
 import { router } from './router.tsx'
 
-const actorOf = (state: SessionState) => (state.phase === 'signed-in' ? `${state.session.id}:${state.session.accountId}` : null)
+const sentences: Record<ProfileNotice, string> = {
+  'tenant-ended': errorMessage('TENANT_ENDED'),
+  'rules-changed': 'O que você pode fazer nesta conta mudou.',
+}
 
 async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
   const { href, pathname } = router.state.location
@@ -19,27 +22,48 @@ async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
   await router.navigate({ to: '/entrar', search: back, replace: phase === 'expired' })
 }
 
-/** Follows who is signed in: end of a session, another person in this or another tab, news after the channel was away. */
-export function useSessionChanges(): void {
+/** What was on the screen belongs to the account before, and so does what was asked for it; its address too. */
+function enterAnother(): void {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+  if (router.state.matches.some((match) => match.routeId === '/shell')) void router.navigate({ to: '/', ignoreBlocker: true })
+}
+
+function tell(): void {
+  const notice = profileNotice.get()
+  if (notice === null) return
+  profileNotice.set(null)
+  notifyLasting(sentences[notice])
+}
+
+/**
+ * Follows who is signed in: end of a session, another account or person in this or another tab, news after the channel was away.
+ * @returns a number that changes with the account acted for: whatever is mounted under an earlier one has to go.
+ */
+export function useSessionChanges(): number {
+  const [turn, setTurn] = useState(0)
   useEffect(() => {
-    let before = sessionStore.get()
+    let before = actorNow()
+    const follow = () => {
+      const now = sessionStore.get()
+      const [was, is] = [before, actorNow()]
+      before = is
+      if (now.phase === 'signed-in') {
+        dropDraftsOfOthers(now.session)
+        if (was === null || was === is) return
+        enterAnother()
+        setTurn((count) => count + 1)
+      } else if (was !== null && now.phase !== 'unknown') void leave(now.phase)
+    }
     const stops = [
-      sessionStore.subscribe(() => {
-        const now = sessionStore.get()
-        const [was, is] = [actorOf(before), actorOf(now)]
-        before = now
-        if (now.phase === 'signed-in') {
-          dropDraftsOfOthers(now.session)
-          if (was !== null && was !== is) {
-            queryClient.clear()
-            void router.invalidate()
-          }
-        } else if (was !== null && now.phase !== 'unknown') void leave(now.phase)
-      }),
+      sessionStore.subscribe(follow),
+      profileNotice.subscribe(tell),
       followOtherTabs(),
       followSession(),
       returns.subscribe(() => void queryClient.invalidateQueries()),
     ]
+    tell()
     return () => stops.forEach((stop) => stop())
   }, [])
+  return turn
 }

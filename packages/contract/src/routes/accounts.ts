@@ -103,7 +103,6 @@ const tokens = z.object({
   accessToken: z.string(),
   expiresIn: z.int().describe('seconds'),
   session: sessionSchema,
-  tenantEnded: z.boolean().default(false).describe('the account asked for may no longer be acted for; the session is of the own one'),
 })
 
 export const accountRoutes = defineRoutes({
@@ -196,7 +195,9 @@ export const accountRoutes = defineRoutes({
     access: { who: 'refresh-cookie' },
     summary: 'Rotates the refresh cookie; the access token is for the account the tab acts for, the own one when absent',
     body: z.strictObject({ tenant: keySchema.nullish() }).default({}),
-    response: tokens,
+    response: tokens.extend({
+      tenantEnded: z.boolean().describe('the account asked for may no longer be acted for; the session is of the own one'),
+    }),
   },
   signOut: {
     method: 'POST',

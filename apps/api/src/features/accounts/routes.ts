@@ -16,7 +16,7 @@ import { beginSupportAccess, enterTenant, leaveTenant } from './tenants.ts'
 
 export const accountsFeature = defineFeature((deps) => {
   const context = createAccountContext(deps)
-  const give = (reply: FastifyReply, opened: OpenedSession) => {
+  const give = <Answer>(reply: FastifyReply, opened: OpenedSession<Answer>) => {
     setRefreshCookie(reply, deps, opened.refreshToken)
     return opened.answer
   }

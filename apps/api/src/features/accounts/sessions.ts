@@ -24,10 +24,9 @@ import { recordEntry, refuseTenant } from './tenants.ts'
 const reuseGrace = 30_000
 
 /** What a browser gets: the session of the tab that asked, and the next refresh token for its cookie. */
-export type OpenedSession = { refreshToken: string; answer: TabSession }
-
-const openOwn = async (context: AccountContext, familyId: string): Promise<TabSession> =>
-  giveToken(context, familyId, await lookUp(context, familyId, null))
+export type OpenedSession<Answer = TabSession> = { refreshToken: string; answer: Answer }
+/** `tenantEnded`: the account asked for may no longer be acted for. */
+type RenewedTab = TabSession & { tenantEnded: boolean }
 
 /** The person a parent token names. A remote platform's person is made on first sight and kept up to date. */
 async function findPerson(context: AccountContext, identity: ParentIdentity): Promise<User> {
@@ -81,7 +80,11 @@ export async function authenticate(
  * @param tenant that account; null for the own one. Where he may no longer act for it, the answer is of the own one and says so.
  * @throws AppError SESSION_EXPIRED when the token is unknown, ended, or was stolen; ACCOUNT_SERVICE_UNAVAILABLE.
  */
-export async function refresh(context: AccountContext, given: string | undefined, tenant: string | null): Promise<OpenedSession> {
+export async function refresh(
+  context: AccountContext,
+  given: string | undefined,
+  tenant: string | null,
+): Promise<OpenedSession<RenewedTab>> {
   if (!given) throw new AppError('SESSION_EXPIRED')
   const { db, log, now } = context.deps
   if (tenant) {
@@ -98,11 +101,11 @@ export async function refresh(context: AccountContext, given: string | undefined
   return { refreshToken: token, answer: await openTab(context, rotation.family.id, tenant) }
 }
 
-async function openTab(context: AccountContext, familyId: string, tenant: string | null): Promise<TabSession> {
-  if (tenant === null) return openOwn(context, familyId)
+async function openTab(context: AccountContext, familyId: string, tenant: string | null): Promise<RenewedTab> {
   const found = await lookUp(context, familyId, tenant)
-  if ('fault' in found && found.fault === 'TENANT_ENDED') return { ...(await openOwn(context, familyId)), tenantEnded: true }
-  return giveToken(context, familyId, found)
+  const tenantEnded = tenant !== null && 'fault' in found && found.fault === 'TENANT_ENDED'
+  const tab = await giveToken(context, familyId, tenantEnded ? await lookUp(context, familyId, null) : found)
+  return { ...tab, tenantEnded }
 }
 
 /** Ends the session of a refresh token; an unknown one is no error. */

@@ -6,7 +6,7 @@ import { peopleLists } from '../../shared/find-caller.ts'
 import type { AccountContext } from './context.ts'
 
 /** What a tab gets for its memory: an access token and the session it opens. */
-export type TabSession = { accessToken: string; expiresIn: number; session: Session; tenantEnded?: boolean }
+export type TabSession = { accessToken: string; expiresIn: number; session: Session }
 /** The session of a family on an account; null stands for the person's own. */
 export function lookUp({ deps }: AccountContext, familyId: string, accountId: string | null): Promise<SessionFinding> {
   return findSession(deps.db, { familyId, accountId }, peopleLists(deps.env), deps.now())

@@ -1,16 +1,27 @@
 import { Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Session } from '@videozz/contract/browser'
+import { formatDateTime } from '../../shared/format/date.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { mayOpen } from '../screens.ts'
+import { ProfileEntries } from './profile-entries.tsx'
+import profileCss from './profiles.module.css'
 import css from './shell.module.css'
+import { useProfileSwitch } from './use-profile-switch.tsx'
 import { useSignOut } from './use-sign-out.tsx'
+
+const ProfilePicker = lazy(() => import('./profile-picker.tsx'))
+const SupportEntry = lazy(() => import('./support-entry.tsx'))
 
 /** First and last initial. */
 export function initialsOf(name: string): string {
@@ -19,60 +30,108 @@ export function initialsOf(name: string): string {
   return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
 }
 
-/** The person's menu: Meus Dados, Incorporação, Espectadores, Sair and, where the switch has no room, the appearance. */
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** The person's menu: profiles, Meus Dados, Incorporação, Espectadores, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
-  const { name, email, tenant } = session
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const leave = useSignOut()
+  const { name, tenant, accountId } = session
+  const { switchTo, switching } = useProfileSwitch()
+  const [dialog, setDialog] = useState<'profiles' | 'support' | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
-      {tenant && <span className={css.tenant}>Gerenciando {tenant.name.split(' ')[0]}</span>}
-      <Menu width={224}>
+      {tenant && <span className={css.tenant}>Gerenciando {firstName(tenant.name)}</span>}
+      <Menu width={256}>
         <Menu.Target>
-          <UnstyledButton className={css.who}>
-            <span className={css.avatar} aria-hidden="true">
+          <UnstyledButton className={css.who} aria-busy={switching}>
+            <span className={tenant ? `${css.avatar} ${profileCss.managing}` : css.avatar} aria-hidden="true">
               {initialsOf(name)}
             </span>
             <span>
               <VisuallyHidden>Conta de </VisuallyHidden>
               {name}
+              {tenant && <VisuallyHidden>, gerenciando {tenant.name}</VisuallyHidden>}
             </span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <div className={css.person} aria-hidden="true">
-            <b>{name}</b>
-            <span>{email}</span>
-          </div>
+        <Menu.Dropdown mah="calc(100dvh - 80px)" style={{ overflowY: 'auto' }}>
+          <Person session={session} />
           <Menu.Divider />
-          <Menu.Item component={Link} to="/meus-dados" leftSection={<IconUser size={17} aria-hidden />}>
-            Meus Dados
-          </Menu.Item>
-          {mayOpen('embedSettings', session) && (
-            <Menu.Item component={Link} to="/embed-settings" leftSection={<IconAppWindow size={17} aria-hidden />}>
-              Incorporação
+          {tenant && (
+            <Menu.Item leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={() => switchTo('own')}>
+              Voltar para o seu perfil
             </Menu.Item>
           )}
-          {mayOpen('viewers', session) && (
-            <Menu.Item component={Link} to="/viewers" leftSection={<IconUsers size={17} aria-hidden />}>
-              Espectadores
+          <OwnEntries session={session} />
+          <Menu.Divider />
+          <ProfileEntries current={accountId} onSwitch={switchTo} onSearch={() => setDialog('profiles')} />
+          {session.isSupport && (
+            <Menu.Item leftSection={<IconLifebuoy size={17} aria-hidden />} onClick={() => setDialog('support')}>
+              Entrar como suporte
             </Menu.Item>
           )}
-          <Menu.Item
-            className="only-mobile"
-            leftSection={dark ? <IconSun size={17} aria-hidden /> : <IconMoon size={17} aria-hidden />}
-            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-          >
-            {dark ? 'Aparência clara' : 'Aparência escura'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={leave}>
-            Sair
-          </Menu.Item>
+          <Menu.Divider />
+          <Leaving />
         </Menu.Dropdown>
       </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'profiles' && <ProfilePicker current={accountId} onSwitch={switchTo} onClose={close} />}
+        {dialog === 'support' && <SupportEntry onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Who is signed in, and for whom he acts. The button that opens the menu says the same. */
+function Person({ session: { name, email, tenant, supportUntil } }: { session: Session }) {
+  return (
+    <div className={css.person} aria-hidden="true">
+      <b>{name}</b>
+      <span>{email}</span>
+      {tenant && <span>Gerenciando {tenant.name}</span>}
+      {supportUntil && <span>Acesso de suporte até {formatDateTime(supportUntil)}</span>}
+    </div>
+  )
+}
+
+function OwnEntries({ session }: { session: Session }) {
+  return (
+    <>
+      <Menu.Item component={Link} to="/meus-dados" leftSection={<IconUser size={17} aria-hidden />}>
+        Meus Dados
+      </Menu.Item>
+      {mayOpen('embedSettings', session) && (
+        <Menu.Item component={Link} to="/embed-settings" leftSection={<IconAppWindow size={17} aria-hidden />}>
+          Incorporação
+        </Menu.Item>
+      )}
+      {mayOpen('viewers', session) && (
+        <Menu.Item component={Link} to="/viewers" leftSection={<IconUsers size={17} aria-hidden />}>
+          Espectadores
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function Leaving() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const leave = useSignOut()
+  return (
+    <>
+      <Menu.Item
+        className="only-mobile"
+        leftSection={dark ? <IconSun size={17} aria-hidden /> : <IconMoon size={17} aria-hidden />}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        {dark ? 'Aparência clara' : 'Aparência escura'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={leave}>
+        Sair
+      </Menu.Item>
     </>
   )
 }

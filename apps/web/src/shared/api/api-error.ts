@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@videozz/contract/browser'
 
-/** What stands for an answer that never came. */
-export type ClientErrorCode = ErrorCode | 'OFFLINE'
+/** What stands for an answer that never came, and for a call whose account the tab has left meanwhile. */
+export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'PROFILE_CHANGED'
 
 /** A failed call. `message` is in Portuguese, ready to be shown; `fields` maps a field's path to its own sentence. */
 export class ApiError extends Error {
@@ -30,6 +30,13 @@ export const isSessionExpired = (error: unknown): boolean => error instanceof Ap
 const offline = 'Não foi possível conectar. Verifique sua internet e tente novamente.'
 const plain = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
 const unavailable = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
+
+/** The error of a call made for an account the tab no longer acts for. */
+export const profileChangedError = (): ApiError =>
+  new ApiError({ code: 'PROFILE_CHANGED', message: 'O perfil em uso mudou antes que isto fosse concluído.', status: 409 })
+
+export const isProfileChanged = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'PROFILE_CHANGED' || error.code === 'TENANT_ENDED')
 
 /** The error of a call that got no answer. */
 export const offlineError = (): ApiError => new ApiError({ code: 'OFFLINE', message: offline, status: 0 })

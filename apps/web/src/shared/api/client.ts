@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
-import { accessToken, freshAccessToken, renewSession } from '../session/session.ts'
-import { ApiError, offlineError, readError } from './api-error.ts'
+import { accessToken, actorNow, freshAccessToken, isManaging, renewSession } from '../session/session.ts'
+import { ApiError, offlineError, profileChangedError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
 import { reportStatus, reportUnreachable } from './reachability.ts'
 
@@ -26,15 +26,34 @@ export async function apiFile<C extends ApiCall>(call: C, ...[input, options]: A
 
 async function ask(call: string, input: object | undefined, options: CallOptions | undefined): Promise<Response> {
   const loose = (input ?? {}) as LooseInput
+  const actor = actorNow()
+  // What was meant for one account is never sent to another.
+  const stay = () => {
+    if (actor !== null && actorNow() !== null && actorNow() !== actor) throw profileChangedError()
+  }
   const token = await freshAccessToken()
+  stay()
   let response = await send(call, loose, token, options)
   if (response.status === 401 && token !== null) {
     // Another call may have renewed it meanwhile.
     if (accessToken() === token) await renewSession()
+    stay()
     response = await send(call, loose, accessToken(), options)
   }
-  if (!response.ok) throw await readError(response)
+  if (!response.ok) {
+    const error = await readError(response)
+    await followRights(error, actor)
+    throw error
+  }
+  if (call.startsWith('GET ')) stay()
   return response
+}
+
+/** A refusal may mean that what the person may do for this account has changed: a renewal brings what holds now. */
+async function followRights({ code }: ApiError, actor: string | null): Promise<void> {
+  if (actor === null || actorNow() !== actor || !(code === 'TENANT_ENDED' || (code === 'FORBIDDEN' && isManaging()))) return
+  // The refusal itself is told; whether it was the last word shows with the next call.
+  await renewSession().catch(() => undefined)
 }
 
 async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError } from '../notify/notify.tsx'
-import { isSessionExpired, isUnavailable } from './api-error.ts'
+import { isProfileChanged, isSessionExpired, isUnavailable } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,15 +10,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The end of a session and a service out of reach have their own signs. */
-const tellable = (error: unknown, silent: boolean | undefined) => !silent && !isSessionExpired(error) && !isUnavailable(error)
+/** The end of a session or of an access to an account, and a service out of reach, have their own signs. */
+const tellable = (error: unknown, silent: boolean | undefined) =>
+  !silent && !isSessionExpired(error) && !isProfileChanged(error) && !isUnavailable(error)
 
 /** Query set-up of the dashboard: any API error shows its message. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => void (tellable(error, query.meta?.silent) && notifyError(error)) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      if (!mutation.meta?.silent && !isSessionExpired(error)) notifyError(error)
+      if (!mutation.meta?.silent && !isSessionExpired(error) && !isProfileChanged(error)) notifyError(error)
     },
   }),
   defaultOptions: {

@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, RealtimeEventName, RealtimePayload, ServerToClientEvents } from '@videozz/contract/browser'
 import type { Socket } from 'socket.io-client'
-import { accessToken, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
+import { accessToken, actorNow, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
 import { createStore } from '../store.ts'
 
 type Listener = (payload: never) => void
@@ -25,9 +25,13 @@ export function listen<E extends RealtimeEventName>(event: E, listener: (payload
   return () => set.delete(listener)
 }
 
-/** Opens the channel while somebody is signed in and closes it afterwards. */
+/** Opens the channel while somebody is signed in and closes it afterwards; in another account it moves to that one's room. */
 export function followSession(): () => void {
+  let actor = actorNow()
   const follow = () => {
+    const now = actorNow()
+    if (channel?.connected && now !== null && actor !== null && now !== actor) void present(channel)
+    actor = now
     if (sessionStore.get().phase === 'signed-in') opening ??= open().catch(() => void (opening = null))
     else close()
   }

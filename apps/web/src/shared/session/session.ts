@@ -3,33 +3,74 @@ import { ApiError, offlineError, readError } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
 import { reportStatus, reportUnreachable } from '../api/reachability.ts'
 import { createStore } from '../store.ts'
+import { dropTenant, keepForTab, keptTenant } from './tab-profile.ts'
 
 /** `unknown` until the first renewal has answered; `expired` asks for a new sign-in and then goes on where it was. */
 export type SessionState = { phase: 'unknown' | 'signed-out' | 'expired' } | { phase: 'signed-in'; session: Session }
-type Tokens = ApiAnswer<'POST /auth'>
+/** What a sign-in, a renewal or a change of profile answers. */
+export type Tokens = ApiAnswer<'POST /auth'>
 
 /** Who is signed in. The access token is kept beside it in memory only. */
 export const sessionStore = createStore<SessionState>({ phase: 'unknown' })
 
-/** The refresh cookie cannot be read by scripts; this mark saves a call that would be refused. */
+/** What happened to the account acted for, until it was told. */
+export type ProfileNotice = 'tenant-ended' | 'rules-changed'
+export const profileNotice = createStore<ProfileNotice | null>(null)
+
+/** The refresh cookie cannot be read by scripts; this mark, the person's id, saves a call that would be refused. */
 const mark = 'videozz:signed-in'
 /** Seconds before its end at which the access token is renewed. */
 const margin = 30
 
 let token: { value: string; endsAt: number } | null = null
 let running: Promise<void> | null = null
+/** Counts what was opened and closed, so that a renewal begun before does not undo it. */
+let turn = 0
 
 export const accessToken = (): string | null => token?.value ?? null
 
-/** Takes over the answer of a sign-in or a renewal. */
+const sessionNow = (): Session | null => {
+  const state = sessionStore.get()
+  return state.phase === 'signed-in' ? state.session : null
+}
+
+/** Who acts for which account in this tab, or null. */
+export function actorNow(): string | null {
+  const session = sessionNow()
+  return session && `${session.id}:${session.accountId}`
+}
+
+/** Whether this tab acts for an account that is not the person's own. */
+export const isManaging = (): boolean => sessionNow()?.tenant != null
+
+const sameRules = (one: Session, other: Session) =>
+  one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId
+
+/** Takes over the answer of a sign-in, a renewal or a change of profile. */
 export function openSession({ accessToken: value, expiresIn, session }: Tokens): void {
+  const before = sessionNow()
+  turn += 1
   token = { value, endsAt: Date.now() + expiresIn * 1000 }
   localStorage.setItem(mark, session.id)
+  keepForTab(session)
   sessionStore.set({ phase: 'signed-in', session })
+  if (before?.accountId === session.accountId && !sameRules(before, session)) profileNotice.set('rules-changed')
+}
+
+/**
+ * Takes over a sign-in; the tab goes on in the profile it was in, where the same person may still act for it. Resolves when it is
+ * known which.
+ */
+export async function beginSession(tokens: Tokens): Promise<void> {
+  const tenant = tokens.session.tenant ? null : keptTenant(tokens.session.id)
+  if (tenant === null) return openSession(tokens)
+  // Out of reach for now: the own profile is there all the same.
+  await inTurn(() => renew(tokens.session.id, tenant)).catch(() => openSession(tokens))
 }
 
 /** Forgets who is signed in. */
 export function closeSession(phase: 'signed-out' | 'expired'): void {
+  turn += 1
   token = null
   localStorage.removeItem(mark)
   sessionStore.set({ phase })
@@ -41,11 +82,15 @@ export function updateSession(session: Session): void {
 }
 
 /**
- * Renews the access token by the refresh cookie; calls made meanwhile share one renewal, tabs take turns. Throws `ApiError`;
- * a refusal ends the session, being out of reach does not.
+ * Renews the access token by the refresh cookie, for the account this tab acts for; calls made meanwhile share one renewal, tabs take
+ * turns. Throws `ApiError`; a refusal ends the session, being out of reach does not.
  */
 export function renewSession(): Promise<void> {
-  running ??= inTurn(renew).finally(() => {
+  running ??= inTurn(() => {
+    const session = sessionNow()
+    const person = session?.id ?? localStorage.getItem(mark)
+    return renew(person, session ? (session.tenant?.id ?? null) : person && keptTenant(person))
+  }).finally(() => {
     running = null
   })
   return running
@@ -69,17 +114,26 @@ export async function restoreSession(): Promise<void> {
 
 const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('videozz:renew', work) : work())
 
-async function renew(): Promise<void> {
-  const { url, init } = buildRequest('POST /auth/refresh', {}, null)
+async function renew(person: string | null, tenant: string | null): Promise<void> {
+  const begun = turn
+  const { url, init } = buildRequest('POST /auth/refresh', { body: { tenant } }, null)
   const response = await fetch(url, init).catch(() => {
     reportUnreachable()
     throw offlineError()
   })
   reportStatus(response.status)
-  if (response.ok) return openSession((await response.json()) as Tokens)
-  const error = await readError(response)
-  if (response.status === 401) closeSession('expired')
-  throw error
+  if (!response.ok) {
+    const error = await readError(response)
+    if (response.status === 401 && turn === begun) closeSession('expired')
+    throw error
+  }
+  const answer = (await response.json()) as ApiAnswer<'POST /auth/refresh'>
+  if (turn !== begun) return
+  openSession(answer)
+  // Of somebody else, who signed in in another tab, it is no news.
+  if (!answer.tenantEnded || tenant === null || answer.session.id !== person) return
+  dropTenant(tenant)
+  profileNotice.set('tenant-ended')
 }
 
 /** Another tab signed out or signed in as somebody else: this one follows. */

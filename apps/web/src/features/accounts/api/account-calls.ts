@@ -1,13 +1,13 @@
 import type { ApiInput } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
-import { openSession, updateSession } from '../../../shared/session/session.ts'
+import { beginSession, updateSession } from '../../../shared/session/session.ts'
 
 type SignIn = ApiInput<'POST /accounts/sign-in'>['body']
 type SignUp = ApiInput<'POST /accounts/sign-up'>['body']
 
 /** Opens a session with a token of the account service. Throws `ApiError`. */
 export async function enter(token: string): Promise<void> {
-  openSession(await api('POST /auth', { body: { token } }))
+  await beginSession(await api('POST /auth', { body: { token } }))
 }
 
 /** Throws `ApiError`; its code is `TOTP_REQUIRED` where a second factor is on and `totp` missing. */

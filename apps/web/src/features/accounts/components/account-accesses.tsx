@@ -1,0 +1,59 @@
+import { Button, Pagination, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/api/client.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { accessesPerPage, accessesQuery } from '../api/accesses.ts'
+import css from './account-accesses.module.css'
+import { AccessEntry } from './access-entry.tsx'
+import { ProfilePart } from './profile-part.tsx'
+
+/** Who of support or of the managers entered the account, when, why, and what they changed. For the account's owner alone. */
+export function AccountAccesses() {
+  const { tenant } = useSession()
+  return tenant ? null : <OwnAccesses />
+}
+
+function OwnAccesses() {
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useQuery(accessesQuery(page))
+  const pages = Math.ceil((data?.total ?? 0) / accessesPerPage)
+  return (
+    <ProfilePart
+      title="Acessos à conta"
+      text="Quem gerencia a sua conta e quem do suporte entrou nela: quando, por quê e o que foi alterado. O suporte vê as mídias e pode reprocessá-las; não exclui nada nem vê suas chaves."
+    >
+      <div className={css.accesses} aria-busy={(!data && !error) || isPlaceholderData}>
+        {!data && !error && <Skeleton h={72} radius="md" />}
+        {!data && error && (
+          <>
+            <p>{error instanceof ApiError ? error.message : 'Não foi possível carregar os acessos.'}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          </>
+        )}
+        {data?.total === 0 && <p>Ninguém além de você entrou nesta conta.</p>}
+        {data && data.accesses.length > 0 && (
+          <ul>
+            {data.accesses.map((access) => (
+              <AccessEntry key={access.id} access={access} />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={setPage}
+            size="sm"
+            siblings={0}
+            aria-label="Páginas de acessos"
+            getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Próxima página' : 'Página anterior' })}
+          />
+        )}
+      </div>
+    </ProfilePart>
+  )
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import type { Session } from '@videozz/contract/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api, ApiError } from '../api/client.ts'
+import { beginSession, closeSession, openSession, profileNotice, renewSession, restoreSession, sessionStore } from './session.ts'
+import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
+
+const own = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null, supportUserId: null } as Session
+const managing = (tenant: string, rules: string[] = ['videozz:videos:list']) =>
+  ({ ...own, accountId: tenant, tenant: { id: tenant, name: 'Ana Souza', rules } }) as Session
+const [ana, bia] = ['n'.repeat(16), 'b'.repeat(16)]
+const tokens = (session: Session, accessToken = session.accountId) => ({ accessToken, expiresIn: 900, session })
+const fault = (status: number, code: string) => ({ status, body: { error: { code, message: code, requestId: 'r' } } })
+
+type Call = { method: string; path: string; token: string | undefined; body: { tenant?: string | null } | null }
+let calls: Call[]
+let answer: (call: Call) => { status: number; body: unknown } | Promise<{ status: number; body: unknown }>
+const asked = (path: string) => calls.filter((call) => call.path === path)
+const signedIn = () => {
+  const state = sessionStore.get()
+  return state.phase === 'signed-in' ? state.session : null
+}
+
+beforeEach(() => {
+  calls = []
+  sessionStorage.clear()
+  localStorage.clear()
+  profileNotice.set(null)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = {
+      method: init.method ?? '',
+      path: url.replace('/api', ''),
+      token: (init.headers as Record<string, string>).authorization?.replace('Bearer ', ''),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Call['body']) : null,
+    }
+    calls.push(call)
+    const { status, body } = await answer(call)
+    return new Response(JSON.stringify(body), { status })
+  })
+  answer = ({ path, body }) => {
+    if (path === '/auth/manager') return { status: 200, body: tokens(managing(body?.tenant ?? '')) }
+    if (path === '/auth/manager/logout') return { status: 200, body: tokens(own) }
+    if (path === '/auth/refresh')
+      return { status: 200, body: { ...tokens(body?.tenant ? managing(body.tenant) : own), tenantEnded: false } }
+    return { status: 200, body: {} }
+  }
+})
+afterEach(() => {
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+})
+
+it('renews for the account the tab acts for', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  await renewSession()
+  await leaveProfile()
+  await renewSession()
+  expect(asked('/auth/refresh').map(({ body }) => body)).toEqual([{ tenant: ana }, { tenant: null }])
+})
+
+it('goes on after a reload where the tab was, and starts a new tab where the browser was last', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  localStorage.setItem('videozz:profile', JSON.stringify({ person: own.id, tenant: bia }))
+  await restoreSessionAnew()
+  sessionStorage.clear()
+  await restoreSessionAnew()
+  expect(asked('/auth/refresh').map(({ body }) => body)).toEqual([{ tenant: ana }, { tenant: bia }])
+})
+
+/** As a new page does: what the first one had in memory is gone. */
+async function restoreSessionAnew(): Promise<void> {
+  closeSession('expired')
+  localStorage.setItem('videozz:signed-in', own.id)
+  await restoreSession()
+}
+
+it('begins in the own profile where somebody else was before', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  closeSession('expired')
+  await beginSession(tokens({ ...own, id: 'q'.repeat(16) }))
+  expect(signedIn()?.tenant).toBeNull()
+  expect(asked('/auth/refresh')).toEqual([])
+})
+
+it('goes back into the account acted for when its session had expired', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  closeSession('expired')
+  await beginSession(tokens(own))
+  expect(signedIn()?.accountId).toBe(ana)
+})
+
+it('does not start new tabs in an account entered as support', async () => {
+  openSession(tokens(own))
+  const plain = answer
+  answer = (call) =>
+    call.path === '/support/accesses' ? { status: 200, body: tokens({ ...managing(ana), supportUserId: own.id }) } : plain(call)
+  await enterAsSupport(ana, 'chamado 4711, capa errada')
+  expect(signedIn()?.accountId).toBe(ana)
+  sessionStorage.clear()
+  await restoreSessionAnew()
+  expect(asked('/auth/refresh').at(-1)?.body).toEqual({ tenant: null })
+})
+
+it('returns to the own profile and says so when a call tells that the access ended', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  answer = ({ path }) =>
+    path === '/auth/refresh' ? { status: 200, body: { ...tokens(own), tenantEnded: true } } : fault(403, 'TENANT_ENDED')
+  await expect(Promise.all([api('GET /videos'), api('GET /plans/mine')])).rejects.toMatchObject({ code: 'TENANT_ENDED' })
+  await vi.waitFor(() => expect(signedIn()?.tenant).toBeNull())
+  expect(profileNotice.get()).toBe('tenant-ended')
+  expect(asked('/auth/refresh')).toHaveLength(1)
+  await renewSession()
+  expect(asked('/auth/refresh').at(-1)?.body).toEqual({ tenant: null })
+})
+
+it('learns from a refusal that the rules changed, and says so', async () => {
+  openSession(tokens(own))
+  await enterProfile(ana)
+  answer = ({ path }) =>
+    path === '/auth/refresh' ? { status: 200, body: { ...tokens(managing(ana, [])), tenantEnded: false } } : fault(403, 'FORBIDDEN')
+  await expect(api('GET /videos')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(signedIn()?.tenant?.rules).toEqual([])
+  expect(profileNotice.get()).toBe('rules-changed')
+})
+
+it('asks nothing more after a refusal on the own account', async () => {
+  openSession(tokens(own))
+  answer = () => fault(403, 'FORBIDDEN')
+  await expect(api('GET /videos')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(asked('/auth/refresh')).toEqual([])
+})
+
+it('never sends to the own account what was meant for another', async () => {
+  openSession({ ...tokens(managing(ana)), expiresIn: 5 })
+  answer = () => ({ status: 200, body: { ...tokens(own), tenantEnded: true } })
+  const changing = api('DELETE /videos/{key}', { params: { key: 'k'.repeat(16) } })
+  await expect(changing).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+  await expect(changing).rejects.toBeInstanceOf(ApiError)
+  expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh'])
+})
+
+it('gives no answer of one account to the screens of another', async () => {
+  openSession(tokens(managing(ana)))
+  const plain = answer
+  let release = (): void => undefined
+  answer = (call) =>
+    call.path === '/videos' ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ofAna: true } }))) : plain(call)
+  const slow = api('GET /videos')
+  await vi.waitFor(() => expect(asked('/videos')).toHaveLength(1))
+  await enterProfile(bia)
+  release()
+  await expect(slow).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+})
+
+it('keeps a change of profile that a renewal begun before would undo', async () => {
+  openSession(tokens(own))
+  const plain = answer
+  let release = (): void => undefined
+  answer = (call) =>
+    call.path === '/auth/refresh'
+      ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ...tokens(own, 'old'), tenantEnded: false } })))
+      : plain(call)
+  const renewing = renewSession()
+  await vi.waitFor(() => expect(asked('/auth/refresh')).toHaveLength(1))
+  await enterProfile(ana)
+  release()
+  await renewing
+  expect(signedIn()?.accountId).toBe(ana)
+})

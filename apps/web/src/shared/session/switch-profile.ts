@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiAnswer } from '@videozz/contract/browser'
+import { api, ApiError } from '../api/client.ts'
+import { openSession, type Tokens } from './session.ts'
+import { keepForBrowser } from './tab-profile.ts'
+
+export type Profile = ApiAnswer<'GET /users/my-relations'>[number]
+
+/** Other accounts the person may act for. */
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: ({ signal }) => api('GET /users/my-relations', {}, { signal }),
+  staleTime: 60_000,
+  meta: { silent: true },
+})
+
+function take(tokens: Tokens): void {
+  openSession(tokens)
+  keepForBrowser(tokens.session)
+}
+
+/** This tab acts for another account from here on. Throws `ApiError`. */
+export async function enterProfile(tenant: string): Promise<void> {
+  take(await api('POST /auth/manager', { body: { tenant } }))
+}
+
+/** Back to the own account. Throws `ApiError`. */
+export async function leaveProfile(): Promise<void> {
+  try {
+    take(await api('GET /auth/manager/logout'))
+  } catch (error) {
+    // The access had ended already, and the tab is back because of it.
+    if (!(error instanceof ApiError) || error.code !== 'TENANT_ENDED') throw error
+  }
+}
+
+/** Into an account as support, for some hours. Throws `ApiError`. */
+export async function enterAsSupport(account: string, reason: string): Promise<void> {
+  take(await api('POST /support/accesses', { body: { account, reason } }))
+}
