@@ -7,10 +7,10 @@ import { integrationsFeature } from './features/integrations/routes.ts'
 import { newsFeature } from './features/news/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
+import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
-import { profileFeature } from './features/profile/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -21,6 +21,7 @@ export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
   plansFeature,
+  pluginsFeature,
   profileFeature,
   homeFeature,
   uploadsFeature,
