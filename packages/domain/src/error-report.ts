@@ -12,7 +12,8 @@ export function isReportable(error: unknown): boolean {
 const mail = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g
 const credentials = /\b([a-z][\w+.-]*:\/\/)[^\s/@]+@/gi
 const afterPath = /(\b[a-z][\w+.-]*:\/\/[^\s?#"')]+|\/[\w./~%-]+)[?#][^\s"')]+/gi
-const named = /\b(bearer|basic|token|secret|password|senha|authorization|cookie|api[-_ ]?key|dsn)(["']?\s*[:= ]\s*["']?)[^\s"',;)}]+/gi
+const scheme = /\b(bearer|basic)\s+[^\s"',;]+/gi
+const named = /\b(token|secret|password|senha|authorization|cookie|api[-_ ]?key|dsn)(["']?\s*[:= ]\s*["']?)[^\s"',;)}]+/gi
 const opaque = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?:\.[\w-]+)*/gi
 const pathToken = /(\/(?:playback\/hls|files\/[sp])\/)[^/\s?#]+/g
 const network = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
@@ -25,6 +26,7 @@ export const scrubText = (text: string, longest = 1000): string =>
     .replace(credentials, '$1[…]@')
     .replace(afterPath, '$1')
     .replace(mail, '[e-mail]')
+    .replace(scheme, '$1 […]')
     .replace(named, '$1$2[…]')
     .replace(opaque, '[…]')
     .replace(network, '[ip]')

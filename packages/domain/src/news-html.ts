@@ -1,45 +1,46 @@
 import sanitize from 'sanitize-html'
 import { newsLink, newsPicture, newsTags } from './news-tags.ts'
 
+const hidden = 'script style textarea option noscript template title xmp iframe noembed noframes svg math'.split(' ')
+
 const settings: sanitize.IOptions = {
   allowedTags: [...newsTags],
   allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  enforceHtmlBoundary: false,
-  disallowedTagsMode: 'discard',
   // What stands inside these is never words for a reader.
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'title',
-    'xmp',
-    'iframe',
-    'noembed',
-    'noframes',
-    'svg',
-    'math',
-  ],
+  nonTextTags: hidden,
   nestingLimit: 40,
-  transformTags: {
-    h1: 'h2',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: newsLink.test(href.trim())
-        ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer' }
-        : ({} as sanitize.Attributes),
-    }),
-  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !newsPicture.test(attribs['src'] ?? ''),
 }
 
-/** HTML of news with only the allowed tags and attributes; links open in a new window that cannot reach this one. */
-export const cleanNewsHtml = (html: string): string => sanitize(html, settings).trim()
+function openOutside(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  const link = href.trim()
+  return { tagName, attribs: newsLink.test(link) ? { href: link, target: '_blank', rel: 'noopener noreferrer' } : {} }
+}
+
+/**
+ * HTML of news with only the allowed tags and attributes; links open in a new window that cannot reach this one.
+ * @param pictureAt the product's own address of a picture the author names; pictures without one are left out.
+ */
+export const cleanNewsHtml = (html: string, pictureAt = (src: string): string | undefined => src): string =>
+  sanitize(html, {
+    ...settings,
+    transformTags: {
+      h1: 'h2',
+      a: openOutside,
+      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src: pictureAt(src) ?? '', alt } }),
+    },
+  }).trim()
+
+/** Names of the tags in an author's HTML that readers will not get. */
+export function droppedNewsTags(html: string): string[] {
+  const found = new Set<string>()
+  const allowed: readonly string[] = [...newsTags, 'h1', 'html', 'head', 'body', 'div', 'span', 'section', 'article']
+  sanitize(html, { ...settings, onOpenTag: (name) => void (allowed.includes(name) || found.add(name)) })
+  return [...found].toSorted()
+}
 
 /** The words of cleaned HTML on one line, at most `length` characters. */
 export function newsSummary(html: string, length = 160): string {

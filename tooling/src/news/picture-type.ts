@@ -1,0 +1,12 @@
+const signatures: readonly (readonly [type: string, pattern: RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+]
+
+/** The media type of a picture by its first bytes; undefined for anything a page should not show as one. */
+export function pictureType(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 16).toString('latin1')
+  return signatures.find(([, pattern]) => pattern.test(head))?.[0]
+}
