@@ -134,12 +134,20 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/screens/new-password-screen.tsx')),
 })
 
+const newEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmar-email',
+  staticData: { title: 'Novo e-mail' },
+  component: lazyRouteComponent(() => import('../features/accounts/screens/new-email-screen.tsx')),
+})
+
 const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...screenRoutes, ...(movedRoutes as [])]),
   signInRoute,
   signUpRoute,
   forgotRoute,
   newPasswordRoute,
+  newEmailRoute,
 ])
 
 export const router = createRouter({

@@ -1,8 +1,39 @@
-import { HomeScreen } from '../../features/home/screens/home-screen.tsx'
+import { errorMessage, screens } from '@videozz/contract/browser'
+import { accessFault, standingFault } from '@videozz/domain'
+import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
+import { TenantCard } from '../../features/home/components/tenant-card.tsx'
+import { HomeScreen, prefetchHome } from '../../features/home/screens/home-screen.tsx'
 import { NewsPanel } from '../../features/news/components/news-panel.tsx'
 import { Showcase } from '../../features/news/components/showcase.tsx'
+import { useSession } from '../../shared/session/use-session.ts'
+import { isBuilt } from '../screen-components.ts'
+import { mayOpen } from '../screens.ts'
+import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 
-/** Início with what its neighbours show there: `news` beside the recent media, `overlay` above the screen. */
-export default function HomePage() {
-  return <HomeScreen news={<NewsPanel />} overlay={<Showcase />} />
+/** Ways out of the screen, as the table of screens has them. */
+function useLinks(): HomeLinks {
+  const session = useSession()
+  const open = (name: 'live' | 'plans', to: string): HomeLink => (isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null)
+  // Off for whoever acts for another account or is not in good standing, and says so.
+  const fault = accessFault(screens.analytics.rule, session) ?? standingFault(session.status)
+  return {
+    live: open('live', '/live'),
+    plans: open('plans', screens.plans.path),
+    analytics: isBuilt('analytics') ? { to: screens.analytics.path, reason: fault && errorMessage(fault) } : null,
+  }
 }
+
+/** Início with what its neighbours show there. */
+export default function HomePage() {
+  const { switchTo, switching } = useProfileSwitch()
+  return (
+    <HomeScreen
+      links={useLinks()}
+      tenant={<TenantCard onLeave={() => switchTo('own')} leaving={switching} />}
+      news={<NewsPanel />}
+      overlay={<Showcase />}
+    />
+  )
+}
+
+export const prefetch = prefetchHome

@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
 
-/** Who the person is. */
-export function PersonFacts({ editable }: { editable: boolean }) {
+/** Who the person is, where another platform says so. */
+export function PersonFacts() {
   const { name, email, planTitle } = useSession()
+  const platform = useQuery(settingsQuery).data?.signInUrl
   return (
     <ProfilePart
       title="Dados pessoais"
-      text={editable ? 'Como você aparece na plataforma.' : 'Estes dados vêm da plataforma onde você vende e são alterados por lá.'}
+      text="Nome, e-mail, senha e verificação em duas etapas são da plataforma onde você vende. Altere por lá; aqui aparecem na próxima vez que você entrar."
     >
       <dl className={css.facts}>
         <div>
@@ -27,6 +31,11 @@ export function PersonFacts({ editable }: { editable: boolean }) {
           </dd>
         </div>
       </dl>
+      {platform && (
+        <Button variant="default" component="a" href={platform} target="_blank" rel="noreferrer">
+          Abrir a plataforma
+        </Button>
+      )}
     </ProfilePart>
   )
 }

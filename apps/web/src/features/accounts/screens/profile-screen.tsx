@@ -1,21 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
+import { screens } from '@videozz/contract/browser'
+import { accessFault } from '@videozz/domain'
+import { useSession } from '../../../shared/session/use-session.ts'
 import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { AccountAccesses } from '../components/account-accesses.tsx'
+import { ChangeEmail } from '../components/change-email.tsx'
+import { ChangeName } from '../components/change-name.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
+import { EmbeddingPart } from '../components/embedding-part.tsx'
 import { PersonFacts } from '../components/person-facts.tsx'
+import { PreferencesPart } from '../components/preferences-part.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SignOutEverywhere } from '../components/sign-out-everywhere.tsx'
 
-/** Meus Dados. */
+/** Meus Dados. Where people live on another platform, that platform changes name, e-mail and password. */
 export default function ProfileScreen() {
-  const embedded = useQuery(settingsQuery).data?.accounts !== 'remote'
+  const session = useSession()
+  const { data: settings } = useQuery(settingsQuery)
+  const embedded = settings?.accounts !== 'remote'
   return (
     <Page width="narrow">
       <PageHeader title="Meus Dados" subtitle="Sua conta, sua senha e seus acessos" />
-      <PersonFacts editable={embedded} />
-      {embedded && <ChangePassword />}
-      {embedded && <SecondFactor />}
+      {embedded ? (
+        <>
+          <ChangeName />
+          <ChangeEmail />
+          <ChangePassword />
+          <SecondFactor />
+        </>
+      ) : (
+        <PersonFacts />
+      )}
+      <PreferencesPart />
+      {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
+      <AccountAccesses />
       <SignOutEverywhere />
     </Page>
   )

@@ -2,9 +2,27 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
 
-export const planQuery = queryOptions({ queryKey: ['plans', 'mine'], queryFn: ({ signal }) => api('GET /plans/mine', {}, { signal }) })
+/** What the account keeps. Under the media's key: whatever changes them changes this. */
+export const summaryQuery = queryOptions({
+  queryKey: [...videosKey, 'summary'],
+  queryFn: ({ signal }) => api('GET /home/summary', {}, { signal }),
+  meta: { silent: true },
+})
+
+/** One wide and three rows of two on a phone; wider screens leave the last out. */
+const recentCount = 7
 
 export const recentQuery = queryOptions({
   queryKey: [...videosKey, 'home'],
-  queryFn: ({ signal }) => api('GET /videos', { query: { limit: 8, orderBy: 'createdAt' } }, { signal }),
+  queryFn: ({ signal }) => api('GET /videos', { query: { limit: recentCount, orderBy: 'createdAt' } }, { signal }),
+  meta: { silent: true },
+})
+
+/** Links that help, as the operator wrote them; asked for once. Without them the screen does as well. */
+export const helpQuery = queryOptions({
+  queryKey: ['faq'],
+  queryFn: ({ signal }) => api('GET /faq/list.json', {}, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  meta: { silent: true },
 })

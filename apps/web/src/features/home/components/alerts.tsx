@@ -1,41 +1,90 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { standingFault } from '@videozz/domain'
+import { hasPermission, standingFault } from '@videozz/domain'
+import { type ReactNode, useState } from 'react'
+import { formatSize } from '../../../shared/format/size.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { planQuery } from '../api/home-queries.ts'
+import { summaryQuery } from '../api/home-queries.ts'
 import { storageLevel } from '../api/storage-level.ts'
+import { isOnFreePlan, rememberClosed, wasClosed } from '../model/free-alert.ts'
+import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-/** An overdue invoice, or a storage about to be full. */
-export function Alerts() {
-  const { status } = useSession()
-  const { data: usage } = useQuery(planQuery)
+/** What needs attention, the most urgent alone: an overdue invoice, a storage about to be full, what the free plan holds. */
+export function Alerts({ plans }: { plans: HomeLink }) {
+  const session = useSession()
+  const { status } = session
+  const { data: summary } = useQuery(summaryQuery)
   if (status === 'overdue') {
     return (
-      <div className={css.alert}>
-        <Banner tone="bad">Sua fatura está em atraso.</Banner>
-      </div>
+      <Alert tone="bad" action={<Way link={plans}>Regularizar</Way>}>
+        Sua fatura está em atraso.
+      </Alert>
     )
   }
-  const tone = usage ? storageLevel(usage).tone : 'brand'
-  if (tone === 'brand') return null
+  const tone = summary ? storageLevel(summary).tone : 'brand'
+  if (tone === 'brand') return isOnFreePlan(session) ? <FreeAlert plans={plans} /> : null
+  const mayMakeRoom = tone === 'bad' && standingFault(status) === null && hasPermission(session, 'videozz:videos:list')
+  return (
+    <Alert
+      tone={tone}
+      action={
+        <>
+          {mayMakeRoom && <Way link={{ to: '/media', reason: null }}>Liberar espaço</Way>}
+          <Way link={plans}>Fazer upgrade</Way>
+        </>
+      }
+    >
+      {tone === 'bad' ? 'Você atingiu o limite do seu plano.' : 'Você já utilizou 80% do seu espaço disponível.'}
+    </Alert>
+  )
+}
+
+/** Closed, it stays so for this person in this browser. */
+function FreeAlert({ plans }: { plans: HomeLink }) {
+  const { id, plan } = useSession()
+  const product = useProductName()
+  const [closed, setClosed] = useState(() => wasClosed(id))
+  if (closed) return null
+  const close = () => {
+    rememberClosed(id)
+    setClosed(true)
+  }
+  return (
+    <Alert
+      tone="brand"
+      action={
+        <>
+          <Way link={plans}>Conhecer planos</Way>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Fechar aviso" onClick={close}>
+            <IconX size={17} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    >
+      Você usa o {product} grátis: {formatSize(plan.storageSize)} de espaço, arquivos de até {formatSize(plan.uploadSize)} e vídeos em até{' '}
+      {plan.maxResolution}p.
+    </Alert>
+  )
+}
+
+function Alert({ tone, action, children }: { tone: 'warn' | 'bad' | 'brand'; action: ReactNode; children: ReactNode }) {
   return (
     <div className={css.alert}>
-      <Banner
-        tone={tone}
-        action={
-          tone === 'bad' &&
-          standingFault(status) === null && (
-            <Button variant="default" size="xs" component={Link} to="/media">
-              Liberar espaço
-            </Button>
-          )
-        }
-      >
-        {tone === 'bad' ? 'Você atingiu o limite do seu plano.' : 'Você já utilizou 80% do seu espaço disponível.'}
+      <Banner tone={tone} action={action}>
+        {children}
       </Banner>
     </div>
   )
 }
+
+const Way = ({ link, children }: { link: HomeLink; children: string }) =>
+  link && (
+    <Button variant="default" size="xs" component={Link} to={link.to}>
+      {children}
+    </Button>
+  )

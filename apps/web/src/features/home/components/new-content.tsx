@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -9,23 +10,29 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-const options = [
-  {
-    to: '/upload',
-    icon: IconCloudUpload,
-    title: 'Carregar mídia',
-    wide: 'Vídeos e áudios do seu computador',
-    narrow: 'Vídeos e áudios do seu aparelho',
-  },
-] as const
+const upload = {
+  to: '/upload',
+  icon: IconCloudUpload,
+  title: 'Carregar mídia',
+  wide: 'Vídeos e áudios do seu computador',
+  narrow: 'Vídeos e áudios do seu aparelho',
+}
+const broadcast = {
+  icon: IconBroadcast,
+  title: 'Criar transmissão ao vivo',
+  wide: 'Agende ou entre no ar agora',
+  narrow: 'Agende ou entre no ar agora',
+}
 
 /** The ways to bring in something new: a menu, on small screens a sheet. */
-export function NewContent() {
+export function NewContent({ live }: { live: HomeLink }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const mayUpload = hasPermission(useSession(), 'videozz:videos:upload')
+  const options = [upload, ...(live ? [{ ...broadcast, to: live.to }] : [])]
   const face = { size: 'md', leftSection: <IconPlus size={17} aria-hidden />, children: 'Novo conteúdo' } as const
   const wide = <Button {...face} rightSection={<IconChevronDown size={17} aria-hidden />} />
   if (!mayUpload)

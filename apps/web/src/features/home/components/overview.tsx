@@ -1,30 +1,50 @@
-import { Skeleton, Tooltip } from '@mantine/core'
+import { Button, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import type { AccountStatus } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AccountStatus } from '@videozz/contract/browser'
+import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatCount, formatPercent } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import { planQuery, recentQuery } from '../api/home-queries.ts'
+import { summaryQuery } from '../api/home-queries.ts'
 import { storageLevel } from '../api/storage-level.ts'
+import { countFiles } from '../model/file-counts.ts'
+import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-/** Plan, storage and number of files. */
-export function Overview({ countsFiles }: { countsFiles: boolean }) {
+/** Plan, storage and number of files, with the way to the statistics. */
+export function Overview({ countsFiles, analytics }: { countsFiles: boolean; analytics: HomeLink }) {
   return (
     <section>
-      <SectionHead title="Visão geral" />
+      <SectionHead title="Visão geral" action={<ToAnalytics link={analytics} />} />
       <div className={`card ${css.overview}`}>
         <PlanCell />
         <StorageCell />
         {countsFiles && <FilesCell />}
       </div>
     </section>
+  )
+}
+
+function ToAnalytics({ link }: { link: HomeLink }) {
+  if (!link) return null
+  const face = { variant: 'default', size: 'xs', rightSection: <IconArrowRight size={17} aria-hidden /> } as const
+  return link.reason ? (
+    <DisabledHint reason={link.reason}>
+      <Button {...face}>Acessar Estatísticas</Button>
+    </DisabledHint>
+  ) : (
+    <Button {...face} component={Link} to={link.to}>
+      Acessar Estatísticas
+    </Button>
   )
 }
 
@@ -47,6 +67,7 @@ function PlanCell() {
         <p className={`${css.since} num`}>
           <StatusDot tone={tones[status] ?? 'off'} />
           {status === 'canceled' ? 'Cancelado' : since}
+          {status === 'canceled' && <VisuallyHidden>, {since}</VisuallyHidden>}
         </p>
       </Tooltip>
     </div>
@@ -54,7 +75,7 @@ function PlanCell() {
 }
 
 function StorageCell() {
-  const { data: usage } = useQuery(planQuery)
+  const { data: usage, error, refetch } = useQuery(summaryQuery)
   const level = usage && storageLevel(usage)
   return (
     <div>
@@ -70,6 +91,13 @@ function StorageCell() {
             <Bar value={level.fraction * 100} tone={level.tone} size="large" label="Armazenamento usado" />
           </div>
         </>
+      ) : error && !isUnavailable(error) ? (
+        <p className={css.failed}>
+          Erro ao buscar o conteúdo.
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
       ) : (
         <Waiting />
       )}
@@ -78,17 +106,28 @@ function StorageCell() {
 }
 
 function FilesCell() {
-  const { plan } = useSession()
-  const { data: recent } = useQuery(recentQuery)
+  const { data: summary, error } = useQuery(summaryQuery)
+  const counts = summary && countFiles(summary)
   return (
     <div>
       <h3 className={css.label}>Arquivos</h3>
-      {recent ? <p className={`${css.value} num`}>{formatCount(recent.totalItems)}</p> : <Waiting />}
-      {recent && (
-        <p className={css.split}>
-          {plan.hasImprint && <IconShieldCheck size={15} aria-hidden />}
-          {plan.hasImprint ? 'Protegidos com Imprint' : 'Imprint não incluído no plano'}
-        </p>
+      {counts ? (
+        <>
+          <p className={`${css.value} num`}>{formatCount(counts.total)}</p>
+          <p className={`${css.split} num`}>
+            {summary.plan.hasImprint && (
+              <span>
+                <IconShieldCheck size={15} aria-hidden />
+                {formatCount(counts.secure)} com Imprint
+              </span>
+            )}
+            {(counts.plain > 0 || !summary.plan.hasImprint) && <span>{formatCount(counts.plain)} sem Imprint</span>}
+          </p>
+        </>
+      ) : error && !isUnavailable(error) ? (
+        <p className={css.failed}>Indisponível agora</p>
+      ) : (
+        <Waiting />
       )}
     </div>
   )
@@ -96,7 +135,7 @@ function FilesCell() {
 
 const Waiting = () => (
   <div aria-busy="true">
-    <Skeleton h={20} w={120} my={4} />
-    <Skeleton h={10} w={180} mt={16} />
+    <Skeleton h={20} w={120} maw="100%" my={4} />
+    <Skeleton h={10} w={180} maw="100%" mt={16} />
   </div>
 )

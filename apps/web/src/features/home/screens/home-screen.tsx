@@ -1,15 +1,22 @@
 import { hasPermission, standingFault } from '@videozz/domain'
 import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../../shared/api/query-client.ts'
 import { formatLongDay } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
+import { helpQuery, recentQuery, summaryQuery } from '../api/home-queries.ts'
 import { Alerts } from '../components/alerts.tsx'
+import { HelpList } from '../components/help-list.tsx'
 import css from '../components/home.module.css'
 import { NewContent } from '../components/new-content.tsx'
 import { Overview } from '../components/overview.tsx'
 import { RecentMedia } from '../components/recent-media.tsx'
+import type { HomeLinks } from '../model/home-links.ts'
 
 export type HomeScreenProps = {
+  links: HomeLinks
+  /** For whom a manager acts; null outside tenant mode. */
+  tenant: ReactNode
   /** Panel beside the recent media. */
   news: ReactNode
   /** What may open above the screen. */
@@ -17,7 +24,7 @@ export type HomeScreenProps = {
 }
 
 /** Início. */
-export function HomeScreen({ news, overlay }: HomeScreenProps) {
+export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
   const session = useSession()
   const [today] = useState(() => Date.now())
   const inGoodStanding = standingFault(session.status) === null
@@ -29,15 +36,24 @@ export function HomeScreen({ news, overlay }: HomeScreenProps) {
           <p>{formatLongDay(today)}</p>
           <h1 tabIndex={-1}>Olá, {session.name.split(' ')[0]}</h1>
         </div>
-        {inGoodStanding && <NewContent />}
+        {inGoodStanding && <NewContent live={links.live} />}
       </header>
-      <Alerts />
-      <Overview countsFiles={seesMedia} />
-      <div className={css.columns} data-aside={news !== null || undefined}>
+      <Alerts plans={links.plans} />
+      {tenant}
+      <Overview countsFiles={seesMedia} analytics={links.analytics} />
+      <div className={css.columns}>
         {seesMedia && <RecentMedia />}
-        {news !== null && <aside className={css.aside}>{news}</aside>}
+        <aside className={css.aside}>
+          {news}
+          <HelpList />
+        </aside>
       </div>
       {overlay}
     </Page>
   )
+}
+
+/** Begins to fetch what the screen shows. Failing, it is asked for again when shown. */
+export function prefetchHome(): void {
+  for (const query of [summaryQuery, recentQuery, helpQuery]) void queryClient.prefetchQuery<unknown>(query as never)
 }

@@ -5,8 +5,6 @@ import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
 import type { LibraryView } from '../model/library-view.ts'
 
-export const pageSize = 10
-
 /** Milliseconds between two looks at media in the works, should the realtime channel be away. */
 const lookAgain = 15_000
 const whileProcessing = (videos: readonly Video[] | undefined): number | false => (videos?.some(isProcessing) ? lookAgain : false)
@@ -15,7 +13,7 @@ const whileProcessing = (videos: readonly Video[] | undefined): number | false =
 export const libraryQuery = ({ search, orderBy, type, page }: LibraryView, limit: number) =>
   queryOptions({
     queryKey: [...videosKey, 'list', { search, orderBy, type, page, limit }],
-    queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit: pageSize } }, { signal }),
+    queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileProcessing(state.data?.items),
     meta: { silent: true },

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { reloadSession } from '../api/account-calls.ts'
+import { checkName } from '../api/check-fields.ts'
+import { markFields } from '../api/mark-fields.ts'
+import { keepProfile } from '../api/profile-query.ts'
+import css from './profile.module.css'
+import { ProfilePart } from './profile-part.tsx'
+
+/** The person's name, and the plan of the account he acts for. */
+export function ChangeName() {
+  const { name, planTitle } = useSession()
+  const client = useQueryClient()
+  const form = useForm({ initialValues: { name }, validate: { name: checkName } })
+  const saving = useMutation({
+    mutationFn: (next: string) => api('PUT /profile/name', { body: { name: next } }),
+    onSuccess: async (profile) => {
+      keepProfile(client, profile)
+      form.setValues({ name: profile.name })
+      form.resetDirty({ name: profile.name })
+      await reloadSession()
+      notifySuccess('Nome alterado com sucesso!')
+    },
+    onError: (error) => form.setErrors(markFields(error)),
+  })
+  return (
+    <ProfilePart title="Dados pessoais" text="Como você aparece na plataforma.">
+      <form onSubmit={form.onSubmit((values) => saving.mutate(values.name.trim()))} noValidate>
+        <TextInput label="Nome" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <Button type="submit" variant="default" disabled={!form.isDirty()} loading={saving.isPending}>
+          Salvar nome
+        </Button>
+      </form>
+      <dl className={css.facts}>
+        <div>
+          <dt>Plano</dt>
+          <dd>
+            <Chip tone="brand">{planTitle}</Chip>
+          </dd>
+        </div>
+      </dl>
+    </ProfilePart>
+  )
+}

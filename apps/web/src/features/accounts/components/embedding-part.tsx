@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ProfilePart } from './profile-part.tsx'
+
+/** The way to how the account embeds its media. */
+export function EmbeddingPart() {
+  return (
+    <ProfilePart title="Incorporação" text="Em quais sites seus vídeos podem aparecer e como cada aluno é identificado.">
+      <p>Os domínios padrão, as chaves que assinam os alunos e a regra de aluno identificado ficam em uma tela só.</p>
+      <Button variant="default" component={Link} to="/embed-settings">
+        Abrir domínios e chaves
+      </Button>
+    </ProfilePart>
+  )
+}

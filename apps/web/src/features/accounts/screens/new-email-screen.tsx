@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, ApiError } from '../../../shared/api/client.ts'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { useMaybeSession } from '../../../shared/session/use-session.ts'
+import { reloadSession } from '../api/account-calls.ts'
+import { takeFragmentToken } from '../api/fragment-token.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import { AccountLayout } from '../components/account-layout.tsx'
+
+/** Novo e-mail, reached from the mail. The change takes a press: programs that look into mails open links too. */
+export default function NewEmailScreen() {
+  const [token] = useState(takeFragmentToken)
+  const signedIn = useMaybeSession() !== null
+  const confirming = useMutation({
+    mutationFn: (given: string) => api('POST /profile/email/confirm', { body: { token: given } }),
+    meta: { silent: true },
+    onSuccess: async () => {
+      // The person may be another one than he who is signed in here; the server knows.
+      if (signedIn) await reloadSession()
+    },
+    onError: notifyError,
+  })
+  const onwards = (
+    <Button variant="default" component={Link} to={signedIn ? '/meus-dados' : '/entrar'}>
+      {signedIn ? 'Ir para Meus Dados' : 'Entrar'}
+    </Button>
+  )
+  return <AccountLayout title="Novo e-mail">{form()}</AccountLayout>
+
+  function form() {
+    if (token === null)
+      return (
+        <AccountForm title="Link incompleto" lead="Abra o link do e-mail mais uma vez ou peça a troca de novo em Meus Dados.">
+          {onwards}
+        </AccountForm>
+      )
+    if (confirming.isSuccess)
+      return (
+        <AccountForm title="E-mail confirmado" lead={`A partir de agora, entre com ${confirming.data.email}.`}>
+          {onwards}
+        </AccountForm>
+      )
+    if (confirming.isError)
+      return (
+        <AccountForm title="Não foi possível confirmar" lead={confirming.error instanceof ApiError ? confirming.error.message : ''}>
+          {onwards}
+        </AccountForm>
+      )
+    return (
+      <AccountForm title="Confirme seu novo e-mail" lead="Depois de confirmar, o endereço antigo não entra mais na sua conta.">
+        <Button loading={confirming.isPending} onClick={() => confirming.mutate(token)}>
+          Confirmar e-mail
+        </Button>
+      </AccountForm>
+    )
+  }
+}

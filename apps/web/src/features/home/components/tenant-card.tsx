@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { wordsOf } from '../model/permission-words.ts'
+import css from './home.module.css'
+
+/** For whom a manager acts, what he may do there, and the way back to his own profile. */
+export function TenantCard({ onLeave, leaving }: { onLeave: () => void; leaving: boolean }) {
+  const { tenant, supportUntil } = useSession()
+  if (!tenant) return null
+  const rules = wordsOf(tenant.rules)
+  return (
+    <section className={`card ${css.tenant}`} aria-labelledby="conta-gerenciada">
+      <div>
+        <h2 id="conta-gerenciada">Gerenciando {tenant.name.split(' ')[0]}</h2>
+        <p>
+          {tenant.name} · {tenant.email}
+        </p>
+        {supportUntil && <p>Você está nesta conta como suporte até {formatDateTime(supportUntil)}.</p>}
+        {rules.length === 0 ? (
+          <p>Você ainda não tem permissões nesta conta. Fale com o produtor.</p>
+        ) : (
+          <>
+            <p id="permissoes">O que você pode fazer nesta conta:</p>
+            <ul aria-labelledby="permissoes">
+              {rules.map((words) => (
+                <li key={words}>
+                  <Chip>{words}</Chip>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button variant="default" leftSection={<IconArrowBackUp size={17} aria-hidden />} loading={leaving} onClick={onLeave}>
+        Voltar para o seu perfil
+      </Button>
+    </section>
+  )
+}
