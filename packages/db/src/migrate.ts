@@ -7,7 +7,6 @@ import * as storage from './migrations/0003-storage.ts'
 import * as embedSettings from './migrations/0004-embed-settings.ts'
 import * as viewers from './migrations/0005-viewers.ts'
 import * as privacy from './migrations/0006-privacy.ts'
-import * as profile from './migrations/0008-profile.ts'
 import * as tenants from './migrations/0007-tenants.ts'
 import * as profile from './migrations/0008-profile.ts'
 import * as integrations from './migrations/0010-integrations.ts'
@@ -21,7 +20,6 @@ const migrations: Record<string, Migration> = {
   '0004-embed-settings': embedSettings,
   '0005-viewers': viewers,
   '0006-privacy': privacy,
-  '0008-profile': profile,
   '0007-tenants': tenants,
   '0008-profile': profile,
   '0009-news': news,
