@@ -28,7 +28,7 @@ export function createErrorReporter({ dsn, release, environment, process: name, 
   if (dsn === undefined) return silent
   const opening = openClient({ dsn, release, environment, process: name, sampleRate: sampleRate ?? errorSampleRate })
   return {
-    report: (error) => void opening.then((client) => client.captureException(error)),
+    report: (error) => void (isReportable(error) && opening.then((client) => client.captureException(error))),
     flush: async (ms) => {
       await opening.then((client) => client.flush(ms))
     },
@@ -51,7 +51,7 @@ async function openClient({ dsn, release, environment, process: name, sampleRate
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options: BaseTransportOptions): Transport => createTransport(options, ({ body }) => send(options.url, body)),
     sendClientReports: false,
-    beforeSend: (event, { originalException }) => (isReportable(originalException) ? plainEvent(event, { process: name }) : null),
+    beforeSend: (event) => plainEvent(event, { process: name }),
   })
   client.init()
   return client

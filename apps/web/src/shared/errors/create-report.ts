@@ -13,8 +13,8 @@ export function createReport({ dsn, release, environment, sampleRate }: NonNulla
     stackParser: defaultStackParser,
     transport: makeFetchTransport,
     sendClientReports: false,
-    beforeSend: (event, { originalException }) => (isReportable(originalException) ? plainEvent(event, { process: 'web' }) : null),
+    beforeSend: (event) => plainEvent(event, { process: 'web' }),
   })
   client.init()
-  return (error: unknown): void => void client.captureException(error)
+  return (error: unknown): void => void (isReportable(error) && client.captureException(error))
 }
