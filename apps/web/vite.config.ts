@@ -1,10 +1,28 @@
 import react from '@vitejs/plugin-react'
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vite'
 
 // The API knows the dashboard by its public address, so what the browser says of it is passed on as it is.
 const forwarded = { target: process.env.VITE_API ?? 'http://localhost:8080' }
 
+/** What git knows of this checkout; nothing where there is none. */
+function askGit(...question: string[]): string {
+  try {
+    return execFileSync('git', question, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+const { BUILD_BRANCH, BUILD_NUMBER, BUILD_COMMIT } = process.env
+const build = {
+  branch: BUILD_BRANCH || askGit('rev-parse', '--abbrev-ref', 'HEAD'),
+  build: BUILD_NUMBER ?? '',
+  commit: BUILD_COMMIT || askGit('rev-parse', '--short', 'HEAD'),
+}
+
 export default defineConfig({
+  define: { __BUILD__: JSON.stringify(build) },
   plugins: [react()],
   build: {
     outDir: 'dist/site',

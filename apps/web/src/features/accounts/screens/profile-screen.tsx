@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { screens } from '@videozz/contract/browser'
 import { accessFault } from '@videozz/domain'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -12,6 +13,7 @@ import { ChangePassword } from '../components/change-password.tsx'
 import { EmbeddingPart } from '../components/embedding-part.tsx'
 import { PersonFacts } from '../components/person-facts.tsx'
 import { PreferencesPart } from '../components/preferences-part.tsx'
+import css from '../components/profile.module.css'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SignOutEverywhere } from '../components/sign-out-everywhere.tsx'
 
@@ -37,6 +39,11 @@ export default function ProfileScreen() {
       {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
       <AccountAccesses />
       <SignOutEverywhere />
+      <p className={css.foot}>
+        <Link to="/about" className="link">
+          Sobre o {settings?.product ?? 'produto'}
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -1,0 +1,2 @@
+/** What was built, written in by `vite.config.ts`; empty where the build could not tell. */
+declare const __BUILD__: { branch: string; build: string; commit: string }
