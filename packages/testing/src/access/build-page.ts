@@ -1,0 +1,102 @@
+import { type AccessRule, featureFlags, permissionNames, type Route, routes, screenNamed, screenNames } from '@videozz/contract'
+import { accessFault } from '@videozz/domain'
+import { describeRule, shortPermission } from './describe-rule.ts'
+import { foreignThings } from './foreign-things.ts'
+import { legend, type Outcome, outcomeOf } from './outcomes.ts'
+import { flaglessOwners, namedPersonas, type Persona, singleManagers } from './personas.ts'
+import { subjectOf } from './subject-of.ts'
+
+const keyed: readonly AccessRule['who'][] = ['refresh-cookie', 'playback', 'signed-address']
+
+/** What a rule says to a persona; null is nobody signed in. */
+function decide(rule: AccessRule, persona: Persona | null): Outcome {
+  if (keyed.includes(rule.who)) return 'recusada'
+  if (rule.who !== 'account' && rule.who !== 'person') return 'sim'
+  if (!persona) return 'entrar'
+  if (persona.removed) return 'vínculo'
+  return rule.who === 'account' ? outcomeOf(accessFault(rule, subjectOf(persona))) : 'sim'
+}
+
+/** Those of a row of personas whom a rule tells something else than the one they are compared with, all of them the same. */
+function differing<P extends Persona>(
+  rule: AccessRule,
+  those: readonly P[],
+  like: Persona,
+  nameOf: (one: P) => string,
+  told: Outcome,
+): string {
+  const usual = decide(rule, like)
+  const different = those.filter((one) => decide(rule, one) !== usual)
+  if (different.some((one) => decide(rule, one) !== told)) throw new Error(`The page cannot say what ${describeRule(rule)} tells`)
+  return different.map(nameOf).join(', ') || '—'
+}
+
+const personaNamed = (name: (typeof namedPersonas)[number]['name']): Persona =>
+  namedPersonas.find((one) => one.name === name) ?? namedPersonas[0]
+
+const ruleRow = (rule: AccessRule): string[] => [
+  describeRule(rule),
+  ...namedPersonas.map((persona) => decide(rule, persona)),
+  differing(rule, singleManagers, personaNamed('Gerente sem permissão'), (one) => shortPermission(one.permission), 'sim'),
+  differing(rule, flaglessOwners, personaNamed('Dono'), (one) => one.flag, 'desligada'),
+  decide(rule, null),
+]
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** A route as the page names it. */
+export const routeName = (route: Route): string => `${route.method} ${route.base === '/' ? '' : (route.base ?? '/api')}${route.path}`
+
+export const ruleColumns = ['Regra', ...namedPersonas.map(({ name }) => name), 'Permissão que basta', 'Falha sem o sinalizador', 'Ninguém']
+
+/** The whole of docs/acesso.md. */
+export function buildPage(): string {
+  const all = Object.entries(routes) as [keyof typeof routes, Route][]
+  const rules = [...all.map(([, { access }]) => access), ...screenNames.map((name) => screenNamed(name).rule)]
+  const byName = new Map(rules.map((rule) => [describeRule(rule), rule]))
+  const ruleRows = [...byName.values()].map(ruleRow).sort(([a = ''], [b = '']) => a.localeCompare(b, 'pt-BR'))
+  const routeRows = all.map(([name, route]) => [`\`${routeName(route)}\``, describeRule(route.access), foreignThings[name] ? '404' : '—'])
+  const screenRows = screenNames.map((name) => {
+    const { path, title, rule, menu, outsideProduction, movedTo } = screenNamed(name)
+    const place = menu ? [menu.group, menu.label].filter(Boolean).join(': ') : '—'
+    const note = [outsideProduction && 'em produção leva a `/`', movedTo && `leva a \`${movedTo}\``].filter(Boolean).join('; ') || '—'
+    return [
+      `\`${path}\``,
+      title,
+      describeRule(rule),
+      place,
+      menu?.forManagers === 'blocked' ? 'bloqueada' : menu ? 'pela regra' : '—',
+      note,
+    ]
+  })
+  return `# Quem pode o quê
+
+Esta página é impressa por \`npm run access-table\` a partir das tabelas de rotas e telas do contrato, e os testes batem nela: cada rota da API é chamada por HTTP e cada tela é aberta em nome de cada pessoa abaixo, e o que se vê tem de ser o que está escrito aqui. Mudou uma regra, muda esta página no mesmo commit.
+
+## Como se lê
+
+A conta das colunas está em dia, em plano profissional e com todos os sinalizadores ligados, salvo o que o título diz. «Permissão que basta»: o gerente com essa permissão sozinha passa; com as outras ouve o mesmo que o gerente sem permissão. «Falha sem o sinalizador»: o dono da conta sem ele ouve \`desligada\`; sem os outros, o mesmo que com todos.
+
+${table(['Palavra', 'Resposta', 'Mensagem'], [['sim', 'passa', 'O que vem depois (dados inválidos, coisa que não existe) já não é controle de acesso.'], ['recusada', '4xx', 'Só abre com o cookie, o token de reprodução ou o endereço assinado; estar na conta não ajuda.'], ...legend()])}
+
+Permissões: ${permissionNames.map((name) => `\`${name}\``).join(', ')}.
+Sinalizadores: ${featureFlags.map((flag) => `\`${flag}\``).join(', ')}.
+
+## Regras
+
+${table(ruleColumns, ruleRows)}
+
+## Rotas da API
+
+Cada uma vale também sob \`/api/web\` e \`/api/access\`. A última coluna é a resposta a quem pede, pelo endereço, uma coisa de outra conta.
+
+${table(['Rota', 'Regra', 'De outra conta'], routeRows)}
+
+## Telas
+
+Endereço que a pessoa não pode abrir, ou que não existe, leva a \`/\`. «Entrada»: lugar no menu lateral; fica escondida de quem não pode abrir a tela. «Para gerentes: bloqueada»: quem administra outra conta vê a entrada desligada, com o motivo, se o dono da conta a abriria.
+
+${table(['Endereço', 'Título', 'Regra', 'Entrada', 'Para gerentes', 'Nota'], screenRows)}
+`
+}

@@ -1,0 +1,32 @@
+import type { routes } from '@videozz/contract'
+
+export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer'
+type Named = { param: string; thing: ForeignThing; body?: unknown }
+
+/** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
+export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
+  getVideo: { param: 'id', thing: 'video' },
+  updateVideo: { param: 'key', thing: 'video', body: { title: 'Outro título', description: '' } },
+  selectThumbnail: { param: 'key', thing: 'video', body: { selectedThumb: 1 } },
+  deleteVideo: { param: 'key', thing: 'video' },
+  reprocessVideo: { param: 'key', thing: 'video' },
+  getPlayerToken: { param: 'key', thing: 'video' },
+  getEmbedToken: { param: 'videoId', thing: 'video' },
+  saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
+  deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },
+  revokeViewer: { param: 'id', thing: 'viewer' },
+  restoreViewer: { param: 'id', thing: 'viewer' },
+  readViewerData: { param: 'id', thing: 'viewer' },
+  eraseViewer: { param: 'id', thing: 'viewer' },
+}
+
+/** Routes whose address names nothing of one account: announcements, events of the person, providers; codes have tests of their own. */
+export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
+  'getNews',
+  'hasEvent',
+  'inspectCode',
+  'confirmEvidence',
+  'validateIntegration',
+  'tryIntegrationKey',
+  'disconnectIntegration',
+]

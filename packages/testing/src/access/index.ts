@@ -1,0 +1,7 @@
+export { routeName } from './build-page.ts'
+export { foreignThings, type ForeignThing, namesNothingOfAnAccount } from './foreign-things.ts'
+export { type Outcome, refusalOf, refusals } from './outcomes.ts'
+export { accessPagePath } from './page-path.ts'
+export { type Persona, personas } from './personas.ts'
+export { AccessPage } from './read-page.ts'
+export { subjectOf } from './subject-of.ts'

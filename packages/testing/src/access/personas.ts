@@ -1,0 +1,62 @@
+import {
+  type AccountStatus,
+  type FeatureFlag,
+  featureFlags,
+  type PermissionName,
+  permissionNames,
+  type Plan,
+  type Session,
+} from '@videozz/contract'
+import { freePlan, professionalPlan, supportRules } from '@videozz/domain'
+
+/** The account a persona acts for. */
+export type PersonaAccount = { plan: Plan; status: AccountStatus; origin: Session['subscription']['origin']; flags: readonly FeatureFlag[] }
+
+/** Someone who knocks at every door. `rules` makes him a manager of the account under these rules; without them it is his own. */
+export type Persona = {
+  name: string
+  account: PersonaAccount
+  rules?: readonly PermissionName[]
+  isSupport?: true
+  isTester?: true
+  /** Support that is inside another's account. */
+  inside?: true
+  /** Holds a token for an account he may no longer act for. */
+  removed?: true
+}
+
+const account: PersonaAccount = { plan: professionalPlan, status: 'activated', origin: 'orbita', flags: featureFlags }
+
+/** Columns of the page, each one persona. */
+export const namedPersonas = [
+  { name: 'Dono', account },
+  { name: 'Plano gratuito', account: { ...account, plan: freePlan, origin: 'videozz' } },
+  { name: 'Em atraso', account: { ...account, status: 'overdue' } },
+  { name: 'Cancelada', account: { ...account, status: 'canceled' } },
+  { name: 'Desativada', account: { ...account, status: 'disabled' } },
+  { name: 'Gerente sem permissão', account, rules: [] },
+  { name: 'Gerente com todas', account, rules: permissionNames },
+  { name: 'Gerente, conta space', account: { ...account, origin: 'space' }, rules: permissionNames },
+  { name: 'Gerente, em atraso', account: { ...account, status: 'overdue' }, rules: permissionNames },
+  { name: 'Suporte', account, isSupport: true },
+  { name: 'Suporte na conta', account, rules: supportRules, isSupport: true, inside: true },
+  { name: 'Testador', account, isTester: true },
+  { name: 'Vínculo desfeito', account, rules: permissionNames, removed: true },
+] as const satisfies readonly Persona[]
+
+/** Managers with one permission, by its name. */
+export const singleManagers: readonly (Persona & { permission: PermissionName })[] = permissionNames.map((permission) => ({
+  name: `Gerente só com ${permission}`,
+  account,
+  rules: [permission],
+  permission,
+}))
+
+/** Owners without one feature flag, by its name. */
+export const flaglessOwners: readonly (Persona & { flag: FeatureFlag })[] = featureFlags.map((flag) => ({
+  name: `Dono sem ${flag}`,
+  account: { ...account, flags: featureFlags.filter((other) => other !== flag) },
+  flag,
+}))
+
+export const personas: readonly Persona[] = [...namedPersonas, ...singleManagers, ...flaglessOwners]
