@@ -1,16 +1,16 @@
-import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
-import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconLockAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
-import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
 import {
   type ErrorCode,
@@ -35,13 +35,13 @@ const icons: Record<NamesWithMenu, Icon> = {
   library: IconMovie,
   lives: IconBroadcast,
   folders: IconFolder,
-  connections: IconApps,
-  quizzes: IconSparkles,
-  player: IconPlayerPlay,
+  connections: IconPlugConnected,
+  quizzes: IconChecklist,
+  player: IconDeviceTv,
   inspect: IconFingerprint,
   analytics: IconChartBar,
-  accessGroups: IconUsersGroup,
-  plans: IconCreditCard,
+  accessGroups: IconLockAccess,
+  plans: IconStack2,
   plugins: IconPuzzle,
 }
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons

@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { type ScreenName, screenNamed } from '@videozz/contract/browser'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
-import { type ScreenName, screenNamed } from '@videozz/contract/browser'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { mayOpen } from '../screens.ts'
 import { ServiceBanner } from './service-banner.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -17,6 +19,9 @@ export function Shell() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? 'home'
   const [menuOpen, setMenuOpen] = useState(false)
   useScreenChange(screen)
+  const allowed = session !== null && mayOpen(screen, session)
+  useLostRight(session !== null && !allowed)
+  const narrow = useNarrow()
   // Between the end of a session and the sign-in screen.
   if (!session) return null
   const focus = screenNamed(screen).focus === true
@@ -27,17 +32,17 @@ export function Shell() {
         Pular para o conteúdo
       </a>
       <div className={css.frame} data-focus={focus || undefined}>
-        {!focus && <SideMenu />}
+        {!focus && !narrow && <SideMenu />}
         <div className={css.panel}>
           <TopBar screen={screen} focus={focus} onOpenMenu={() => setMenuOpen(true)} />
           <ServiceBanner />
           <main className={css.body} id="conteudo" tabIndex={-1} data-scroll-restoration-id="conteudo">
-            <Outlet />
+            {allowed && <Outlet />}
           </main>
         </div>
       </div>
       <Drawer.Root
-        opened={menuOpen && !focus}
+        opened={menuOpen && !focus && narrow}
         onClose={() => setMenuOpen(false)}
         size={280}
         padding={12}
@@ -55,6 +60,14 @@ export function Shell() {
       </Suspense>
     </>
   )
+}
+
+/** Leaves the screen when the right to it is lost while it is open; what was typed there could not be saved any more. */
+function useLostRight(lost: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (lost) void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }, [lost, router])
 }
 
 /** Without leaving its mark in the address. */
