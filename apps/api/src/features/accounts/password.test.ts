@@ -51,6 +51,22 @@ describe('password reset', () => {
     expect(await api.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', 'ninguem@exemplo.com.br').execute()).toEqual([])
   })
 
+  it('shows that the mailbox it was mailed to is the person’s, and no other', async () => {
+    const { email } = await enter()
+    await request(email)
+    const proved = async () =>
+      (await api.db.selectFrom('users').select('proved_email').where('email', 'like', `%${email}`).executeTakeFirstOrThrow()).proved_email
+    expect(await proved()).toBeNull()
+    const token = await mailedToken(email)
+    await api.db
+      .updateTable('users')
+      .set({ email: `outro-${email}` })
+      .where('email', '=', email)
+      .execute()
+    await reset(token)
+    expect(await proved()).toBe(email)
+  })
+
   it('sets the password once and ends every session', async () => {
     const { email, here, elsewhere } = await enter()
     await request(email)

@@ -4,9 +4,9 @@ import { describePlugin, type ListedPlugin, pluginWords } from '../model/plugin-
 import css from './plugins.module.css'
 
 /** One plugin: what it does, its state, and until when. */
-export function PluginCard({ plugin }: { plugin: ListedPlugin }) {
+export function PluginCard({ plugin, now }: { plugin: ListedPlugin; now: Date }) {
   const { name, text } = pluginWords[plugin.typePlugin]
-  const { label, tone, expiry } = describePlugin(plugin, new Date())
+  const { label, tone, expiry } = describePlugin(plugin, now)
   return (
     <article className={css.card}>
       <span className={css.icon} aria-hidden="true">

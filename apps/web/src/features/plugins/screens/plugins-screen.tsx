@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorMessage } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -15,6 +16,7 @@ import css from '../components/plugins.module.css'
 /** Plugins: what the account has beside its plan. */
 export default function PluginsScreen() {
   const { status } = useSession()
+  const [now] = useState(() => new Date())
   const { data, error, refetch } = useQuery(pluginsQuery)
   const fault = standingFault(status)
   const contract = data?.contractUrl && (
@@ -42,7 +44,7 @@ export default function PluginsScreen() {
           />
         )}
         {data?.plugins.map((plugin) => (
-          <PluginCard key={plugin.typePlugin} plugin={plugin} />
+          <PluginCard key={plugin.typePlugin} plugin={plugin} now={now} />
         ))}
       </section>
     </Page>
