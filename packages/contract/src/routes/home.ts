@@ -27,7 +27,7 @@ const storageSummary = z.object({
 export const homeRoutes = defineRoutes({
   getStorageSummary: {
     method: 'GET',
-    path: '/home/summary',
+    path: '/storage/summary',
     access: { who: 'account', standing: 'any' },
     summary: 'What the account keeps: storage, plan, files by kind, the latest of them',
     response: storageSummary,

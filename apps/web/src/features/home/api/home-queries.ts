@@ -5,7 +5,7 @@ import { videosKey } from '../../../shared/media/use-live-videos.ts'
 /** What the account keeps. Under the media's key: whatever changes them changes this. */
 export const summaryQuery = queryOptions({
   queryKey: [...videosKey, 'summary'],
-  queryFn: ({ signal }) => api('GET /home/summary', {}, { signal }),
+  queryFn: ({ signal }) => api('GET /storage/summary', {}, { signal }),
   meta: { silent: true },
 })
 
