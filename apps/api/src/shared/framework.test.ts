@@ -113,7 +113,7 @@ describe('access', () => {
       message: 'Sua fatura está em atraso.',
     })
     await api.db.deleteFrom('relations').where('user_id', '=', member.userId).execute()
-    expect((await callApi(api, 'updateVideo', { as: acting, params, body })).status).toBe(401)
+    expect((await callApi(api, 'updateVideo', { as: acting, params, body })).error.code).toBe('TENANT_ENDED')
     expect(
       (await callApi(api, 'inspectCode', { as: await signUpTestAccount(api, { plan: 'free' }), params: { code: 'x' } })).error.code,
     ).toBe('PLAN_LACKS_FEATURE')

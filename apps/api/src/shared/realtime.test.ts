@@ -1,11 +1,11 @@
 import type { ClientToServerEvents, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
 import { notifyRealtime, notifySegment } from '@videozz/db'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from './access-token.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
-import { signUpTestAccount } from './testing/test-account.ts'
+import { enterTestTenant, signUpTestAccount } from './testing/test-account.ts'
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
@@ -92,6 +92,36 @@ describe('the realtime channel', () => {
     await notifyRealtime(first.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 2) })
     await next
     expect(seen).toEqual([2])
+  })
+
+  it('follows a tab from one account to another', async () => {
+    const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
+    const acting = await enterTestTenant(first, manager, owner, ['videozz:videos:list'])
+    const client = await join(first, manager.accessToken)
+    const moved = heard(client, 'ready')
+    client.emit('token', acting.accessToken)
+    await moved
+    const seen: string[] = []
+    client.on('videoEncode', (event) => seen.push(event.key))
+    const last = heard(client, 'videoEncode')
+    await notifyRealtime(first.db, { account: manager.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 1) })
+    await notifyRealtime(first.db, { account: owner.accountId, event: 'videoEncode', payload: progress('b'.repeat(16), 1) })
+    await last
+    expect(seen).toEqual(['b'.repeat(16)])
+  })
+
+  it('leaves a manager who only listens out of an account he may not act for any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
+      const client = await join(first, (await enterTestTenant(first, manager, owner, [])).accessToken)
+      await first.db.deleteFrom('relations').where('user_id', '=', manager.userId).execute()
+      const gone = Promise.all([heard(client, 'denied'), closed(client)])
+      vi.advanceTimersByTime(20_000)
+      await gone
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('denies tokens that are wrong, expired or of an ended session', async () => {
