@@ -20,9 +20,9 @@ await runCommand(async () => {
 
 async function publish(db: Database, options: ArticleOptions): Promise<void> {
   const { news, notes } = await readArticle(options)
+  for (const note of notes) console.log(`! ${note}`)
   const audience = options.audience.length === 0 ? null : await readAudience(db, options.audience)
   const id = await insertNews(db, { ...news, audience })
-  for (const note of notes) console.log(`! ${note}`)
   console.log(`· publicada: ${id}  “${news.title}”  (${forWhom(audience)})`)
 }
 
@@ -48,8 +48,9 @@ async function list(db: Database, now: Date): Promise<void> {
   }
 }
 
-const forWhom = (audience: readonly string[] | null): string =>
-  audience === null ? 'para todas as contas' : `para ${audience.length} ${audience.length === 1 ? 'conta' : 'contas'}`
+function forWhom(audience: readonly string[] | null): string {
+  return audience === null ? 'para todas as contas' : `para ${audience.length} ${audience.length === 1 ? 'conta' : 'contas'}`
+}
 
 function stateOf(news: NewsListing, now: Date): string {
   if (news.withdrawn_at) return 'retirada'
