@@ -21,6 +21,10 @@ const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({
 })
 const rule = (change: Partial<AccountRule> = {}): AccountRule => ({ who: 'account', standing: 'good', ...change })
 const upload = 'videozz:videos:upload'
+const plans = rule({ standing: 'any', tenant: 'denied-on-space' })
+const supported = rule({ permission: upload, support: 'allowed' })
+const insideAsSupport = subject({ tenant: acting([]), supportUserId: 's'.repeat(16) })
+const overdueWithPlugin = subject({ status: 'overdue', plugins: [{ typePlugin: 'transcribe' }] })
 
 describe('access to what a rule guards', () => {
   it.each<[string, AccountRule, GateSubject, ReturnType<typeof accessFault>]>([
@@ -40,6 +44,24 @@ describe('access to what a rule guards', () => {
     ['a paid plan where one is needed', rule({ feature: 'nonDefaultPlan' }), subject(), null],
     ['an account without the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['live'] }), 'FEATURE_OFF'],
     ['an account with the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['ai-quiz'] }), null],
+    ['an account with the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [{ typePlugin: 'transcribe' }] }), null],
+    ['an account without the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [] }), 'PLUGIN_NEEDED'],
+    ['an overdue account, though it has the plugin', rule({ plugin: 'transcribe', standing: 'any' }), overdueWithPlugin, 'ACCOUNT_OVERDUE'],
+    ['an owner, though the subscription is of the space', plans, subject({ subscription: { origin: 'space' } }), null],
+    [
+      'a manager where the subscription is of the space',
+      plans,
+      subject({ tenant: acting([]), subscription: { origin: 'space' } }),
+      'TENANT_BLOCKED',
+    ],
+    ['a manager where the subscription is another', plans, subject({ tenant: acting([]), subscription: { origin: 'orbita' } }), null],
+    ['a manager where nothing is known of the subscription', plans, subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
+    ['a person on no list', rule({ people: 'testers' }), subject(), 'FEATURE_OFF'],
+    ['a tester', rule({ people: 'testers' }), subject({ isTester: true }), null],
+    ['support, where testers may go', rule({ people: 'testers' }), subject({ isSupport: true }), null],
+    ['support inside an account', supported, subject({ tenant: acting([]), supportUserId: 's'.repeat(16) }), null],
+    ['support inside an account, where it is not let in', rule({ permission: upload }), insideAsSupport, 'FORBIDDEN'],
+    ['a manager where support is let in', supported, subject({ tenant: acting([]), supportUserId: null }), 'FORBIDDEN'],
   ])('decides for %s', (_name, given, who, fault) => {
     expect(accessFault(given, who)).toBe(fault)
   })

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** Where the page of access stands. */
-export const accessPagePath = fileURLToPath(new URL('../../../../docs/acesso.md', import.meta.url))
+export const accessPagePath = join(import.meta.dirname, '../../../../docs/acesso.md')
