@@ -8,7 +8,6 @@ import {
   foreignThings,
   type ForeignThing,
   namesNothingOfAnAccount,
-  type Outcome,
   personas,
   refusalOf,
   refusals,
@@ -61,7 +60,7 @@ async function knock(route: Route, { headers, params = {}, body = [] }: Knock): 
 const endsNothing = async (headers: Headers): Promise<boolean> => (await knock(routes.getMe, { headers })).code !== refusals.entrar
 
 /** What the answer says about the gate: its refusal, or that it let pass whatever came then. */
-async function outcomeOf(route: Route, headers: Headers | null): Promise<Outcome | string> {
+async function outcomeOf(route: Route, headers: Headers | null): Promise<string> {
   const { status, code } = await knock(route, { headers: headers ?? {} })
   if (status >= 500 && route.path !== '/erro-500') return `${status} ${code ?? ''}`
   if (keyed.has(route.access.who)) {

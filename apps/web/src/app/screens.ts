@@ -12,16 +12,8 @@ import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnec
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
-import {
-  type ErrorCode,
-  type MenuGroup,
-  menuGroups,
-  type ScreenDefinition,
-  type ScreenName,
-  screenNamed,
-  screenNames,
-  screens,
-} from '@videozz/contract/browser'
+import { menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
+import type { ErrorCode, MenuGroup, ScreenDefinition, ScreenName, screens } from '@videozz/contract/browser'
 import { accessFault, type GateSubject, menuEntryState } from '@videozz/domain'
 import { isBuilt } from './screen-components.ts'
 
