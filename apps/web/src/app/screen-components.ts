@@ -14,6 +14,7 @@ export const screenComponents = {
   upload: () => import('../features/uploads/screens/upload-screen.tsx'),
   library: () => import('./compose/library-page.tsx'),
   media: () => import('./compose/media-detail-page.tsx'),
+  connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { sendReason } from '../model/connection-reasons.ts'
+import css from './connections.module.css'
+
+export type ConnectionRowProps = {
+  name: string
+  description: string
+  /** As a `data:` address; the first letter of the name stands in for it. */
+  icon?: string | null
+  state?: ReactNode
+  /** Facts or what is wrong, under the description. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One connection: who it is and how it stands at the left, what can be done at the right. */
+export function ConnectionRow({ name, description, icon, state, note, children }: ConnectionRowProps) {
+  return (
+    <li className={css.row} aria-label={name}>
+      <span className={css.icon} aria-hidden="true">
+        {icon ? <img src={icon} alt="" width={40} height={40} /> : name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className={css.text}>
+        <h3>
+          {name} {state}
+        </h3>
+        {description !== '' && <p>{description}</p>}
+        {note}
+      </div>
+      <div className={css.actions}>{children}</div>
+    </li>
+  )
+}
+
+/** Opens the other's site in a window that knows nothing of this one. */
+export function SiteLink({ name, url }: { name: string; url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      size="xs"
+      aria-label={`Ir para o site: ${name} (abre em outra janela)`}
+      rightSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      Ir para o site
+    </Button>
+  )
+}
+
+/** The way to the upload screen, for sending and importing alike. */
+export function SendFiles({ label, name, main = false }: { label: string; name?: string; main?: boolean }) {
+  const reason = sendReason(useSession())
+  const look = {
+    ...(main ? {} : ({ variant: 'default', size: 'xs' } as const)),
+    ...(name !== undefined && { 'aria-label': `${label}: ${name}` }),
+    leftSection: <IconCloudUpload size={main ? 18 : 16} aria-hidden />,
+  }
+  return (
+    <DisabledHint reason={reason}>
+      {reason ? (
+        <Button {...look}>{label}</Button>
+      ) : (
+        <Button component={Link} to="/upload" {...look}>
+          {label}
+        </Button>
+      )}
+    </DisabledHint>
+  )
+}

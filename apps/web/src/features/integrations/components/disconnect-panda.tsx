@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, api } from '../../../shared/api/client.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { connectionCheckQuery, connectionsQuery } from '../api/connections-query.ts'
+import { panda } from '../model/panda.ts'
+
+/** Asks before the key is forgotten. */
+export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const done = (): void => {
+    onClose()
+    // At once, lest a key that is gone is asked about.
+    client.setQueryData(connectionsQuery.queryKey, (before) =>
+      before ? { ...before, connections: before.connections.filter(({ provider }) => provider !== panda.provider) } : undefined,
+    )
+    client.removeQueries({ queryKey: connectionCheckQuery(panda.provider).queryKey })
+    notifySuccess('Panda Video desconectada!')
+  }
+  const disconnecting = useMutation({
+    mutationFn: () => api('DELETE /integration/{provider}', { params: { provider: panda.provider } }),
+    onSuccess: done,
+    // Gone already, from another tab: that is what was wanted.
+    onError: (error) => (error instanceof ApiError && error.code === 'NOT_FOUND' ? done() : notifyError(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true }),
+    meta: { silent: true },
+  })
+  return (
+    <ConfirmModal
+      opened={opened}
+      title="Desconectar Panda Video?"
+      confirmLabel="Desconectar"
+      danger
+      loading={disconnecting.isPending}
+      onConfirm={() => disconnecting.mutate()}
+      onClose={onClose}
+    >
+      A chave de API é apagada daqui. O que já está na sua biblioteca continua nela. Para conectar de novo, você vai precisar da chave.
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the screens say of Panda Video. */
+export const panda = {
+  provider: 'panda',
+  name: 'Panda Video',
+  description: 'Hospedagem de vídeos para cursos.',
+  site: 'https://www.pandavideo.com.br/',
+} as const
