@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '@videozz/contract/browser'
+import { SupportChat } from '../../features/chat/components/support-chat.tsx'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -38,6 +39,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
           </div>
         ))}
       </nav>
+      <SupportChat />
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
-import { accessToken, actorNow, freshAccessToken, isManaging, renewSession } from '../session/session.ts'
+import { standingFault } from '@videozz/domain'
+import { accessToken, actorNow, freshAccessToken, isManaging, renewSession, sessionStore } from '../session/session.ts'
 import { ApiError, offlineError, profileChangedError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
 import { reportStatus, reportUnreachable } from './reachability.ts'
@@ -51,10 +52,16 @@ async function ask(call: string, input: object | undefined, options: CallOptions
 
 /** A refusal may mean that what the person may do for this account has changed: a renewal brings what holds now. */
 async function followRights({ code }: ApiError, actor: string | null): Promise<void> {
-  if (actor === null || actorNow() !== actor || !(code === 'TENANT_ENDED' || (code === 'FORBIDDEN' && isManaging()))) return
+  const state = sessionStore.get()
+  if (state.phase !== 'signed-in' || actor === null || actorNow() !== actor) return
+  const isNews =
+    code === 'TENANT_ENDED' || (code === 'FORBIDDEN' && isManaging()) || (isStanding(code) && standingFault(state.session.status) !== code)
   // The refusal itself is told; whether it was the last word shows with the next call.
-  await renewSession().catch(() => undefined)
+  if (isNews) await renewSession().catch(() => undefined)
 }
+
+const isStanding = (code: ApiError['code']): boolean =>
+  code === 'ACCOUNT_OVERDUE' || code === 'ACCOUNT_CANCELED' || code === 'ACCOUNT_DISABLED'
 
 async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {
   const { url, init } = buildRequest(call, input, token)
