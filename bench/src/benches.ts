@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
+import { lighthouse } from './benches/lighthouse.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
@@ -20,4 +21,5 @@ export const benches: readonly Bench[] = [
   sessionOpen,
   heartbeats,
   segments,
+  lighthouse,
 ]

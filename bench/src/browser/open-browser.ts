@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import type { Scope } from '../scope.ts'
 
-const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+/** The system's own Chromium; Playwright's where there is none. */
+export const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /** Chromium without a window, until the scope closes. @param more command line arguments. */
 export async function openBrowser(scope: Scope, more: string[] = []): Promise<Browser> {
