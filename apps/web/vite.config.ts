@@ -16,7 +16,7 @@ function askGit(...question: string[]): string {
 
 const { BUILD_BRANCH, BUILD_NUMBER, BUILD_COMMIT } = process.env
 const build = {
-  branch: BUILD_BRANCH || askGit('rev-parse', '--abbrev-ref', 'HEAD'),
+  branch: BUILD_BRANCH || askGit('branch', '--show-current'),
   build: BUILD_NUMBER ?? '',
   commit: BUILD_COMMIT || askGit('rev-parse', '--short', 'HEAD'),
 }

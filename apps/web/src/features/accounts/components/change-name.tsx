@@ -5,6 +5,7 @@ import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { reloadSession } from '../api/account-calls.ts'
 import { checkName } from '../api/check-fields.ts'
 import { markFields } from '../api/mark-fields.ts'
@@ -32,9 +33,11 @@ export function ChangeName() {
     <ProfilePart title="Dados pessoais" text="Como você aparece na plataforma.">
       <form onSubmit={form.onSubmit((values) => saving.mutate(values.name.trim()))} noValidate>
         <TextInput label="Nome" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" disabled={!form.isDirty()} loading={saving.isPending}>
-          Salvar nome
-        </Button>
+        <DisabledHint reason={!form.isDirty() && 'O nome ainda é o mesmo.'}>
+          <Button type="submit" variant="default" loading={saving.isPending}>
+            Salvar nome
+          </Button>
+        </DisabledHint>
       </form>
       <dl className={css.facts}>
         <div>
