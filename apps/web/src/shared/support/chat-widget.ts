@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@videozz/contract/browser'
 import { api } from '../api/client.ts'
 import { sessionStore } from '../session/session.ts'
-import { createStore } from '../store.ts'
+import { chatPhase } from './chat-phase.ts'
 
 type ChatIdentity = ApiAnswer<'POST /chat-token'>['identity']
 
@@ -22,9 +22,6 @@ declare global {
     supportChat?: SupportChatPort
   }
 }
-
-export type ChatPhase = 'idle' | 'loading' | 'open' | 'failed'
-export const chatPhase = createStore<ChatPhase>('idle')
 
 /** Longest wait for the script. */
 const patience = 15_000

@@ -2,12 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../settings/use-settings.ts'
 import { useMaybeSession } from '../session/use-session.ts'
 import { useStore } from '../store.ts'
-import { type ChatPhase, chatPhase, openSupportChat } from './chat-widget.ts'
+import { type ChatPhase, chatPhase } from './chat-phase.ts'
 
 /** The support chat where one is set up, for somebody who is signed in; else null. */
 export function useSupportChat(): { phase: ChatPhase; open: () => void } | null {
   const scriptUrl = useQuery(settingsQuery).data?.supportChat?.scriptUrl
   const session = useMaybeSession()
   const phase = useStore(chatPhase)
-  return scriptUrl === undefined || !session ? null : { phase, open: () => void openSupportChat(scriptUrl) }
+  return scriptUrl === undefined || !session ? null : { phase, open: () => void openChat(scriptUrl) }
+}
+
+/** What opens it is loaded when somebody does. */
+async function openChat(scriptUrl: string): Promise<void> {
+  chatPhase.set('loading')
+  try {
+    const { openSupportChat } = await import('./chat-widget.ts')
+    await openSupportChat(scriptUrl)
+  } catch {
+    chatPhase.set('failed')
+  }
 }

@@ -11,7 +11,7 @@ export function NewsPanel() {
   const { data: latest = [] } = useQuery(latestNewsQuery)
   if (latest.length === 0) return null
   return (
-    <section className={`card ${css.panel}`} aria-labelledby="painel-novidades">
+    <section className={css.panel} aria-labelledby="painel-novidades">
       <h2 id="painel-novidades">Novidades {product}</h2>
       <ul>
         {latest.map(({ _id, title }) => (
