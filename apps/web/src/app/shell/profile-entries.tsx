@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
@@ -20,14 +20,12 @@ export function ProfileEntries({ current, onSwitch, onSearch }: ProfileEntriesPr
     <>
       <Menu.Label>Outros perfis</Menu.Label>
       {others.slice(0, inMenu).map((profile) => (
-        <Menu.Item
-          key={profile.id}
-          leftSection={<IconSwitchHorizontal size={17} aria-hidden />}
-          aria-label={`Gerenciar ${profile.name}`}
-          onClick={() => onSwitch(profile)}
-        >
+        <Menu.Item key={profile.id} leftSection={<IconSwitchHorizontal size={17} aria-hidden />} onClick={() => onSwitch(profile)}>
           <span className={css.profile}>
-            <b>{profile.name}</b>
+            <b>
+              <VisuallyHidden>Gerenciar </VisuallyHidden>
+              {profile.name}
+            </b>
             <span>{profile.email}</span>
           </span>
         </Menu.Item>

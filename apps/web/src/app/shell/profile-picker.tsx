@@ -1,4 +1,4 @@
-import { Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Modal, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,9 +37,12 @@ export default function ProfilePicker({
       <ul className={css.list}>
         {found.map((profile) => (
           <li key={profile.id}>
-            <UnstyledButton onClick={() => onSwitch(profile)} aria-label={`Gerenciar ${profile.name}`}>
+            <UnstyledButton onClick={() => onSwitch(profile)}>
               <span className={css.profile}>
-                <b>{profile.name}</b>
+                <b>
+                  <VisuallyHidden>Gerenciar </VisuallyHidden>
+                  {profile.name}
+                </b>
                 <span>{profile.email}</span>
               </span>
             </UnstyledButton>

@@ -15,7 +15,7 @@ export function AccessEntry({ access: { kind, name, email, reason, startedAt, en
         {email} · entrou em {formatDateTime(startedAt)}
         {endedAt ? `, saiu em ${formatDateTime(endedAt)}` : kind === 'support' ? ', ainda na conta' : ''}
       </p>
-      {reason && <p>Motivo: {reason}</p>}
+      {reason && <p className={css.reason}>Motivo: {reason}</p>}
       {changeCount === 0 ? (
         <p className={css.meta}>Não alterou nada.</p>
       ) : (

@@ -10,20 +10,23 @@ import { ProfilePart } from './profile-part.tsx'
 
 /** Who of support or of the managers entered the account, when, why, and what they changed. For the account's owner alone. */
 export function AccountAccesses() {
-  const { tenant } = useSession()
-  return tenant ? null : <OwnAccesses />
+  const { tenant, accountId } = useSession()
+  return tenant ? null : <OwnAccesses accountKey={accountId} />
 }
 
-function OwnAccesses() {
+function OwnAccesses({ accountKey }: { accountKey: string }) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery(accessesQuery(page))
   const pages = Math.ceil((data?.total ?? 0) / accessesPerPage)
   return (
     <ProfilePart
       title="Acessos à conta"
-      text="Quem gerencia a sua conta e quem do suporte entrou nela: quando, por quê e o que foi alterado. O suporte vê as mídias e pode reprocessá-las; não exclui nada nem vê suas chaves."
+      text="Quem gerencia a sua conta e quem do suporte entrou nela: quando, por quê e o que foi alterado. O suporte vê as mídias e pode reprocessá-las; não exclui nada nem vê seus segredos. Para pedir ajuda, informe a chave da conta."
     >
       <div className={css.accesses} aria-busy={(!data && !error) || isPlaceholderData}>
+        <p>
+          Chave da conta: <code>{accountKey}</code>
+        </p>
         {!data && !error && <Skeleton h={72} radius="md" />}
         {!data && error && (
           <>
