@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -17,6 +17,9 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const apiKey = typed.trim()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
 
   const validating = useMutation({
     mutationFn: (key: string) => api('POST /integration/validate/{provider}', { params: { provider }, body: { apiKey: key } }),
@@ -61,6 +64,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} noValidate>
       <div className={css.field}>
         <PasswordInput
+          ref={field}
           label="API Key"
           placeholder="panda-"
           value={typed}
@@ -71,7 +75,6 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           maxLength={300}
           readOnly={connecting.isPending}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a chave' }}
-          data-autofocus
         />
         <Button variant="default" type="submit" loading={validating.isPending} disabled={valid}>
           Validar chave

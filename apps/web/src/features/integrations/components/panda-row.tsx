@@ -49,6 +49,7 @@ export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProp
           Verificar novamente
         </Button>
       )}
+      <SiteLink name={panda.name} url={panda.site} />
       {refused ? (
         <DisabledHint reason={reason}>
           <Button size="xs" aria-label={`Reconectar ${panda.name}`} onClick={onReconnect}>
@@ -58,7 +59,6 @@ export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProp
       ) : (
         <SendFiles label="Enviar arquivos" name={panda.name} />
       )}
-      <SiteLink name={panda.name} url={panda.site} />
       <Button variant="subtle" color="red" size="xs" aria-label={`Desconectar ${panda.name}`} onClick={onDisconnect}>
         Desconectar
       </Button>

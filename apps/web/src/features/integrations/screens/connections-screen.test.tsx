@@ -1,0 +1,312 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { PermissionName, Session } from '@videozz/contract'
+import { freePlan, professionalPlan } from '@videozz/domain'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionStore } from '../../../shared/session/session.ts'
+import ConnectionsScreen from './connections-screen.tsx'
+
+type Reply = { status: number; body: unknown }
+const key = 'panda-0123'
+const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Reply => ({
+  status,
+  body: { error: { code, message, requestId: 'r', ...(fields && { fields }) } },
+})
+const wrongKey = refusal(400, 'INTEGRATION_KEY_INVALID', 'Chave de API inválida', { apiKey: 'API Key inválida' })
+const slow = refusal(424, 'INTEGRATION_SLOW', 'A Panda Video demorou demais para responder. Tente novamente em instantes.')
+const kept = { provider: 'panda', state: 'valid', keyEnding: '0123', checkedAt: null, connectedAt: '2026-11-20T12:00:00.000Z' }
+
+let root: Root
+let calls: { call: string; body: unknown }[]
+let list: Reply
+let checked: Reply
+let tried: Reply
+let connected: Reply
+
+function answer(call: string): Reply {
+  switch (call) {
+    case 'GET /api/integration':
+      return list
+    case 'GET /api/integration/validate/panda':
+      return checked
+    case 'POST /api/integration/validate/panda':
+      return tried
+    case 'POST /api/integration':
+      if (connected.status === 200) list = withKeys(kept)
+      return connected
+    case 'DELETE /api/integration/panda':
+      list = withKeys()
+      return { status: 200, body: {} }
+    default:
+      return { status: 200, body: { product: 'Videozz' } }
+  }
+}
+const withKeys = (...connections: unknown[]): Reply => ({ status: 200, body: { connections, apps: [], appsMissing: false } })
+
+const page = () => document.body
+const button = (name: string): HTMLElement | undefined =>
+  [...page().querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === name || each.getAttribute('aria-label') === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true'
+const field = () => page().querySelector<HTMLInputElement>('input')!
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const until = (check: () => void) => vi.waitFor(async () => act(async () => check()), { timeout: 10_000 })
+const shows = (text: string) => until(() => expect(page().textContent).toContain(text))
+const sent = (call: string) => calls.filter((each) => each.call === call)
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`
+    calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    const { status, body } = answer(call)
+    return new Response(JSON.stringify(body), { status })
+  })
+  calls = []
+  list = withKeys()
+  checked = { status: 200, body: true }
+  tried = { status: 200, body: { valid: true } }
+  connected = { status: 200, body: kept }
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  sessionStore.set({ phase: 'signed-out' })
+  vi.unstubAllGlobals()
+})
+
+async function open(who: Partial<Session> = {}): Promise<void> {
+  const session = { status: 'activated', plan: professionalPlan, tenant: null, flags: [], ...who } as unknown as Session
+  sessionStore.set({ phase: 'signed-in', session })
+  const rootRoute = createRootRoute({ component: ConnectionsScreen })
+  const uploadRoute = createRoute({ getParentRoute: () => rootRoute, path: '/upload' })
+  const router = createRouter({ routeTree: rootRoute.addChildren([uploadRoute]), history: createMemoryHistory() })
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+}
+async function openForm(): Promise<void> {
+  await open()
+  await shows('Conheça outras conexões')
+  await press('Conectar Panda Video')
+  await shows('Conectar Panda Video')
+  await press('Continuar')
+  await shows('API Key')
+}
+const manager = (...rules: PermissionName[]) => ({ tenant: { rules } as Session['tenant'] })
+
+describe('the form for the key of Panda Video', () => {
+  it('asks for a key, then for one of its kind, without calling anybody', async () => {
+    await openForm()
+    expect(document.activeElement).toBe(field())
+    await press('Validar chave')
+    await shows('Por favor, insira sua API Key.')
+    await type('chave-errada')
+    expect(page().textContent).not.toContain('Por favor, insira sua API Key.')
+    await press('Validar chave')
+    await shows('A chave deve começar com "panda-".')
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    expect(isOff('Concluir')).toBe(true)
+  })
+
+  it('tells of a key that is refused, until another is typed', async () => {
+    tried = wrongKey
+    await openForm()
+    await type(key)
+    await press('Validar chave')
+    await shows('Chave de API inválida')
+    expect(page().textContent).toContain('Verifique e tente novamente')
+    expect(page().textContent).toContain('API Key inválida')
+    await press('Concluir')
+    expect(sent('POST /api/integration')).toEqual([])
+    await type(`${key}4`)
+    expect(page().textContent).not.toContain('inválida')
+  })
+
+  it('can be concluded once the key is valid, and not with another one', async () => {
+    await openForm()
+    await type(` ${key} `)
+    await press('Validar chave')
+    await shows('Chave válida')
+    expect(sent('POST /api/integration/validate/panda').map(({ body }) => body)).toEqual([{ apiKey: key }])
+    expect(isOff('Concluir')).toBe(false)
+    await type(`${key}x`)
+    expect(page().textContent).not.toContain('Chave válida')
+    expect(isOff('Concluir')).toBe(true)
+    await type(key)
+    await press('Validar chave')
+    await shows('Chave válida')
+    await press('Concluir')
+    await shows('Conectado via chave de API')
+    expect(sent('POST /api/integration').map(({ body }) => body)).toEqual([{ apiKey: key, provider: 'panda' }])
+    await until(() => expect(page().querySelector('[role=dialog]')).toBeNull())
+    expect(page().textContent).toContain('Chave terminada em 0123')
+    expect(page().textContent).not.toContain('Conheça outras conexões')
+  })
+
+  it('keeps nothing when it is canceled after validating, and forgets what was typed', async () => {
+    await openForm()
+    await type(key)
+    await press('Validar chave')
+    await shows('Chave válida')
+    await press('Cancelar')
+    await until(() => expect(page().querySelector('[role=dialog]')).toBeNull())
+    expect(sent('POST /api/integration')).toEqual([])
+    await press('Conectar Panda Video')
+    await press('Continuar')
+    expect(field().value).toBe('')
+    expect(isOff('Concluir')).toBe(true)
+  })
+
+  it.each([
+    [slow, 'A Panda Video demorou demais para responder.'],
+    [
+      refusal(429, 'INTEGRATION_RATE_LIMITED', 'A Panda Video recebeu pedidos demais desta conta. Aguarde 2 minutos.'),
+      'Aguarde 2 minutos.',
+    ],
+    [refusal(424, 'INTEGRATION_UNAVAILABLE', 'Não foi possível falar com a Panda Video.'), 'Não foi possível falar com a Panda Video.'],
+  ])('says what is the matter with Panda Video, and tries again', async (fault, sentence) => {
+    tried = fault
+    await openForm()
+    await type(key)
+    await press('Validar chave')
+    await shows(sentence)
+    expect(page().textContent).toContain('Erro ao validar integração com PandaVideo.')
+    tried = { status: 200, body: { valid: true } }
+    await press('Validar chave')
+    await shows('Chave válida')
+  })
+
+  it('learns at the end that the plan changed meanwhile, or that the key did', async () => {
+    connected = refusal(403, 'PLAN_LACKS_FEATURE', 'Função disponível apenas em planos pagos.')
+    await openForm()
+    await type(key)
+    await press('Validar chave')
+    await shows('Chave válida')
+    await press('Concluir')
+    await shows('Ação bloqueada!')
+    expect(page().textContent).toContain('Função disponível apenas em planos pagos.')
+    connected = wrongKey
+    await press('Validar chave')
+    await shows('Chave válida')
+    await press('Concluir')
+    await shows('API Key inválida')
+    expect(isOff('Concluir')).toBe(true)
+  })
+})
+
+describe('a kept key', () => {
+  beforeEach(() => {
+    list = withKeys(kept)
+  })
+
+  it('that is not accepted any more asks to be connected again', async () => {
+    checked = { status: 200, body: false }
+    await open()
+    await shows('Chave de API inválida')
+    await press('Reconectar Panda Video')
+    await press('Continuar')
+    await type(key)
+    await press('Validar chave')
+    await shows('Chave válida')
+    await press('Concluir')
+    await shows('Conectado via chave de API')
+  })
+
+  it('that cannot be checked now says why, and is checked when asked to', async () => {
+    checked = slow
+    await open()
+    await shows('A Panda Video demorou demais para responder.')
+    expect(page().textContent).toContain('Não verificada')
+    expect(sent('GET /api/integration/validate/panda')).toHaveLength(1)
+    checked = { status: 200, body: true }
+    await press('Verificar novamente')
+    await shows('Conectado via chave de API')
+    expect(page().textContent).not.toContain('demorou demais')
+  })
+
+  it('is forgotten once that is confirmed', async () => {
+    await open()
+    await shows('Conectado via chave de API')
+    await press('Desconectar Panda Video')
+    await shows('Desconectar Panda Video?')
+    expect(sent('DELETE /api/integration/panda')).toEqual([])
+    await act(async () => page().querySelector<HTMLElement>('[role=dialog] button[type=submit]')?.click())
+    await shows('Conheça outras conexões')
+    expect(page().textContent).not.toContain('Chave terminada')
+    expect(sent('GET /api/integration/validate/panda')).toHaveLength(1)
+  })
+})
+
+describe('what is off says why', () => {
+  it('connecting, on the free plan', async () => {
+    await open({ plan: freePlan })
+    await shows('Conheça outras conexões')
+    expect(isOff('Conectar Panda Video')).toBe(true)
+    await press('Conectar Panda Video')
+    expect(page().querySelector('[role=dialog]')).toBeNull()
+  })
+
+  it.each<[string, Partial<Session>, boolean]>([
+    ['an owner', {}, false],
+    ['an account that is not active', { status: 'disabled' }, true],
+    ['a manager who may not edit folders', manager('videozz:videos:upload'), true],
+    ['a manager who may', manager('videozz:videos:upload', 'videozz:folders:edit'), false],
+  ])('sending files, for %s', async (_name, who, off) => {
+    await open(who)
+    await shows('Enviar arquivo')
+    expect(isOff('Enviar arquivo')).toBe(off)
+    expect(button('Enviar arquivo')?.getAttribute('href') ?? null).toBe(off ? null : '/upload')
+  })
+
+  it('disconnecting an app of the platform; its site opens apart', async () => {
+    list = {
+      status: 200,
+      body: {
+        connections: [],
+        apps: [{ id: 'a', name: 'Cursos', description: '', url: 'https://cursos.exemplo.com/', icon: null }],
+        appsMissing: false,
+      },
+    }
+    await open()
+    await shows('Conectado pelo cadastro na plataforma')
+    expect(isOff('Desconectar Cursos')).toBe(true)
+    const site = button('Ir para o site: Cursos (abre em outra janela)')
+    expect([site?.getAttribute('href'), site?.getAttribute('target'), site?.getAttribute('rel')]).toEqual([
+      'https://cursos.exemplo.com/',
+      '_blank',
+      'noopener noreferrer',
+    ])
+  })
+})
+
+it('offers to try again what could not be loaded', async () => {
+  list = { status: 500, body: {} }
+  await open()
+  await shows('Não foi possível carregar as conexões')
+  list = { status: 200, body: { connections: [], apps: [], appsMissing: true } }
+  await press('Tentar novamente')
+  await shows('Nenhuma conexão ainda')
+  expect(page().textContent).toContain('Não foi possível carregar os aplicativos da sua plataforma.')
+  list = withKeys()
+  await press('Tentar novamente')
+  await until(() => expect(page().textContent).not.toContain('aplicativos da sua plataforma'))
+})
