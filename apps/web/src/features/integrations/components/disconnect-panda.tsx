@@ -14,7 +14,6 @@ export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose:
     client.setQueryData(connectionsQuery.queryKey, (before) =>
       before ? { ...before, connections: before.connections.filter(({ provider }) => provider !== panda.provider) } : undefined,
     )
-    client.removeQueries({ queryKey: connectionCheckQuery(panda.provider).queryKey })
     notifySuccess('Panda Video desconectada!')
   }
   const disconnecting = useMutation({
@@ -22,7 +21,10 @@ export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose:
     onSuccess: done,
     // Gone already, from another tab: that is what was wanted.
     onError: (error) => (error instanceof ApiError && error.code === 'NOT_FOUND' ? done() : notifyError(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true })
+      client.removeQueries({ queryKey: connectionCheckQuery(panda.provider).queryKey, type: 'inactive' })
+    },
     meta: { silent: true },
   })
   return (

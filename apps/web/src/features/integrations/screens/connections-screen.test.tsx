@@ -49,7 +49,9 @@ const withKeys = (...connections: unknown[]): Reply => ({ status: 200, body: { c
 
 const page = () => document.body
 const button = (name: string): HTMLElement | undefined =>
-  [...page().querySelectorAll<HTMLElement>('button, a')].find((each) => each.textContent === name || each.getAttribute('aria-label') === name)
+  [...page().querySelectorAll<HTMLElement>('button, a')].find(
+    (each) => each.textContent === name || each.getAttribute('aria-label') === name,
+  )
 const press = (name: string) => act(async () => button(name)?.click())
 const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true'
 const field = () => page().querySelector<HTMLInputElement>('input')!
