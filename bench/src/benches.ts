@@ -3,6 +3,7 @@ import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
 import { lighthouse } from './benches/lighthouse.ts'
+import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
@@ -22,4 +23,5 @@ export const benches: readonly Bench[] = [
   heartbeats,
   segments,
   lighthouse,
+  menu,
 ]

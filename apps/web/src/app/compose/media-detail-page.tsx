@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { MediaDetailScreen } from '../../features/videos/screens/media-detail-screen.tsx'
+import { prefetchVideo } from '../../features/videos/api/prefetch-videos.ts'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 
 /** Detalhes da Mídia with the embed dialog of its neighbour. Another media is another screen. */
@@ -7,3 +8,5 @@ export default function MediaDetailPage() {
   const { id } = useParams({ from: '/shell/media/$id' })
   return <MediaDetailScreen key={id} id={id} EmbedDialog={EmbedSlotDialog} />
 }
+
+export const prefetch = ({ id = '' }: Record<string, string>): void => prefetchVideo(id)

@@ -7,6 +7,7 @@ import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { type MenuEntry, menuFor } from '../screens.ts'
 import css from './shell.module.css'
 
@@ -45,9 +46,10 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
 }
 
 function Entry({ entry: { path, label, icon: Icon, badge, blocked }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const narrow = useNarrow()
   if (blocked)
     return (
-      <Tooltip label={errorMessage(blocked)} position="right">
+      <Tooltip label={errorMessage(blocked)} position={narrow ? 'bottom-start' : 'right'}>
         <span className={css.item} role="link" aria-disabled="true" tabIndex={0}>
           <Icon size={18} aria-hidden />
           <span>{label}</span>
