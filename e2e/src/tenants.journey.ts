@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { addMedia, manage, managing, openMenu, type Person, relate, signUpPerson } from './people.ts'
+
+const at = (path: string) => new URL(path, baseUrl()).href
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const entry = (page: Page, label: string) => menu(page).getByRole('link', { name: label })
+const home = (page: Page) => page.getByRole('heading', { name: 'Olá, Marcos' })
+const ended = 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.'
+
+let people = 0
+/** A manager, and the producers whose accounts he may look through. */
+async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
+  const turn = ++people
+  const manager = await signUpPerson('Marcos Prado', `marcos${turn}@exemplo.com`)
+  const owners: Person[] = []
+  for (const [index, name] of names.entries()) {
+    const owner = await signUpPerson(name, `produtora${turn}-${index}@exemplo.com`)
+    await relate(manager, owner, ['videozz:videos:list'])
+    owners.push(owner)
+  }
+  return [manager, ...owners]
+}
+
+test('a manager enters an account, meets its gates and returns', async ({ page }) => {
+  const [manager, ana] = await meet('Ana Souza')
+  if (!ana) throw new Error('Nobody to manage')
+  await addMedia(ana, 'aulaaulaaulaaul1', 'Aula da Ana')
+  await signIn(page, manager)
+  await expect(home(page)).toBeVisible()
+  await expect(entry(page, 'Enviar arquivos')).toBeVisible()
+  await openMenu(page, manager)
+  await expect(page.getByRole('menuitem', { name: 'Gerenciar Ana Souza' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await manage(page, manager, ana)
+  await expect(entry(page, 'Enviar arquivos')).toHaveCount(0)
+  await expect(entry(page, 'Imprint')).toHaveAttribute('aria-disabled', 'true')
+  await entry(page, 'Biblioteca').click()
+  await expect(page.getByText('Aula da Ana').first()).toBeVisible()
+  for (const forbidden of ['/upload', '/inspect', '/viewers']) {
+    await page.goto(at(forbidden))
+    await expect(home(page)).toBeVisible()
+    await expect(page).toHaveURL(at('/'))
+    await expect(managing(page, ana)).toBeVisible()
+  }
+  await openMenu(page, manager)
+  await page.getByRole('menuitem', { name: 'Voltar para o seu perfil' }).click()
+  await expect(managing(page, ana)).toHaveCount(0)
+  await expect(entry(page, 'Enviar arquivos')).toBeVisible()
+  await entry(page, 'Biblioteca').click()
+  await expect(page.getByRole('heading', { name: 'Minha biblioteca' })).toBeVisible()
+  await expect(page.getByText('Aula da Ana')).toHaveCount(0)
+})
+
+test('changed rules count at the next call, and the end of a relation leads back', async ({ page, allowConsole }) => {
+  allowConsole(/status of 403/)
+  const [manager, ana] = await meet('Ana Souza')
+  if (!ana) throw new Error('Nobody to manage')
+  const key = await addMedia(ana, 'aulaaulaaulaaul2', 'Aula da Ana')
+  await relate(manager, ana, ['videozz:videos:list', 'videozz:videos:edit'])
+  await signIn(page, manager)
+  await manage(page, manager, ana)
+  await entry(page, 'Biblioteca').click()
+  await page
+    .getByRole('link', { name: /Aula da Ana/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Título')).toHaveValue('Aula da Ana')
+  await relate(manager, ana, ['videozz:videos:list'])
+  await page.getByLabel('Título').fill('Aula mudada')
+  const refused = page.waitForResponse((response) => response.url().endsWith(`/api/videos/${key}`) && response.status() === 403)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await refused
+  await expect(page.getByText('O que você pode fazer nesta conta mudou.')).toBeVisible()
+  await expect(page.getByLabel('Título')).not.toBeEditable()
+  await relate(manager, ana, null)
+  await entry(page, 'Biblioteca').click()
+  await expect(page.getByText(ended)).toBeVisible()
+  await expect(home(page)).toBeVisible()
+  await expect(managing(page, ana)).toHaveCount(0)
+  await openMenu(page, manager)
+  await expect(page.getByText('Nenhum outro perfil.')).toBeVisible()
+})
+
+test('two tabs act for two accounts, and a new one begins in the one chosen last', async ({ page, context, allowConsole }) => {
+  allowConsole(/status of 403/)
+  const [manager, ana, bia] = await meet('Ana Souza', 'Bia Castro')
+  if (!ana || !bia) throw new Error('Nobody to manage')
+  await addMedia(ana, 'aulaaulaaulaaul3', 'Aula da Ana')
+  await addMedia(bia, 'aulaaulaaulaaul4', 'Aula da Bia')
+  await signIn(page, manager)
+  await manage(page, manager, ana)
+  const other = await context.newPage()
+  await other.goto(baseUrl())
+  await expect(managing(other, ana)).toBeVisible()
+  await manage(other, manager, bia)
+  for (const [tab, owner, title] of [
+    [page, ana, 'Aula da Ana'],
+    [other, bia, 'Aula da Bia'],
+  ] as const) {
+    await tab.goto(at('/media'))
+    await expect(managing(tab, owner)).toBeVisible()
+    await expect(tab.getByText(title).first()).toBeVisible()
+  }
+  // What ends in one tab is no matter of the other.
+  await relate(manager, bia, null)
+  await other.reload()
+  await expect(other.getByText(ended)).toBeVisible()
+  await expect(managing(other, bia)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Aula da Ana').first()).toBeVisible()
+  await expect(managing(page, ana)).toBeVisible()
+})
