@@ -129,8 +129,8 @@ describe('sibling apps of the platform', () => {
     const owner = await signUpTestAccount(api)
     const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:upload'])
     for (const as of [owner, manager, owner]) expect((await list(api, as)).apps).toEqual([{ ...courses, icon: null }])
-    // The subject of an account of the test is the id of its person.
-    expect(asked).toEqual([{ url: `/v1/apps?kind=video&subject=${owner.userId}`, authorization: 'Bearer chave da plataforma' }])
+    // At the platform, people of the tests have the id they have here.
+    expect(asked).toEqual([{ url: `/v1/apps?kind=video&user=${owner.userId}`, authorization: 'Bearer chave da plataforma' }])
     api.advance(61_000)
     reply = { status: 200, body: { items: [] } }
     expect(await list(api, owner)).toEqual({ apps: [], missing: false })
@@ -156,8 +156,25 @@ describe('sibling apps of the platform', () => {
     ]) {
       reply = bad
       expect(await list(api, owner)).toEqual({ apps: [], missing: true })
+      // It is left alone for a moment.
+      const times = asked.length
+      await list(api, owner)
+      expect(asked).toHaveLength(times)
+      api.advance(5000)
     }
     reply = { status: 200, body: [{ id: 'a' }, null, courses] }
     expect((await list(api, owner)).apps.map(({ id }) => id)).toEqual(['cursos'])
+  })
+
+  it('stay for ten minutes while it fails', async () => {
+    const api = await ask()
+    const owner = await signUpTestAccount(api)
+    await list(api, owner)
+    reply = { status: 500, body: [] }
+    api.advance(61_000)
+    expect(await list(api, owner)).toEqual({ apps: [{ ...courses, icon: null }], missing: false })
+    expect(asked).toHaveLength(2)
+    api.advance(540_000)
+    expect(await list(api, owner)).toEqual({ apps: [], missing: true })
   })
 })

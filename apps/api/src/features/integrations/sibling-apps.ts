@@ -18,8 +18,11 @@ const app = z.object({
 const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items)])
 const most = 50
 const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
-/** How long an answer of the platform serves, in milliseconds, and for how many accounts it is kept. */
-const kept = { time: 60_000, accounts: 1000 }
+/**
+ * How long an answer of the platform serves, and how long while it gives no other; how long it is left alone once it failed, all in
+ * milliseconds; and for how many accounts answers are kept.
+ */
+const kept = { fresh: 60_000, trusted: 600_000, pause: 5000, accounts: 1000 }
 
 /**
  * Apps of the parent platform that an account has through its registration there: from the platform's own service, or from a file
@@ -29,7 +32,8 @@ export class SiblingApps {
   readonly #use: Use
   readonly #outbound: Outbound
   readonly #icons: SiblingIcons
-  readonly #answers = new Map<string, { until: number; apps: SiblingApp[] }>()
+  readonly #answers = new Map<string, { at: number; apps: SiblingApp[] }>()
+  #failedAt = -Infinity
   #file: { version: number; apps: SiblingApp[] } | undefined
 
   constructor(use: Use, outbound: Outbound) {
@@ -41,8 +45,9 @@ export class SiblingApps {
   /** The apps of the account acted for; null when they cannot be had now. */
   async list(session: Session): Promise<SiblingApp[] | null> {
     const { url, file } = this.#use.env.siblingApps
+    const owner = session.tenant?.eduzzId ?? session.eduzzId
     try {
-      if (url !== undefined) return await this.#ask(url, session.tenant?.eduzzId ?? session.eduzzId)
+      if (url !== undefined) return await this.#know(url, owner)
       return file === undefined ? [] : await this.#read(file)
     } catch (error) {
       this.#use.log.warn({ err: error }, 'the sibling apps cannot be had')
@@ -50,19 +55,33 @@ export class SiblingApps {
     }
   }
 
-  async #ask(url: string, owner: string): Promise<SiblingApp[]> {
+  /** The last answer while it is fresh, or a new one; when there is none, the last one for a while. */
+  async #know(url: string, owner: string): Promise<SiblingApp[] | null> {
     const now = this.#use.now().getTime()
     const known = this.#answers.get(owner)
-    if (known && known.until > now) return known.apps
+    const age = known ? now - known.at : Infinity
+    if (known && age < kept.fresh) return known.apps
+    if (now - this.#failedAt >= kept.pause) {
+      try {
+        return await this.#ask(url, owner)
+      } catch (error) {
+        this.#failedAt = now
+        this.#use.log.warn({ err: error }, 'the platform could not be asked for its apps')
+      }
+    }
+    return known && age < kept.trusted ? known.apps : null
+  }
+
+  async #ask(url: string, owner: string): Promise<SiblingApp[]> {
     const { token } = this.#use.env.siblingApps
     const address = new URL(url)
-    address.searchParams.set('subject', owner)
+    address.searchParams.set('user', owner)
     const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const { status, body } = await this.#outbound(address, { headers, ...limits })
     if (status !== 200) throw new Error(`The platform answered ${status}`)
     const apps = await this.#understand(JSON.parse(body.toString()))
     if (this.#answers.size >= kept.accounts) this.#answers.clear()
-    this.#answers.set(owner, { until: now + kept.time, apps })
+    this.#answers.set(owner, { at: this.#use.now().getTime(), apps })
     return apps
   }
 
