@@ -49,15 +49,18 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     validating.reset()
     connecting.reset()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (validating.isPending || connecting.isPending) return
-    if (valid) return connecting.mutate(apiKey)
+  const validate = (): void => {
     const wrong = checkApiKey(typed)
     setFault(wrong)
     connecting.reset()
     if (wrong === null) validating.mutate(apiKey)
     else validating.reset()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (validating.isPending || connecting.isPending) return
+    if (valid) connecting.mutate(apiKey)
+    else validate()
   }
 
   return (
@@ -76,9 +79,11 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           readOnly={connecting.isPending}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a chave' }}
         />
-        <Button variant="default" type="submit" loading={validating.isPending} disabled={valid}>
-          Validar chave
-        </Button>
+        <DisabledHint reason={valid && 'Esta chave já foi validada.'}>
+          <Button variant="default" loading={validating.isPending} onClick={validate}>
+            Validar chave
+          </Button>
+        </DisabledHint>
       </div>
       <KeyVerdict valid={valid} error={connecting.error ?? validating.error} />
       <div className={css.end}>
