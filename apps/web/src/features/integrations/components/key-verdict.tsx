@@ -21,7 +21,7 @@ export function KeyVerdict({ valid, error }: { valid: boolean; error: Error | nu
           <Icon size={18} aria-hidden />
           <div>
             <b>{said.title}</b>
-            {said.text}
+            {said.text !== undefined && <p>{said.text}</p>}
           </div>
         </div>
       )}
