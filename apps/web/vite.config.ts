@@ -28,6 +28,20 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2022',
+    // What the first paint needs is one file, and so are the small parts screens share: thirty little ones wait for each other on a
+    // slow line.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'parts', test: /web.src.(ui|shared)./, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
+    // In kB before compression; what it may weigh is checked after it (`npm test -- sizes`).
+    chunkSizeWarningLimit: 900,
     // Fonts are preloaded by address, so they stay files.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
   },

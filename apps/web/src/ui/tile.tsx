@@ -35,6 +35,8 @@ export type TileProps = {
   labels?: boolean
   /** A play disc appears when the link or button around the tile is pointed at or focused. */
   playDisc?: boolean
+  /** The picture that is seen first: it comes before the others. */
+  foremost?: boolean
 }
 
 /** A media's picture, always 16:9, with everything there is to say about its state on it. */
@@ -62,7 +64,13 @@ export function Tile(props: TileProps) {
       {state !== 'error' && picture && (
         <>
           {sound && <span className={css.drawn} style={{ maskImage: `url("${encodeURI(picture)}")` }} />}
-          <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+          <img
+            src={picture}
+            alt=""
+            loading={props.foremost ? 'eager' : 'lazy'}
+            fetchPriority={props.foremost ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setFailed(picture)} />
         </>
       )}
       {sound && !picture && <Waveform />}

@@ -11,7 +11,14 @@ import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const UploadPanel = lazy(() => import('../../features/uploads/components/upload-panel.tsx'))
+/** Once the screen has come: the panel shows nothing while there are no uploads. */
+const UploadPanel = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1500 })
+    else setTimeout(resolve, 300)
+  })
+  return import('../../features/uploads/components/upload-panel.tsx')
+})
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {

@@ -48,7 +48,7 @@ export function RecentMedia() {
       ) : (
         <ul className={css.grid} aria-busy={!recent}>
           {recent
-            ? recent.items.map((video) => <RecentCard key={video.key} video={video} />)
+            ? recent.items.map((video, place) => <RecentCard key={video.key} video={video} foremost={place === 0} />)
             : Array.from({ length: 4 }, (_, index) => <WaitingCard key={index} />)}
         </ul>
       )}
@@ -56,12 +56,12 @@ export function RecentMedia() {
   )
 }
 
-function RecentCard({ video }: { video: Video }) {
+function RecentCard({ video, foremost }: { video: Video; foremost: boolean }) {
   return (
     <li>
       <TileHint hint={tileHint(video)}>
         <Link to="/media/$id" params={{ id: video.key }} className={css.card}>
-          <Tile {...tileOfVideo(video)} playDisc />
+          <Tile {...tileOfVideo(video)} foremost={foremost} playDisc />
           <h3>{video.title}</h3>
           <p className="num">
             {formatDayMonth(video.createdAt)} · {kindLabel(video.type)}
