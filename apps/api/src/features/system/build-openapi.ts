@@ -3,6 +3,7 @@ import {
   embedRoutes,
   errorCatalogue,
   imprintRoutes,
+  integrationRoutes,
   planRoutes,
   playbackRoutes,
   type Route,
@@ -98,6 +99,7 @@ const groups: Record<string, object> = {
   embed: embedRoutes,
   playback: playbackRoutes,
   imprint: imprintRoutes,
+  integrations: integrationRoutes,
 }
 const groupOf = (name: string): string => Object.keys(groups).find((group) => name in (groups[group] ?? {})) ?? 'other'
 
