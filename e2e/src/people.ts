@@ -1,33 +1,30 @@
-import type { PermissionName } from '@videozz/contract'
+import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
-import { baseUrl, expect } from './fixtures.ts'
+import { demo, expect } from './fixtures.ts'
 import { queryProduct } from './product-database.ts'
 
 export type Person = { name: string; email: string; password: string; id: string; accountId: string }
 
 const query = <Row>(text: string, values: unknown[]) => queryProduct<Row>(process.env.E2E_DATA ?? '', text, values)
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(new URL(`/api${path}`, baseUrl()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-/** A person with an account of his own on the plan with everything. */
+/** A person with an account of his own on the plan with everything, straight in the database: sign-ups of a network are limited. */
 export async function signUpPerson(name: string, email: string): Promise<Person> {
-  const password = 'senha bem comprida 1'
-  const { token } = await post<{ token: string }>('/accounts/sign-up', { name, email, password })
-  const { session } = await post<{ session: { id: string; accountId: string } }>('/auth', { token })
-  await query('update accounts set plan_id = $1 where id = $2', ['planprofissional', session.accountId])
-  return { name, email, password, id: session.id, accountId: session.accountId }
+  const [id, accountId] = [createKey(), createKey()]
+  // His password is the demo producer's.
+  await query(
+    `insert into users (id, issuer, subject, name, email, password_hash)
+      select $1, 'embedded', $1, $2, $3, password_hash from users where email = $4`,
+    [id, name, email, demo().email],
+  )
+  await query(
+    `insert into accounts (id, owner_id, name, plan_id, status, subscription_origin) values ($1, $2, $3, 'planprofissional', 'activated', 'orbita')`,
+    [accountId, id, name],
+  )
+  return { name, email, password: demo().password, id, accountId }
 }
 
 /** Lets a person act for another's account by these rules from now on; null ends it. */
-export async function relate(person: Person, owner: Person, rules: PermissionName[] | null): Promise<void> {
+export async function relate(person: Person, owner: Person, rules: string[] | null): Promise<void> {
   const pair = [person.id, owner.accountId]
   if (rules === null) await query('delete from relations where user_id = $1 and account_id = $2', pair)
   else
@@ -71,3 +68,8 @@ export async function manage(page: Page, person: Person, owner: Person): Promise
 /** The label of the top bar that says for whom the tab acts. */
 export const managing = (page: Page, owner: Person) =>
   page.getByRole('region', { name: 'Barra superior' }).getByText(`Gerenciando ${owner.name.split(' ')[0]}`, { exact: true })
+
+/** As a password reset by mail does: the mailbox is shown to be the person's. */
+export async function proveMailbox(person: Person): Promise<void> {
+  await query('update users set proved_email = email where id = $1', [person.id])
+}

@@ -43,7 +43,9 @@ test('a manager comes back to the account and the form he was in', async ({ page
   await expect(page.getByLabel('Título')).toHaveValue('Aula da Elisa, revista')
 })
 
-test('what one person typed is not there for the next', async ({ page }) => {
+test('what one person typed is not there for the next', async ({ page, allowConsole }) => {
+  // He is led to an address of the first one's.
+  allowConsole(/status of 404/)
   const [first, second] = [await signUpPerson('Fábio Nunes', 'fabio@exemplo.com'), await signUpPerson('Gilda Torres', 'gilda@exemplo.com')]
   const key = await addMedia(first, 'rascunhorascunh3', 'Aula do Fábio')
   await signIn(page, first, `/media/${key}`)

@@ -112,3 +112,30 @@ test('two tabs act for two accounts, and a new one begins in the one chosen last
   await expect(page.getByText('Aula da Ana').first()).toBeVisible()
   await expect(managing(page, ana)).toBeVisible()
 })
+
+test('choosing another profile while a file is sent asks first, and agreeing cancels it', async ({ page }) => {
+  const [manager, ana] = await meet('Ana Souza')
+  if (!ana) throw new Error('Nobody to manage')
+  // No part ever arrives: the file stays on its way.
+  await page.route('**/files/p/**', () => undefined)
+  await signIn(page, manager, '/upload')
+  const file = { name: 'aula.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(1000) }
+  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click()
+  await page.getByRole('button', { name: 'Ok, entendi' }).click()
+  await expect(home(page)).toBeVisible()
+  const choose = async () => {
+    await openMenu(page, manager)
+    await page.getByRole('menuitem', { name: 'Gerenciar Ana Souza' }).click()
+  }
+  await choose()
+  const question = page.getByRole('dialog', { name: 'Trocar de perfil agora?' })
+  await question.getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(managing(page, ana)).toHaveCount(0)
+  await choose()
+  const canceled = page.waitForResponse((response) => response.url().endsWith('/upload/cancel-multipart'))
+  await question.getByRole('button', { name: 'Trocar e cancelar' }).click()
+  expect((await canceled).status()).toBe(200)
+  await expect(managing(page, ana)).toBeVisible()
+})

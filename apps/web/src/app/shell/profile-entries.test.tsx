@@ -13,8 +13,8 @@ const profile = (name: string) => ({ id: name.toLowerCase().padEnd(16, '0'), edu
 
 let root: Root
 let answer: () => Response | Promise<Response>
-const chosen = vi.fn()
-const searched = vi.fn()
+const chosen = vi.fn<(profile: { id: string; name: string }) => void>()
+const searched = vi.fn<() => void>()
 
 beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 beforeEach(() => {

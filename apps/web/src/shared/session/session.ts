@@ -41,7 +41,7 @@ export function actorNow(): string | null {
 }
 
 /** Whether this tab acts for an account that is not the person's own. */
-export const isManaging = (): boolean => sessionNow()?.tenant != null
+export const isManaging = (): boolean => Boolean(sessionNow()?.tenant)
 
 const sameRules = (one: Session, other: Session) =>
   one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId

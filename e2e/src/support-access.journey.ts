@@ -1,0 +1,42 @@
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { addMedia, managing, openMenu, proveMailbox, signUpPerson } from './people.ts'
+
+test('support looks into an account with a reason, and its owner reads of it', async ({ page, browser }) => {
+  const owner = await signUpPerson('Olga Melo', 'olga@exemplo.com')
+  const support = await signUpPerson('Sofia Suporte', 'suporte@exemplo.com')
+  await addMedia(owner, 'aulaaulaaulaaul5', 'Aula da Olga')
+  await signIn(page, support)
+  await openMenu(page, support)
+  // On the list by name alone: anyone could have signed up with that address.
+  await expect(page.getByRole('menuitem', { name: 'Entrar como suporte' })).toHaveCount(0)
+  await proveMailbox(support)
+  await page.reload()
+  await openMenu(page, support)
+  await page.getByRole('menuitem', { name: 'Entrar como suporte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Entrar em uma conta como suporte' })
+  await dialog.getByLabel('Chave da conta').fill(owner.accountId)
+  await dialog.getByRole('button', { name: 'Entrar na conta' }).click()
+  await expect(dialog.getByText('Conte o motivo em pelo menos 10 caracteres.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Motivo').fill('Chamado 4711: a capa não aparece')
+  await dialog.getByRole('button', { name: 'Entrar na conta' }).click()
+  await expect(managing(page, owner)).toBeVisible()
+  await page.goto(new URL('/media/aulaaulaaulaaul5', baseUrl()).href)
+  await expect(page.getByLabel('Título')).toHaveValue('Aula da Olga')
+  await expect(page.getByLabel('Título')).not.toBeEditable()
+
+  const theirs = await browser.newContext()
+  const ownPage = await theirs.newPage()
+  await signIn(ownPage, owner, '/meus-dados')
+  const stay = ownPage.getByRole('listitem').filter({ hasText: 'Sofia Suporte' })
+  await expect(stay).toContainText('Motivo: Chamado 4711: a capa não aparece')
+  await expect(stay).toContainText('ainda na conta')
+  await expect(stay).toContainText('Não alterou nada.')
+
+  await openMenu(page, support)
+  await page.getByRole('menuitem', { name: 'Voltar para o seu perfil' }).click()
+  await expect(managing(page, owner)).toHaveCount(0)
+  await ownPage.reload()
+  await expect(stay).toContainText('saiu em')
+  await theirs.close()
+})
