@@ -5,6 +5,7 @@ import { TenantCard } from '../../features/home/components/tenant-card.tsx'
 import { HomeScreen, prefetchHome } from '../../features/home/screens/home-screen.tsx'
 import { NewsPanel } from '../../features/news/components/news-panel.tsx'
 import { Showcase } from '../../features/news/components/showcase.tsx'
+import { sessionStore } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { isBuilt } from '../screen-components.ts'
 import { mayOpen } from '../screens.ts'
@@ -36,4 +37,7 @@ export default function HomePage() {
   )
 }
 
-export const prefetch = prefetchHome
+export function prefetch(): void {
+  const state = sessionStore.get()
+  prefetchHome(state.phase === 'signed-in' && mayOpen('library', state.session))
+}

@@ -53,7 +53,9 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
   )
 }
 
-/** Begins to fetch what the screen shows. Failing, it is asked for again when shown. */
-export function prefetchHome(): void {
-  for (const query of [summaryQuery, recentQuery, helpQuery]) void queryClient.prefetchQuery<unknown>(query as never)
+/** Begins to fetch what the screen shows, the recent media for whom sees them. Failing, it is asked for again when shown. */
+export function prefetchHome(seesMedia: boolean): void {
+  void queryClient.prefetchQuery(summaryQuery)
+  if (seesMedia) void queryClient.prefetchQuery(recentQuery)
+  void queryClient.prefetchQuery(helpQuery)
 }
