@@ -12,13 +12,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
       test('every screen is accessible and fits its width', async ({ page }) => {
-        for (const path of ['/entrar', '/criar-conta', '/esqueci-senha']) {
+        for (const path of ['/entrar', '/criar-conta', '/esqueci-senha', '/confirmar-email']) {
           await page.goto(new URL(path, baseUrl()).href)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectAccessible(page)
         }
         await signIn(page)
-        for (const path of ['/', '/media', '/upload', '/inspect', '/embed-settings', '/viewers', '/meus-dados']) {
+        for (const path of ['/', '/media', '/upload', '/inspect', '/embed-settings', '/viewers', '/meus-dados', '/about']) {
           await page.goto(new URL(path, baseUrl()).href)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await page.waitForLoadState('networkidle')

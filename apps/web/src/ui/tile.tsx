@@ -70,7 +70,8 @@ export function Tile(props: TileProps) {
             loading={props.foremost ? 'eager' : 'lazy'}
             fetchPriority={props.foremost ? 'high' : 'auto'}
             decoding="async"
-            onError={() => setFailed(picture)} />
+            onError={() => setFailed(picture)}
+          />
         </>
       )}
       {sound && !picture && <Waveform />}
