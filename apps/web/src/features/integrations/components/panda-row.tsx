@@ -52,7 +52,7 @@ export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProp
       <SiteLink name={panda.name} url={panda.site} />
       {refused ? (
         <DisabledHint reason={reason}>
-          <Button size="xs" aria-label={`Reconectar ${panda.name}`} onClick={onReconnect}>
+          <Button variant="default" size="xs" aria-label={`Reconectar ${panda.name}`} onClick={onReconnect}>
             Reconectar
           </Button>
         </DisabledHint>
