@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { api, ApiError } from '../../../shared/api/client.ts'
-import { notifyError } from '../../../shared/notify/notify.tsx'
 import { useMaybeSession } from '../../../shared/session/use-session.ts'
 import { reloadSession } from '../api/account-calls.ts'
 import { takeFragmentToken } from '../api/fragment-token.ts'
@@ -21,7 +21,6 @@ export default function NewEmailScreen() {
       // The person may be another one than he who is signed in here; the server knows.
       if (signedIn) await reloadSession()
     },
-    onError: notifyError,
   })
   const onwards = (
     <Button variant="default" component={Link} to={signedIn ? '/meus-dados' : '/entrar'}>
@@ -43,12 +42,19 @@ export default function NewEmailScreen() {
           {onwards}
         </AccountForm>
       )
-    if (confirming.isError)
+    if (confirming.isError) {
+      const { error } = confirming
+      // A service out of reach does not use the link up.
+      const again = isUnavailable(error) || !(error instanceof ApiError)
       return (
-        <AccountForm title="Não foi possível confirmar" lead={confirming.error instanceof ApiError ? confirming.error.message : ''}>
-          {onwards}
+        <AccountForm
+          title="Não foi possível confirmar"
+          lead={error instanceof ApiError ? error.message : 'Algo deu errado. Tente novamente em instantes.'}
+        >
+          {again ? <Button onClick={() => confirming.mutate(token)}>Tentar novamente</Button> : onwards}
         </AccountForm>
       )
+    }
     return (
       <AccountForm title="Confirme seu novo e-mail" lead="Depois de confirmar, o endereço antigo não entra mais na sua conta.">
         <Button loading={confirming.isPending} onClick={() => confirming.mutate(token)}>
