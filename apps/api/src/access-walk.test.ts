@@ -38,16 +38,19 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Headers = Record<string, string>
-type Knock = { headers?: Headers; params?: Record<string, string>; body?: unknown }
+type Knock = { headers?: Headers; params?: Record<string, string>; body?: unknown; prefix?: string }
 
 /**
  * Knocks at a route. Where the address names something it names what is not there, and the body fits no schema: behind its gate
  * no route finds anything to change.
  */
-async function knock(route: Route, { headers, params = {}, body = [] }: Knock): Promise<{ status: number; code: string | undefined }> {
+async function knock(
+  route: Route,
+  { headers, params = {}, body = [], prefix = '' }: Knock,
+): Promise<{ status: number; code: string | undefined }> {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'zzzzzzzzzzzzzzzz')
   const sends = route.body !== undefined && !keyed.has(route.access.who)
-  const response = await fetch(`${api.url}${route.base === '/' ? '' : (route.base ?? '/api')}${path}`, {
+  const response = await fetch(`${api.url}${route.base === '/' ? '' : (route.base ?? '/api')}${prefix}${path}`, {
     method: route.method,
     headers: { ...headers, ...(sends && { 'content-type': 'application/json' }) },
     ...(sends && { body: JSON.stringify(body) }),
@@ -60,8 +63,8 @@ async function knock(route: Route, { headers, params = {}, body = [] }: Knock): 
 const endsNothing = async (headers: Headers): Promise<boolean> => (await knock(routes.getMe, { headers })).code !== refusals.entrar
 
 /** What the answer says about the gate: its refusal, or that it let pass whatever came then. */
-async function outcomeOf(route: Route, headers: Headers | null): Promise<string> {
-  const { status, code } = await knock(route, { headers: headers ?? {} })
+async function outcomeOf(route: Route, headers: Headers | null, prefix = ''): Promise<string> {
+  const { status, code } = await knock(route, { headers: headers ?? {}, prefix })
   if (status >= 500 && route.path !== '/erro-500') return `${status} ${code ?? ''}`
   if (keyed.has(route.access.who)) {
     // Signing out is answered well without the cookie too, and is nothing then.
@@ -109,6 +112,17 @@ it('answers at every route what the page says, whoever knocks', async () => {
   }
   process.stdout.write(`access walk: ${combinations} combinations of ${table.length} routes and ${people.length + 1} people\n`)
   expect(wrong).toEqual([])
+})
+
+it('keeps its gates under the other names of a route', async () => {
+  const manager = people.find(({ persona }) => persona.name === 'Gerente sem permissão')!
+  for (const [, route] of table.filter(([, { base }]) => base === undefined)) {
+    for (const prefix of ['/web', '/access']) {
+      const seen = [await outcomeOf(route, null, prefix), await outcomeOf(route, await manager.headers(), prefix)]
+      const said = [page.ofRoute(routeName(route), null), page.ofRoute(routeName(route), manager.persona)]
+      expect([prefix, route.path, ...seen]).toEqual([prefix, route.path, ...said])
+    }
+  }
 })
 
 it('hides the metrics from whoever comes through a proxy', async () => {
