@@ -1,27 +1,16 @@
-import { Loader, UnstyledButton } from '@mantine/core'
-import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
-import { useSupportChat } from '../../../shared/support/use-support-chat.ts'
-import css from './support-chat.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 
-/** The way to the support at the foot of the side menu; nothing where no chat is set up. */
+const SupportButton = lazy(() => import('./support-button.tsx'))
+
+/** The way to the support at the foot of the side menu; nothing, and nothing loaded, where no chat is set up. */
 export function SupportChat({ label = 'Falar com o suporte' }: { label?: string }) {
-  const chat = useSupportChat()
-  if (!chat) return null
-  const loading = chat.phase === 'loading'
+  const { data: settings } = useQuery(settingsQuery)
+  if (!settings?.supportChat) return null
   return (
-    <div className={css.slot}>
-      <UnstyledButton className={css.button} aria-busy={loading} onClick={chat.open}>
-        {loading ? <Loader size={18} color="gray" aria-hidden /> : <IconHeadset size={18} aria-hidden />}
-        {label}
-      </UnstyledButton>
-      {chat.phase === 'failed' && (
-        <p className={css.fault} role="alert">
-          Não foi possível abrir o suporte.{' '}
-          <UnstyledButton className={css.again} onClick={chat.open}>
-            Tentar novamente
-          </UnstyledButton>
-        </p>
-      )}
-    </div>
+    <Suspense fallback={null}>
+      <SupportButton label={label} />
+    </Suspense>
   )
 }
