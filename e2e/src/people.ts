@@ -13,8 +13,8 @@ export async function signUpPerson(name: string, email: string): Promise<Person>
   // His password is the demo producer's.
   await query(
     `insert into users (id, issuer, subject, name, email, password_hash)
-      select $1, 'embedded', $1, $2, $3, password_hash from users where email = $4`,
-    [id, name, email, demo().email],
+      select $1, 'embedded', $2, $3, $4, password_hash from users where email = $5`,
+    [id, id, name, email, demo().email],
   )
   await query(
     `insert into accounts (id, owner_id, name, plan_id, status, subscription_origin) values ($1, $2, $3, 'planprofissional', 'activated', 'orbita')`,
