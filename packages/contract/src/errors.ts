@@ -19,10 +19,16 @@ export const errorCatalogue = {
   SUPPORT_ONLY: { status: 403, message: 'Somente a equipe de suporte pode entrar em uma conta por este caminho.' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Não encontramos uma conta com esta chave.' },
   // Not 502–504: those say that our own service is away.
-  RELATIONS_SLOW: { status: 424, message: 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.' },
+  RELATIONS_SLOW: {
+    status: 424,
+    message: 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.',
+  },
   RELATIONS_UNAVAILABLE: { status: 424, message: 'Não foi possível consultar os seus perfis na plataforma. Tente novamente em instantes.' },
   RELATIONS_REFUSED: { status: 424, message: 'A plataforma não aceitou a consulta dos seus perfis. Fale com o suporte.' },
-  RELATIONS_BAD_ANSWER: { status: 424, message: 'A plataforma deu uma resposta que não entendemos sobre os seus perfis. Tente novamente mais tarde.' },
+  RELATIONS_BAD_ANSWER: {
+    status: 424,
+    message: 'A plataforma deu uma resposta que não entendemos sobre os seus perfis. Tente novamente mais tarde.',
+  },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde {wait} e tente novamente.' },
   FORBIDDEN: { status: 403, message: 'Sem permissão, entrar em contato com produtor' },
   ACCOUNT_OVERDUE: { status: 403, message: 'Sua fatura está em atraso.' },
