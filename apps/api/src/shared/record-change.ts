@@ -13,6 +13,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'postWebhook',
   'exportEmbedCodes',
   'testViewerToken',
+  'tryIntegrationKey',
 ])
 
 /** Whether a route changes something of the account it is called on. */

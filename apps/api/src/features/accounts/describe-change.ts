@@ -15,6 +15,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   applyDefaultDomains: 'Aplicou os domínios padrão',
   revokeViewer: 'Encerrou o acesso de um espectador',
   restoreViewer: 'Devolveu o acesso a um espectador',
+  connectIntegration: 'Conectou a Panda Video',
+  disconnectIntegration: 'Desconectou a Panda Video',
 }
 
 /** One sentence for a call recorded under its route's name. */
