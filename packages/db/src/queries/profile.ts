@@ -85,7 +85,8 @@ export async function changeEmail(db: Db, userId: string, email: string): Promis
     .where('id', '!=', userId)
     .executeTakeFirst()
   if (taken) return false
-  await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  // The token came back from that mailbox.
+  await db.updateTable('users').set({ email, proved_email: email }).where('id', '=', userId).execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   return true
 }
