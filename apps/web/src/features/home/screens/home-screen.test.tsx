@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { Session, StorageSummary } from '@videozz/contract/browser'
+import { freePlan, professionalPlan } from '@videozz/domain'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeSession, openSession } from '../../../shared/session/session.ts'
+import { testVideo } from '../../../shared/media/test-video.ts'
+import { TenantCard } from '../components/tenant-card.tsx'
+import type { HomeLinks } from '../model/home-links.ts'
+import { HomeScreen } from './home-screen.tsx'
+
+const good = {
+  id: 'p'.repeat(16),
+  accountId: 'a'.repeat(16),
+  name: 'Marina Duarte',
+  status: 'activated',
+  statusSince: '2025-03-12T12:00:00.000Z',
+  planTitle: 'Profissional',
+  planType: 'paid',
+  subscription: { origin: 'orbita' },
+  plan: professionalPlan,
+  flags: [],
+  tenant: null,
+  supportUntil: null,
+} as unknown as Session
+const onFreePlan: Partial<Session> = { plan: freePlan, planType: 'default', subscription: { origin: 'videozz' } }
+const noLinks: HomeLinks = { live: null, analytics: null, plans: null }
+const toPlans: HomeLinks = { ...noLinks, plans: { to: '/plans', reason: null } }
+
+let root: Root
+let summary: Pick<StorageSummary, 'storageConsumed' | 'plan' | 'countByTypes'>
+let help: { id: string; title: string; link: string }[]
+const answer = (url: string): unknown => {
+  if (url.includes('/storage/summary')) return { ...summary, startedAt: good.statusSince, newContent: [] }
+  if (url.includes('/faq/')) return help
+  if (url.includes('/settings')) return { product: 'Videozz', accounts: 'embedded', signInUrl: null }
+  return {
+    items: [testVideo({ title: 'Aula 1', createdAt: '2026-11-21T15:00:00.000Z' })],
+    totalItems: 1,
+    itemsPerPage: 7,
+    page: 1,
+    pages: 1,
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(url)))
+  localStorage.clear()
+  summary = {
+    storageConsumed: 1024,
+    plan: professionalPlan,
+    countByTypes: [
+      { _id: 'videos', count: 148 },
+      { _id: 'youtube', count: 38 },
+    ],
+  }
+  help = [{ id: '1', title: 'Manual', link: 'https://manual.exemplo/' }]
+})
+afterEach(async () => {
+  await leave()
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+})
+
+async function leave(): Promise<void> {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+}
+
+async function visit(change: Partial<Session> = {}, links = noLinks): Promise<string> {
+  const session = { ...good, ...change }
+  summary = { ...summary, plan: session.plan }
+  openSession({ accessToken: 't', expiresIn: 900, session, tenantEnded: false })
+  const rootRoute = createRootRoute()
+  const paths = ['/', '/media', '/upload', '/plans', '/analytics', '/live', '/media/$id'].map((path) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component:
+        path === '/'
+          ? () => <HomeScreen links={links} tenant={<TenantCard onLeave={() => undefined} leaving={false} />} news={null} overlay={null} />
+          : () => null,
+    }),
+  )
+  const router = createRouter({ routeTree: rootRoute.addChildren(paths), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  await vi.waitFor(async () => act(async () => expect(document.querySelector('[aria-busy="true"]')).toBeNull()), { timeout: 10_000 })
+  return document.body.textContent ?? ''
+}
+const named = (words: string) => [...document.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === words)
+const press = (label: string) => act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click())
+
+it('greets, counts files by Imprint, dates cards by day and month, and opens help in a window of its own', async () => {
+  const text = await visit()
+  for (const words of [
+    'Olá, Marina',
+    'Profissional',
+    'Ativo desde 12/03/2025',
+    '186',
+    '148 com Imprint',
+    '38 sem Imprint',
+    '21/11 · Vídeo',
+  ])
+    expect(text).toContain(words)
+  const link = document.querySelector<HTMLAnchorElement>('a[href="https://manual.exemplo/"]')
+  expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer'])
+  expect(text).not.toMatch(/Estatísticas|Fazer upgrade|Gerenciando/)
+})
+
+it('counts every file as plain where the plan has no Imprint', async () => {
+  expect(await visit({ plan: { ...professionalPlan, hasImprint: false } })).toContain('186 sem Imprint')
+})
+
+it('tells an overdue account so, without its plan, and leads to plans once there is such a screen', async () => {
+  const text = await visit({ status: 'overdue' })
+  expect(text).toContain('Sua fatura está em atraso.')
+  expect(text).toContain('Inativo desde 12/03/2025')
+  expect(text).not.toMatch(/Profissional|Novo conteúdo|Regularizar|Mídias recentes/)
+  await leave()
+  await visit({ status: 'overdue' }, toPlans)
+  expect(named('Regularizar')?.getAttribute('href')).toBe('/plans')
+})
+
+it('marks a canceled account as such', async () => {
+  expect(await visit({ status: 'canceled' })).toContain('Cancelado')
+})
+
+it.each([
+  [0.79, null, false],
+  [0.8, 'Você já utilizou 80% do seu espaço disponível.', false],
+  [1, 'Você atingiu o limite do seu plano.', true],
+])('at %d of the storage says %s', async (share, sentence, makesRoom) => {
+  summary.storageConsumed = Math.ceil(professionalPlan.storageSize * share)
+  const text = await visit({}, toPlans)
+  if (sentence === null) expect(text).not.toContain('Fazer upgrade')
+  else expect(text).toContain(sentence)
+  expect(named('Fazer upgrade')?.getAttribute('href')).toBe(sentence === null ? undefined : '/plans')
+  expect(named('Liberar espaço') !== undefined).toBe(makesRoom)
+})
+
+it('remembers for each person that the alert of the free plan was closed', async () => {
+  expect(await visit(onFreePlan)).toContain('Você usa o Videozz grátis: 2 GB')
+  await press('Fechar aviso')
+  expect(document.body.textContent).not.toContain('Videozz grátis')
+  await leave()
+  expect(await visit(onFreePlan)).not.toContain('Videozz grátis')
+  await leave()
+  expect(await visit({ ...onFreePlan, id: 'q'.repeat(16) })).toContain('Videozz grátis')
+})
+
+it('says for whom a manager acts and what he may do, and keeps the statistics from him with the reason', async () => {
+  const tenant = {
+    name: 'Ana Souza',
+    email: 'ana@exemplo.com',
+    rules: ['videozz:videos:list', 'videozz:folders:edit'],
+  } as unknown as Session['tenant']
+  const reason = 'Esta área não está disponível enquanto você gerencia outra conta.'
+  const text = await visit({ tenant }, { ...noLinks, analytics: { to: '/analytics', reason } })
+  for (const words of ['Gerenciando Ana', 'Ver a biblioteca', 'Criar e editar pastas', 'Voltar para o seu perfil'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Excluir mídias')
+  expect(named('Acessar Estatísticas')?.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('shows no help where the operator wants none', async () => {
+  help = []
+  expect(await visit()).not.toContain('Ajuda')
+})

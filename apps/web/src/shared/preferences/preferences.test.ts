@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { defaultPreferences, type Session } from '@videozz/contract/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeSession, openSession } from '../session/session.ts'
+import { applyPreferences, changePreferences, loadPreferences, preferencesStore, readKept } from './preferences.ts'
+
+let sent: unknown[]
+let kept: unknown
+beforeEach(() => {
+  sent = []
+  kept = { ...defaultPreferences, appearance: 'dark', pageSize: 50 }
+  vi.stubGlobal('fetch', async (_url: string, init?: { method?: string; body?: string }) => {
+    if (init?.method === 'PUT') sent.push(JSON.parse(init.body ?? ''))
+    return Response.json({ preferences: kept })
+  })
+  localStorage.clear()
+  applyPreferences(defaultPreferences)
+  openSession({
+    accessToken: 't',
+    expiresIn: 900,
+    session: { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null } as Session,
+    tenantEnded: false,
+  })
+})
+afterEach(() => {
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+})
+
+it('takes what the server keeps, and knows it at the next start', async () => {
+  await loadPreferences()
+  expect(preferencesStore.get()).toMatchObject({ appearance: 'dark', pageSize: 50 })
+  expect(readKept()).toEqual(preferencesStore.get())
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')
+})
+
+it('a choice counts at once, is sent alone, and is not undone by an answer that was on its way', async () => {
+  const loading = loadPreferences()
+  const saving = changePreferences({ appearance: 'light' })
+  expect(readKept().appearance).toBe('light')
+  await Promise.all([loading, saving])
+  expect(preferencesStore.get().appearance).toBe('light')
+  expect(sent).toEqual([{ appearance: 'light' }])
+})
+
+it('keeps the choice of nobody in particular to this browser', async () => {
+  closeSession('signed-out')
+  await changePreferences({ motion: 'reduced' })
+  expect([sent, readKept().motion]).toEqual([[], 'reduced'])
+})
+
+it.each(['{', 'null', '{"pageSize":11,"motion":"wild"}'])('makes nothing of %s', (text) => {
+  localStorage.setItem('videozz:preferences', text)
+  localStorage.setItem('mantine-color-scheme-value', 'sepia')
+  expect(readKept()).toEqual(defaultPreferences)
+})
