@@ -14,6 +14,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'exportEmbedCodes',
   'testViewerToken',
   'tryIntegrationKey',
+  'markShowcaseViewed',
 ])
 
 /** Whether a route changes something of the account it is called on. */
