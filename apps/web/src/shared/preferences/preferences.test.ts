@@ -19,7 +19,6 @@ beforeEach(() => {
     accessToken: 't',
     expiresIn: 900,
     session: { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null } as Session,
-    tenantEnded: false,
   })
 })
 afterEach(() => {

@@ -76,7 +76,7 @@ async function leave(): Promise<void> {
 async function visit(change: Partial<Session> = {}, links = noLinks): Promise<string> {
   const session = { ...good, ...change }
   summary = { ...summary, plan: session.plan }
-  openSession({ accessToken: 't', expiresIn: 900, session, tenantEnded: false })
+  openSession({ accessToken: 't', expiresIn: 900, session })
   const rootRoute = createRootRoute()
   const paths = ['/', '/media', '/upload', '/plans', '/analytics', '/live', '/media/$id'].map((path) =>
     createRoute({
