@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
 // News also reach those whose account is overdue, canceled or managed by another person.
-const reader = { who: 'account', standing: 'any' } as const
+const reader = accessRules.signedIn
 
 const headline = z.object({ _id: keySchema, title: z.string() })
 const announcement = headline.extend({

@@ -38,19 +38,24 @@ export function openSupportChat(scriptUrl: string): Promise<void> {
 
 async function open(scriptUrl: string): Promise<void> {
   chatPhase.set('loading')
+  const who = actor()
   try {
     const { token, identity } = await api('POST /chat-token')
     const { open: show, close } = window.supportChat ?? {}
     window.supportChat = { token, identity, tag: identity.tag, ...(show && { open: show }), ...(close && { close }) }
-    script ??= loadScript(scriptUrl)
+    script ??= loadScript(scriptUrl).catch((error: unknown) => {
+      script = null
+      throw error
+    })
     await script
+    if (actor() !== who) return forget()
+    unfollow ??= sessionStore.subscribe(() => void (actor() !== follows && forget()))
+    follows = who
     window.supportChat.open?.()
     window.dispatchEvent(new CustomEvent('support-chat:open'))
-    forgetWithPerson()
     chatPhase.set('open')
   } catch {
     // Whatever it was, the person is told the same and may try again.
-    script = null
     chatPhase.set('failed')
   }
 }
@@ -76,19 +81,21 @@ function loadScript(url: string): Promise<void> {
   })
 }
 
+/** Who the chat believes it talks to, for as long as that is who is signed in. */
+let follows = ''
+let unfollow: (() => void) | null = null
+
+function actor(): string {
+  const state = sessionStore.get()
+  return state.phase === 'signed-in' ? `${state.session.id}:${state.session.accountId}` : ''
+}
+
 /** Takes the identity back as soon as somebody else, or nobody, is signed in. */
-function forgetWithPerson(): void {
-  const actor = () => {
-    const state = sessionStore.get()
-    return state.phase === 'signed-in' ? `${state.session.id}:${state.session.accountId}` : ''
-  }
-  const before = actor()
-  const stop = sessionStore.subscribe(() => {
-    if (actor() === before) return
-    stop()
-    const { open: show, close } = window.supportChat ?? {}
-    close?.()
-    window.supportChat = { ...(show && { open: show }), ...(close && { close }) } as SupportChatPort
-    chatPhase.set('idle')
-  })
+function forget(): void {
+  unfollow?.()
+  unfollow = null
+  const { open: show, close } = window.supportChat ?? {}
+  close?.()
+  window.supportChat = { ...(show && { open: show }), ...(close && { close }) } as SupportChatPort
+  chatPhase.set('idle')
 }
