@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createKey } from '@videozz/db'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { addMedia, manage, managing, openMenu, type Person, relate, signUpPerson } from './people.ts'
 
@@ -8,14 +9,13 @@ const entry = (page: Page, label: string) => menu(page).getByRole('link', { name
 const home = (page: Page) => page.getByRole('heading', { name: 'Olá, Marcos' })
 const ended = 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.'
 
-let people = 0
 /** A manager, and the producers whose accounts he may look through. */
 async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
-  const turn = ++people
-  const manager = await signUpPerson('Marcos Prado', `marcos${turn}@exemplo.com`)
+  const turn = createKey()
+  const manager = await signUpPerson('Marcos Prado', `marcos-${turn}@exemplo.com`)
   const owners: Person[] = []
   for (const [index, name] of names.entries()) {
-    const owner = await signUpPerson(name, `produtora${turn}-${index}@exemplo.com`)
+    const owner = await signUpPerson(name, `produtora-${turn}-${index}@exemplo.com`)
     await relate(manager, owner, ['videozz:videos:list'])
     owners.push(owner)
   }
@@ -74,8 +74,10 @@ test('changed rules count at the next call, and the end of a relation leads back
   await refused
   await expect(page.getByText('O que você pode fazer nesta conta mudou.')).toBeVisible()
   await expect(page.getByLabel('Título')).not.toBeEditable()
+  await page.goto(at('/media'))
+  await expect(page.getByText('Aula da Ana').first()).toBeVisible()
   await relate(manager, ana, null)
-  await entry(page, 'Biblioteca').click()
+  await page.getByLabel('Buscar por título').fill('Aula')
   await expect(page.getByText(ended)).toBeVisible()
   await expect(home(page)).toBeVisible()
   await expect(managing(page, ana)).toHaveCount(0)

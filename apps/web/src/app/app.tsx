@@ -7,6 +7,7 @@ import { colorSchemeManager } from '../shared/preferences/color-scheme.ts'
 import { BreadcrumbProvider } from '../ui/breadcrumbs.tsx'
 import { theme, variables } from '../ui/theme.ts'
 import { router } from './router.tsx'
+import { WaitingScreen } from './waiting-screen.tsx'
 import { usePreferencesOfPerson } from './use-preferences-of-person.ts'
 import { useSessionChanges } from './use-session-changes.ts'
 import { useServiceWatch } from './use-service-watch.ts'
@@ -24,7 +25,7 @@ fetchFirstScreen()
 
 /** The dashboard. */
 export function App() {
-  const turn = useSessionChanges()
+  const leaving = useSessionChanges()
   useServiceWatch()
   usePreferencesOfPerson()
   return (
@@ -37,9 +38,7 @@ export function App() {
     >
       <Notifications position="top-right" autoClose={3000} limit={3} zIndex={1000} />
       <QueryClientProvider client={queryClient}>
-        <BreadcrumbProvider>
-          <RouterProvider key={turn} router={router} />
-        </BreadcrumbProvider>
+        <BreadcrumbProvider>{leaving ? <WaitingScreen /> : <RouterProvider router={router} />}</BreadcrumbProvider>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,5 +1,6 @@
 import { errorMessage } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
@@ -23,10 +24,13 @@ async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
 }
 
 /** What was on the screen belongs to the account before, and so does what was asked for it; its address too. */
-function enterAnother(): void {
+async function goHome(): Promise<void> {
   void queryClient.cancelQueries()
   queryClient.clear()
-  if (router.state.matches.some((match) => match.routeId === '/shell')) void router.navigate({ to: '/', ignoreBlocker: true })
+  if (!router.state.matches.some((match) => match.routeId === '/shell')) return
+  router.history.push('/')
+  // Nothing is mounted that would load by itself.
+  await router.load()
 }
 
 function tell(): void {
@@ -38,12 +42,13 @@ function tell(): void {
 
 /**
  * Follows who is signed in: end of a session, another account or person in this or another tab, news after the channel was away.
- * @returns a number that changes with the account acted for: whatever is mounted under an earlier one has to go.
+ * @returns whether an account is being left: nothing of it may stay on the screen meanwhile, nor ask in the name of the next.
  */
-export function useSessionChanges(): number {
-  const [turn, setTurn] = useState(0)
+export function useSessionChanges(): boolean {
+  const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     let before = actorNow()
+    let turn = 0
     const follow = () => {
       const now = sessionStore.get()
       const [was, is] = [before, actorNow()]
@@ -51,8 +56,10 @@ export function useSessionChanges(): number {
       if (now.phase === 'signed-in') {
         dropDraftsOfOthers(now.session)
         if (was === null || was === is) return
-        enterAnother()
-        setTurn((count) => count + 1)
+        const begun = (turn += 1)
+        // At once: the screens hear of the session too, and would draw themselves anew with it.
+        flushSync(() => setLeaving(true))
+        void goHome().finally(() => begun === turn && setLeaving(false))
       } else if (was !== null && now.phase !== 'unknown') void leave(now.phase)
     }
     const stops = [
@@ -65,5 +72,5 @@ export function useSessionChanges(): number {
     tell()
     return () => stops.forEach((stop) => stop())
   }, [])
-  return turn
+  return leaving
 }
