@@ -7,7 +7,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const password = 'demonstração 123'
   const data = await makeDataFolder()
   const panda = await startFakePanda([pandaKey])
-  const product = await startProduct({ data, env: { DEMO_PASSWORD: password, PANDA_API_URL: panda.url, SUPPORT_EMAILS: 'suporte@exemplo.com' } })
+  const product = await startProduct({
+    data,
+    env: { DEMO_PASSWORD: password, PANDA_API_URL: panda.url, SUPPORT_EMAILS: 'suporte@exemplo.com' },
+  })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA = data
   process.env.E2E_PASSWORD = password
