@@ -44,15 +44,19 @@ export default function NewsScreen() {
           </ul>
           {list.pages > 1 && (
             <nav className={css.pages} aria-label="Páginas">
-              <Button variant="default" disabled={page <= 1} onClick={() => turn(page - 1)}>
-                Página anterior
-              </Button>
+              {page > 1 && (
+                <Button variant="default" onClick={() => turn(page - 1)}>
+                  Página anterior
+                </Button>
+              )}
               <span>
                 {page} de {list.pages}
               </span>
-              <Button variant="default" disabled={page >= list.pages} onClick={() => turn(page + 1)}>
-                Próxima página
-              </Button>
+              {page < list.pages && (
+                <Button variant="default" onClick={() => turn(page + 1)}>
+                  Próxima página
+                </Button>
+              )}
             </nav>
           )}
         </>
