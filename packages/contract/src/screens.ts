@@ -9,8 +9,8 @@ export type MenuPlace = {
   group: MenuGroup
   label: string
   badge?: string
-  /** `blocked`: a manager acting for another account sees the entry, off, with the reason. Else it is there for whom the rule admits. */
-  forManagers?: 'blocked'
+  /** `blocked`: a manager acting for another account sees the entry, off, with the reason; `hidden`: not at all. Else it is there for whom the rule admits. */
+  forManagers?: 'blocked' | 'hidden'
 }
 
 /** A screen behind the sign-in. */
@@ -81,7 +81,7 @@ export const screens = {
     title: 'Personalização do Player',
     crumb: 'Player',
     rule: rules.editDefaultPlayer,
-    menu: { group: 'Ferramentas', label: 'Player', forManagers: 'blocked' },
+    menu: { group: 'Ferramentas', label: 'Player', forManagers: 'hidden' },
   },
   inspect: {
     path: '/inspect',

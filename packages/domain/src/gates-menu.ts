@@ -11,5 +11,6 @@ export type MenuEntryState = { shown: 'open' | 'hidden' } | { shown: 'blocked'; 
 export function menuEntryState({ rule, menu }: { rule: ScreenDefinition['rule']; menu: MenuPlace }, subject: GateSubject): MenuEntryState {
   if (subject.tenant && menu.forManagers === 'blocked')
     return accessFault(rule, { ...subject, tenant: null }) ? { shown: 'hidden' } : { shown: 'blocked', reason: 'TENANT_BLOCKED' }
-  return { shown: accessFault(rule, subject) ? 'hidden' : 'open' }
+  const away = subject.tenant !== null && menu.forManagers === 'hidden'
+  return { shown: away || accessFault(rule, subject) ? 'hidden' : 'open' }
 }

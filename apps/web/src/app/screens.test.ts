@@ -27,8 +27,8 @@ it('leaves out what is not built', () => {
   expect(menuFor(own, (name) => name === 'library').map(({ group }) => group)).toEqual(['Mídia'])
 })
 
-it('hides from a manager what he has no permission for, and blocks what is the producer’s own', () => {
-  const producers = ['(Player)', '(Imprint)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
+it('hides from a manager what he has no permission for, and the player’s entry, and blocks what is the producer’s own', () => {
+  const producers = ['(Imprint)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
   expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins'])
   expect(labels(managing(['videozz:videos:list']))).toEqual([
     'Início',
@@ -38,6 +38,7 @@ it('hides from a manager what he has no permission for, and blocks what is the p
     ...producers,
     'Plugins',
   ])
+  expect(labels(managing(['videozz:player:edit']))).toEqual(labels(managing([])))
 })
 
 it('blocks no entry the account itself has no use of', () => {

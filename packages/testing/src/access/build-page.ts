@@ -1,4 +1,13 @@
-import { type AccessRule, featureFlags, permissionNames, type Route, routes, screenNamed, screenNames } from '@videozz/contract'
+import {
+  type AccessRule,
+  featureFlags,
+  type MenuPlace,
+  permissionNames,
+  type Route,
+  routes,
+  screenNamed,
+  screenNames,
+} from '@videozz/contract'
 import { accessFault } from '@videozz/domain'
 import { describeRule, shortPermission } from './describe-rule.ts'
 import { foreignThings } from './foreign-things.ts'
@@ -34,6 +43,10 @@ function differing<P extends Persona>(
 const personaNamed = (name: (typeof namedPersonas)[number]['name']): Persona =>
   namedPersonas.find((one) => one.name === name) ?? namedPersonas[0]
 
+const entriesForManagers = { blocked: 'bloqueada', hidden: 'sem entrada' } as const
+const entryForManagers = (menu: MenuPlace | undefined): string =>
+  menu?.forManagers ? entriesForManagers[menu.forManagers] : menu ? 'pela regra' : '—'
+
 const ruleRow = (rule: AccessRule): string[] => [
   describeRule(rule),
   ...namedPersonas.map((persona) => decide(rule, persona)),
@@ -61,14 +74,7 @@ export function buildPage(): string {
     const { path, title, rule, menu, outsideProduction, movedTo } = screenNamed(name)
     const place = menu ? [menu.group, menu.label].filter(Boolean).join(': ') : '—'
     const note = [outsideProduction && 'em produção leva a `/`', movedTo && `leva a \`${movedTo}\``].filter(Boolean).join('; ') || '—'
-    return [
-      `\`${path}\``,
-      title,
-      describeRule(rule),
-      place,
-      menu?.forManagers === 'blocked' ? 'bloqueada' : menu ? 'pela regra' : '—',
-      note,
-    ]
+    return [`\`${path}\``, title, describeRule(rule), place, entryForManagers(menu), note]
   })
   return `# Quem pode o quê
 
@@ -95,7 +101,7 @@ ${table(['Rota', 'Regra', 'De outra conta'], routeRows)}
 
 ## Telas
 
-Endereço que a pessoa não pode abrir, ou que não existe, leva a \`/\`. «Entrada»: lugar no menu lateral; fica escondida de quem não pode abrir a tela. «Para gerentes: bloqueada»: quem administra outra conta vê a entrada desligada, com o motivo, se o dono da conta a abriria.
+Endereço que a pessoa não pode abrir, ou que não existe, leva a \`/\`. «Entrada»: lugar no menu lateral; fica escondida de quem não pode abrir a tela. «Para gerentes: bloqueada»: quem administra outra conta vê a entrada desligada, com o motivo, se o dono da conta a abriria; «sem entrada»: não a vê, e o endereço segue a regra.
 
 ${table(['Endereço', 'Título', 'Regra', 'Entrada', 'Para gerentes', 'Nota'], screenRows)}
 `

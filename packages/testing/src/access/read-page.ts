@@ -45,7 +45,9 @@ export class AccessPage {
     const place = cell(row, 'Entrada')
     if (place === '—') return null
     const [group, label] = place.includes(': ') ? (place.split(': ') as [string, string]) : ['', place]
-    const blocked = persona.rules !== undefined && cell(row, 'Para gerentes') === 'bloqueada'
+    const forManagers = persona.rules === undefined ? '' : cell(row, 'Para gerentes')
+    if (forManagers === 'sem entrada') return { group, label, shown: 'escondida' }
+    const blocked = forManagers === 'bloqueada'
     const { rules: _rules, inside: _inside, ...owner } = persona
     const open = this.ofScreen(path, blocked ? { ...owner, name: ownerOf(persona) } : persona) === 'sim'
     return { group, label, shown: open ? (blocked ? 'bloqueada' : 'aberta') : 'escondida' }
