@@ -29,7 +29,11 @@ async function goHome(): Promise<void> {
   queryClient.clear()
   if (!router.state.matches.some((match) => match.routeId === '/shell')) return
   router.history.push('/')
-  // Nothing is mounted that would load by itself.
+  // Nothing is mounted that would load by itself, nor that the router could wait for until it has drawn.
+  router.startTransition = async (work) => {
+    work()
+    return false
+  }
   await router.load()
 }
 
