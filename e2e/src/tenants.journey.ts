@@ -81,6 +81,8 @@ test('changed rules count at the next call, and the end of a relation leads back
   await expect(page.getByText(ended)).toBeVisible()
   await expect(home(page)).toBeVisible()
   await expect(managing(page, ana)).toHaveCount(0)
+  // The sentence lies over the menu's button.
+  await page.getByRole('alert').filter({ hasText: ended }).getByRole('button').click()
   await openMenu(page, manager)
   await expect(page.getByText('Nenhum outro perfil.')).toBeVisible()
 })

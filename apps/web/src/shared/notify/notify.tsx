@@ -7,14 +7,14 @@ import { ApiError } from '../api/api-error.ts'
 const plain = 'Algo deu errado. Tente novamente em instantes.'
 
 // One sentence is shown once, however many calls say it.
-const show = (message: string, color: string, icon: React.ReactNode, autoClose: number | false = 3000) =>
+const show = (message: string, color: string, icon: React.ReactNode, autoClose = 3000) =>
   void notifications.show({ id: message, message, color, icon, autoClose })
 
 export const notifySuccess = (message: string): void => show(message, 'var(--ok)', <IconCircleCheckFilled size={18} />)
 export const notifyInfo = (message: string): void => show(message, 'var(--brand-ink)', <IconInfoCircleFilled size={18} />)
 
-/** Stays until it is closed: what it says would be missed in three seconds. */
-export const notifyLasting = (message: string): void => show(message, 'var(--warn)', <IconInfoCircleFilled size={18} />, false)
+/** Stays for twelve seconds or until it is closed: what it says would be missed in three. */
+export const notifyLasting = (message: string): void => show(message, 'var(--warn)', <IconInfoCircleFilled size={18} />, 12_000)
 
 /** Shows the message of an API error, or the sentence itself. */
 export function notifyError(error: unknown): void {
