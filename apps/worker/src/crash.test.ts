@@ -92,7 +92,7 @@ it(
       const worker = await start()
       await waitFor(phase, reached, patience)
       await worker.kill('SIGKILL')
-      await waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0, 10)
+      await waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0)
       for (const { address } of await segmentsOf(key))
         stored.set(`s/${address}`, (await stage.store.head(`s/${address}`))?.lastModified.getTime())
     }
