@@ -35,7 +35,7 @@ describe('where a viewer stopped', () => {
     await expect.poll(on.time, patient).toBeGreaterThan(14.8)
     await note.getByRole('button').click()
     await expect.poll(on.time, patient).toBeLessThan(3)
-    expect(await note.isVisible()).toBe(false)
+    await expect.poll(() => note.isVisible(), patient).toBe(false)
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
     expect(on.watched().every(([from, to]) => (from >= 14 && to < 30) || to < 5)).toBe(true)
   })
@@ -81,8 +81,9 @@ describe('a lost line', () => {
     await expect.poll(on.time, patient).toBeGreaterThan(1)
     kit.server.world.down = true
     await expect.poll(on.phase, patient).toBe('waiting')
-    expect(await on.frame.locator('.hint').innerText()).toBe('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
-    expect(await on.said()).toContain('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
+    const words = 'Sem conexão. A reprodução volta sozinha quando a internet voltar.'
+    await expect.poll(() => on.frame.locator('.hint').innerText(), patient).toBe(words)
+    await expect.poll(on.said, patient).toContain(words)
     const stood = await on.time()
     // Long enough for the lease to be gone on the server.
     kit.server.world.lease = 'none'
@@ -93,7 +94,7 @@ describe('a lost line', () => {
     await expect.poll(on.phase, patient).toBe('paused')
     const played = await on.time()
     await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
-    expect(await on.frame.locator('.hint').isVisible()).toBe(false)
+    await expect.poll(() => on.frame.locator('.hint').isVisible(), patient).toBe(false)
   })
 
   it('before the first play is told, and the play begins when it is back', async () => {
@@ -124,7 +125,7 @@ describe('sleep', () => {
     await expect.poll(on.phase, patient).toBe('paused')
     const played = await on.time()
     await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
-    expect(kit.server.world.lease).toBe('live')
+    await expect.poll(() => kit.server.world.lease, patient).toBe('live')
   })
 })
 
@@ -138,7 +139,7 @@ describe('refusals', () => {
   ])('%s has its title, its sentence and a way on', async (code, status, title) => {
     kit.server.world.refuseOpen = { status, code, message: 'O que fazer agora.' }
     on = await kit.open()
-    expect(await panel()).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
+    await expect.poll(panel, patient).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
     kit.server.world.refuseOpen = null
     await on.frame.locator('.panel button').click()
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
@@ -152,7 +153,7 @@ describe('refusals', () => {
     await expect
       .poll(panel, patient)
       .toEqual(['Acesso encerrado', expect.stringMatching(/^O produtor encerrou o seu acesso/), 'Tentar novamente'])
-    expect(await on.inPlayer(({ root }) => root.activeElement?.textContent)).toBe('Tentar novamente')
+    await expect.poll(() => on.inPlayer(({ root }) => root.activeElement?.textContent), patient).toBe('Tentar novamente')
   })
 })
 
