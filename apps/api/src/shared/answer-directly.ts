@@ -16,7 +16,7 @@ const waysOf = (handlers: Map<keyof Routes, { direct?: DirectAnswer }>): Way[] =
 
 /**
  * Lets handlers that have a direct answer give it before the framework looks at the request: of an answer out of memory the
- * framework's own work is a quarter. What they leave goes the ordinary way, and so does everything once the server closes.
+ * framework's work is a quarter of the time that is not the system's. What they leave goes the ordinary way, and so does everything once the server closes.
  */
 export function answerDirectly(server: Server, handlers: Map<keyof Routes, { direct?: DirectAnswer }>, deps: Deps): void {
   const ways = waysOf(handlers)
