@@ -1,7 +1,7 @@
 /** Bytes read and sent at a time: large enough that system calls cost little. */
-const largeBytes = 1024 * 1024
+const largeBytes = 512 * 1024
 /** Large buffers in use at once, 16 MiB together: readers beyond them, and slow ones, make do with small ones. */
-const mostLarge = 16
+const mostLarge = 32
 export const smallBytes = 64 * 1024
 
 const kept: Buffer[] = []
