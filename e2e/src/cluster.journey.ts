@@ -8,7 +8,7 @@ import { makeDataFolder, removeFolder, startProduct } from './start-product.ts'
 import { uploadFilm } from './upload.ts'
 
 test('two machines on one PostgreSQL and one S3: what one encodes moves on the other', async ({ page, browser, allowConsole }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   // Chromium says so of every address asked for while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const folders = await Promise.all([makeDataFolder(), makeDataFolder()])

@@ -30,7 +30,6 @@ async function embedOn(page: Page, domain: string): Promise<string> {
 }
 
 test('one real file all the way: upload, encode, play, embed elsewhere, read the code, inspect it', async ({ page, context }) => {
-  test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   const film = await makeFilm(20)
