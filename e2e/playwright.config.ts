@@ -12,13 +12,16 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  // For a machine with everything else to do besides; what comes sooner is not waited for.
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // What fades in has no contrast yet, and what fades out is found though it is gone: without motion neither is there.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -1,32 +1,38 @@
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
-/** Lets the page ask for the player at once, before the small script that goes ahead of it has run. */
-const preloadPlayer: Plugin = {
-  name: 'preload-player',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.values(bundle ?? {})
-        .filter((file) => file.type === 'chunk' && file.isDynamicEntry)
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/embed/${fileName}` },
-          injectTo: 'head' as const,
-        })),
+/** What the page runs one after the other. A module goes with the first that cannot do without it; the controls come last. */
+const steps = { start: 'apps/embed/src/start.ts', player: 'apps/embed/src/main.ts' }
+
+type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+/** A chunk of what a step imports at once, directly or through others. */
+const groupOf = (name: keyof typeof steps, priority: number) => ({
+  debugName: name,
+  priority,
+  name: (id: string, graph: Graph) => {
+    const above = new Set([id])
+    for (const each of above) for (const importer of graph.getModuleInfo(each)?.importers ?? []) above.add(importer)
+    return [...above].some((each) => each.endsWith(steps[name])) ? name : null
   },
-}
+})
 
 // The api serves the page at /embed/{key} and /embed/preview, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
-  plugins: [preloadPlayer],
   build: {
     outDir: 'dist/site',
     assetsDir: 'assets',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // hls.js is most of the player: two chunks are read on two cores.
+          groups: [groupOf('start', 3), { name: 'hls', test: /node_modules\/hls\.js/, priority: 2 }, groupOf('player', 1)],
+        },
+      },
+    },
   },
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { findMail } from './outbox.ts'
 
 const password = 'senha bem comprida 1'
@@ -13,6 +13,8 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  // What is still asked for when somebody leaves would be refused.
+  await expectLoaded(page)
 }
 
 async function leave(page: Page): Promise<void> {
@@ -40,6 +42,8 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await signUp(page, email)
   await leave(page)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  // The form before this one asks for an e-mail too.
+  await expect(page.getByRole('heading', { name: 'Esqueceu sua senha?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText('Confira seu e-mail')).toBeVisible()
@@ -62,7 +66,7 @@ test('the second factor is set up and asked for', async ({ page, allowConsole })
   await page.getByRole('button', { name: 'Ativar verificação' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByAltText('Código QR para o aplicativo autenticador')).toBeVisible()
-  const secret = /[A-Z2-7]{4}(?: [A-Z2-7]{1,4})+/.exec((await dialog.textContent()) ?? '')?.[0].replaceAll(' ', '') ?? ''
+  const secret = ((await dialog.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{1,4})+$/).textContent()) ?? '').replaceAll(' ', '')
   const app = new TOTP({ secret })
   await dialog.getByLabel('Código de 6 dígitos').fill(app.generate())
   await dialog.getByRole('button', { name: 'Ativar' }).click()
@@ -70,6 +74,7 @@ test('the second factor is set up and asked for', async ({ page, allowConsole })
   const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes.length).toBeGreaterThan(5)
   await dialog.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByRole('button', { name: 'Desativar' })).toBeVisible()
   await leave(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)

@@ -1,17 +1,18 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { findFreePort } from '@videozz/postgres'
 import { startSwift, startTestServer } from '@videozz/testing'
 import { expect, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
 import { findDescendants } from './processes.ts'
-import { freePort, makeDataFolder, removeFolder, startProduct } from './start-product.ts'
+import { makeDataFolder, removeFolder, startProduct } from './start-product.ts'
 import { uploadFilm } from './upload.ts'
 
 test('two machines on one PostgreSQL and one S3: what one encodes moves on the other', async ({ page, browser, allowConsole }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   // Chromium says so of every address asked for while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const folders = await Promise.all([makeDataFolder(), makeDataFolder()])
-  const ports = await Promise.all([freePort(), freePort()])
+  const ports = await Promise.all([findFreePort(), findFreePort()])
   const database = await startTestServer()
   const swift = await startSwift({ origins: ports.map((port) => `http://localhost:${port}`) })
   const password = randomBytes(9).toString('hex')

@@ -45,7 +45,7 @@ test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes
     await page.goto('about:blank')
   } finally {
     await product.stop()
-    expect(findProcesses(data)).toEqual([])
+    await expect.poll(() => findProcesses(data)).toEqual([])
     await removeFolder(data)
   }
 })

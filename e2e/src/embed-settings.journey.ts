@@ -5,9 +5,6 @@ import { makeFilm } from './media-file.ts'
 import { uploadFilm } from './upload.ts'
 import { signViewer } from './viewer-token.ts'
 
-// What fades in has no contrast yet; without motion it is there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const at = (path: string) => new URL(path, baseUrl()).href
 
 /** A producer of his own: what holds for all of an account's codes would reach into other journeys. */
@@ -48,6 +45,7 @@ async function testToken(page: Page, pasted: string): Promise<void> {
 /** Selects everything in the library and reads the table of its codes. */
 async function downloadCodes(page: Page): Promise<string> {
   await page.goto(at('/media'))
+  await expect(page.getByRole('row').locator('[data-state]').first()).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
   await page.getByLabel('Selecionar todos desta página').check()
   await page.getByRole('button', { name: 'Códigos de incorporação' }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Baixar códigos de incorporação?' })
@@ -67,10 +65,10 @@ test('a producer sets up how his videos are embedded: domains, a key, a tried to
 
   await saveDomain(page, 'aula.exemplo.test')
   const required = page.getByRole('switch', { name: 'Exigir aluno identificado' })
+  // Off while there is no key: a click changes nothing, asks nothing.
   await required.click({ force: true })
-  await expect(required).not.toBeChecked()
-
   const key = await createSecret(page)
+  await expect(required).not.toBeChecked()
   const viewer = { sub: '1024', email: 'joao@exemplo.com.br', name: 'João' }
   await testToken(page, at(`/embed/abcdefghijklmnop#viewer=${signViewer(key, viewer)}`))
   await expect(page.getByText('Token válido: este aluno assiste como verificado.')).toBeVisible()
@@ -79,8 +77,9 @@ test('a producer sets up how his videos are embedded: domains, a key, a tried to
   await expect(page.getByText('Nenhuma chave da sua conta assinou este token.')).toBeVisible()
   await expectAccessible(page)
 
+  await expect(required).toBeEnabled()
   await required.click({ force: true })
-  await page.getByRole('dialog').getByRole('button', { name: 'Exigir' }).click()
+  await page.getByRole('dialog', { name: 'Exigir aluno identificado?' }).getByRole('button', { name: 'Exigir' }).click()
   await expect(required).toBeChecked()
 
   const codes = await downloadCodes(page)
@@ -91,8 +90,10 @@ test('a producer sets up how his videos are embedded: domains, a key, a tried to
   await page.goto(at('/embed-settings'))
   await saveDomain(page, 'cursos.exemplo.test')
   await page.getByRole('button', { name: 'Aplicar aos códigos existentes' }).click()
+  const apply = page.getByRole('dialog', { name: 'Aplicar aos códigos existentes?' }).getByRole('button', { name: 'Aplicar a 1 código' })
+  await expect(apply).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Aplicar a 1 código' }).click()
+  await apply.click()
   await expect(page.getByText('1 código alterado!')).toBeVisible()
   expect(await downloadCodes(page)).toContain('"Pronto";"aula.exemplo.test, cursos.exemplo.test"')
 })

@@ -23,7 +23,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   context,
   allowConsole,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   // Chromium says so of every address asked for while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const film = await makeFilm(seconds, 'filme-longo.mp4', shape)

@@ -33,8 +33,14 @@ export async function signIn(page: Page, who = demo(), path = '/'): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 }
 
-/** Fails on any serious or critical accessibility fault of the page as it stands. */
+/** Waits until everything the screen asks for is there. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+/** Fails on any serious or critical accessibility fault of the page as it stands once it is loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectLoaded(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])

@@ -14,6 +14,11 @@ export async function serveHostPage(html: string): Promise<HostPage> {
   const { port } = server.address() as AddressInfo
   return {
     url: (domain) => `http://${domain}:${port}/`,
-    close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        // A browser opens connections beforehand, and one without a request would be waited for.
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,18 +1,24 @@
 import type { FrameLocator } from '@playwright/test'
 
-type Metered = HTMLVideoElement & { metered?: number }
+type Piece = [from: number, to: number]
+type Metered = HTMLVideoElement & { metered?: Piece[] }
 
 /**
- * Counts, apart from the player, the media seconds that a picture really plays: every step forward of its position that no
+ * Notes, apart from the player, the media seconds that a picture really plays: every step forward of its position that no
  * seek made.
  */
 export async function meterPlayback(player: FrameLocator): Promise<void> {
   await player.locator('video').evaluate((video: Metered) => {
+    const pieces: Piece[] = []
+    video.metered = pieces
     let last: number | null = null
-    video.metered = 0
     const look = () => {
       const now = video.currentTime
-      if (last !== null && now > last && !video.seeking) video.metered = (video.metered ?? 0) + now - last
+      if (last !== null && now > last && !video.seeking) {
+        const piece = pieces.at(-1)
+        if (piece?.[1] === last) piece[1] = now
+        else pieces.push([last, now])
+      }
       last = video.seeking ? null : now
     }
     for (const name of ['timeupdate', 'pause', 'playing', 'seeked', 'ended']) video.addEventListener(name, look)
@@ -21,6 +27,20 @@ export async function meterPlayback(player: FrameLocator): Promise<void> {
   })
 }
 
-/** Media seconds played since `meterPlayback`. */
-export const readMeter = (player: FrameLocator): Promise<number> =>
-  player.locator('video').evaluate((video: Metered) => video.metered ?? Number.NaN)
+const lengthOf = (pieces: Piece[]): number => pieces.reduce((sum, [from, to]) => sum + to - from, 0)
+
+function joinPieces(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const [from, to] of pieces.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+/** Media seconds played since `meterPlayback`, and how many of them were different ones. */
+export async function readMeter(player: FrameLocator): Promise<{ seconds: number; covered: number }> {
+  const pieces = await player.locator('video').evaluate((video: Metered) => video.metered ?? [])
+  return { seconds: lengthOf(pieces), covered: lengthOf(joinPieces(pieces)) }
+}

@@ -1,4 +1,4 @@
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -8,8 +8,7 @@ const sizes = [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of sizes) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      // What fades in has no contrast yet; without motion it is there at once.
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+      test.use({ colorScheme, viewport })
 
       test('every screen is accessible and fits its width', async ({ page }) => {
         for (const path of ['/entrar', '/criar-conta', '/esqueci-senha', '/confirmar-email']) {
@@ -21,12 +20,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of ['/', '/media', '/upload', '/inspect', '/embed-settings', '/viewers', '/meus-dados', '/about']) {
           await page.goto(new URL(path, baseUrl()).href)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await expectAccessible(page)
+          await expectLoaded(page)
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
             path,
           ).toBeLessThanOrEqual(0)
+          await expectAccessible(page)
         }
         await page.getByRole('button', { name: /Marina Duarte/ }).click()
         await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()

@@ -1,24 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@videozz/postgres'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 export type Product = {
   url: string
@@ -36,7 +24,7 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 
 /** Runs `npm start`'s own command and waits for its ready line. @throws with what it printed when it ends before. */
 export async function startProduct(options: { data: string; port?: number; env?: Record<string, string> }): Promise<Product> {
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const args = ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', options.data]
   const env = { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: url, ...options.env }

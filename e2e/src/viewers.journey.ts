@@ -6,9 +6,6 @@ import { makeFilm } from './media-file.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { signViewer } from './viewer-token.ts'
 
-// What fades in has no contrast yet; without motion it is there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const domain = 'turma.exemplo.test'
 const email = 'rui.lima@exemplo.com'
 const name = 'Rui Lima'
@@ -49,7 +46,7 @@ async function search(page: Page, who: string): Promise<void> {
 /** Presses a button of the viewer's card, and agrees in the dialog that asks. */
 async function agree(page: Page, action: string, answer: string, typed?: string): Promise<void> {
   await page.getByRole('button', { name: `${action} deste espectador` }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${action}.*\\?$`) })
   if (typed !== undefined) {
     await dialog.getByRole('button', { name: answer }).click()
     await expect(dialog.getByText(`Escreva a palavra ${typed}.`)).toBeVisible()

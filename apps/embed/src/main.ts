@@ -1,27 +1,4 @@
-import { openAhead } from '@videozz/player/ahead'
-// What the code's checks rely on is taken from a frame: made here, it costs no time once the player has come.
-import '@videozz/player/natives'
-import { createBrowserStore, readDevice, readTicket } from './browser-store.ts'
-import { readPage, toSessionRequest } from './page-request.ts'
-import type { PageRequest } from './page-request.ts'
+import { showPlayer } from './show-player.ts'
+import { startPage } from './start-page.ts'
 
-const page = readPage(location.pathname, location.hash)
-// The identity leaves the address bar before anything else can read or share it.
-if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
-if (page.theme !== null) document.documentElement.dataset.theme = page.theme
-
-const store = createBrowserStore(() => localStorage)
-// `crypto.randomUUID` is missing in pages without TLS, such as a members area in a local network.
-const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-const device = readDevice(store, randomName)
-/** Asked anew at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
-const makeRequest = (from: PageRequest) => toSessionRequest(from, device, from.embed === null ? null : readTicket(store, from.embed))
-
-const api = document.querySelector<HTMLMetaElement>('meta[name="videozz-api"]')?.content || '/api'
-// Every call of an isolated page fails as if the line were dead.
-const isolated = window.origin === 'null'
-const request = isolated ? null : makeRequest(page)
-// The session opens while the player, many times the size of this file, is on its way.
-const ahead = request === null ? null : { request, opened: openAhead(api, request) }
-const { showPlayer } = await import('./show-player.ts')
-await showPlayer({ page, store, api, makeRequest, isolated, ahead })
+await showPlayer(startPage)

@@ -56,11 +56,18 @@ export async function openScreen(
   const reported = () => server.world.reports.flatMap((report) => report.tampering)
   /** Reads the code from a screenshot; `helper` is a player page in which nothing was replaced. */
   const read = async (helper: Frame, ratio = 1): Promise<Reading & { png: Buffer }> => {
-    const area = await inPlayer(({ box }) => {
-      const { x, y, width, height } = box.getBoundingClientRect()
-      return { x, y, width, height }
-    })
-    const png = await page.screenshot()
+    const place = () =>
+      inPlayer(({ box }) => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        return { x, y, width, height }
+      })
+    let area = await place()
+    let png = await page.screenshot()
+    // It moves now and then, perhaps just while its picture is taken.
+    for (let now = await place(); JSON.stringify(now) !== JSON.stringify(area); now = await place()) {
+      area = now
+      png = await page.screenshot()
+    }
     // The layer is as high as its letters, a quarter more, and their outline above and below.
     const letters = Math.floor(area.height / 1.57)
     return { ...(await readPicture(helper, png, area, letters, ratio)), png }

@@ -19,7 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videozz-peace-'))
   site = join(folder, 'site')
   await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
-  dark = await film('dark', 'color=0x101418')
+  // Whatever happens on a busy machine, it must not come to its end meanwhile.
+  dark = await film('dark', 'color=0x101418', 60)
   browser = await openBrowser()
   reader = await openScreen(browser, { site, stream: dark })
 }, 120_000)
@@ -29,9 +30,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function film(name: string, source: string): Promise<Stream> {
+async function film(name: string, source: string, seconds = 20): Promise<Stream> {
   await mkdir(join(folder, name))
-  return makeStream(join(folder, name), 20, source)
+  return makeStream(join(folder, name), seconds, source)
 }
 
 /** Plays, lets `live` happen, and expects the picture to play on with its code and without a word to the server. */
@@ -42,7 +43,9 @@ async function expectPeace(live: (screen: Screen) => Promise<void>, view: Browse
     await live(screen)
     const at = await screen.time()
     expect(await until(async () => (await screen.time()) > at + 2)).toBe(true)
-    expect([await screen.phase(), screen.reported()]).toEqual(['playing', []])
+    // A busy machine may be late with the picture.
+    expect(await until(async () => (await screen.phase()) === 'playing')).toBe(true)
+    expect(screen.reported()).toEqual([])
   } finally {
     await screen.close()
   }
@@ -204,7 +207,7 @@ describe('an extension', () => {
     withExtension(parts, async (screen) => {
       await screen.frame.locator('button.big').click()
       expect(await until(() => screen.reported().includes(name))).toBe(true)
-      expect(await screen.isStopped()).toBe(true)
+      expect(await until(() => screen.isStopped())).toBe(true)
     }),
   )
 
@@ -223,7 +226,8 @@ describe('an extension', () => {
       },
       async (screen) => {
         await screen.play(3)
-        expect([await screen.phase(), screen.reported()]).toEqual(['playing', []])
+        expect(await until(async () => (await screen.phase()) === 'playing')).toBe(true)
+        expect(screen.reported()).toEqual([])
       },
     ))
 })

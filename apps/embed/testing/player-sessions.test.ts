@@ -35,7 +35,7 @@ describe('where a viewer stopped', () => {
     await expect.poll(on.time, patient).toBeGreaterThan(14.8)
     await note.getByRole('button').click()
     await expect.poll(on.time, patient).toBeLessThan(3)
-    expect(await note.isVisible()).toBe(false)
+    await expect.poll(() => note.isVisible(), patient).toBe(false)
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
     expect(on.watched().every(([from, to]) => (from >= 14 && to < 30) || to < 5)).toBe(true)
   })
@@ -81,8 +81,9 @@ describe('a lost line', () => {
     await expect.poll(on.time, patient).toBeGreaterThan(1)
     kit.server.world.down = true
     await expect.poll(on.phase, patient).toBe('waiting')
-    expect(await on.frame.locator('.hint').innerText()).toBe('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
-    expect(await on.said()).toContain('Sem conexão. A reprodução volta sozinha quando a internet voltar.')
+    const words = 'Sem conexão. A reprodução volta sozinha quando a internet voltar.'
+    await expect.poll(() => on.frame.locator('.hint').innerText(), patient).toBe(words)
+    await expect.poll(on.said, patient).toContain(words)
     const stood = await on.time()
     // Long enough for the lease to be gone on the server.
     kit.server.world.lease = 'none'
@@ -93,7 +94,7 @@ describe('a lost line', () => {
     await expect.poll(on.phase, patient).toBe('paused')
     const played = await on.time()
     await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
-    expect(await on.frame.locator('.hint').isVisible()).toBe(false)
+    await expect.poll(() => on.frame.locator('.hint').isVisible(), patient).toBe(false)
   })
 
   it('before the first play is told, and the play begins when it is back', async () => {
@@ -116,15 +117,18 @@ describe('sleep', () => {
     kit.server.world.lease = 'none'
     await wait(2500)
     await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-    // A frozen page may have been paused by its browser.
-    if (await on.inPlayer(({ video }) => video.paused)) await on.page.keyboard.press('k')
     const woke = await on.time()
-    await expect.poll(on.time, patient).toBeGreaterThan(woke + 1)
+    // A frozen page may have been paused by its browser, which tells of it when it likes.
+    const goOn = async () => {
+      if (await on.inPlayer(({ video }) => video.paused)) await on.page.keyboard.press('k')
+      return on.time()
+    }
+    await expect.poll(goOn, patient).toBeGreaterThan(woke + 1)
     await on.page.keyboard.press('k')
     await expect.poll(on.phase, patient).toBe('paused')
     const played = await on.time()
     await expect.poll(countedSeconds, patient).toBeCloseTo(played, 0)
-    expect(kit.server.world.lease).toBe('live')
+    await expect.poll(() => kit.server.world.lease, patient).toBe('live')
   })
 })
 
@@ -138,10 +142,37 @@ describe('refusals', () => {
   ])('%s has its title, its sentence and a way on', async (code, status, title) => {
     kit.server.world.refuseOpen = { status, code, message: 'O que fazer agora.' }
     on = await kit.open()
-    expect(await panel()).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
+    await expect.poll(panel, patient).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
     kit.server.world.refuseOpen = null
+    // A media in preparation is asked for again by itself, perhaps before the button is found.
+    await on.frame.locator('.panel button:visible, button.big:visible').first().click()
+    await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+  })
+
+  it('are tried again by itself, and an answer that comes after the viewer tried undoes nothing', async () => {
+    kit.server.world.refuseOpen = { status: 409, code: 'PLAYBACK_NOT_READY', message: 'Daqui a pouco.' }
+    on = await kit.open()
+    kit.server.world.refuseOpen = null
+    const asked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    await on.page.route(
+      '**/playback/sessions',
+      async (route) => {
+        asked.resolve()
+        await mayAnswer.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await asked.promise
     await on.frame.locator('.panel button').click()
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
+    const late = on.page.waitForResponse('**/playback/sessions')
+    mayAnswer.resolve()
+    await late
+    const then = await on.time()
+    await expect.poll(on.time, patient).toBeGreaterThan(then + 0.5)
+    expect(await on.phase()).toBe('playing')
   })
 
   it('tell a viewer whose access was ended from one who watches elsewhere', async () => {
@@ -152,7 +183,20 @@ describe('refusals', () => {
     await expect
       .poll(panel, patient)
       .toEqual(['Acesso encerrado', expect.stringMatching(/^O produtor encerrou o seu acesso/), 'Tentar novamente'])
-    expect(await on.inPlayer(({ root }) => root.activeElement?.textContent)).toBe('Tentar novamente')
+    await expect.poll(() => on.inPlayer(({ root }) => root.activeElement?.textContent), patient).toBe('Tentar novamente')
+  })
+})
+
+describe('the controls', () => {
+  it('come once the line is back, where it was cut off before them', async () => {
+    on = await kit.open()
+    let tries = 0
+    await on.page.route('**/controls-*.js', (route) => (++tries === 1 ? route.abort() : route.continue()))
+    await on.page.reload()
+    on = await kit.adopt(on.page)
+    await begin()
+    await expect.poll(() => on.frame.locator('media-play-button').count(), patient).toBe(1)
+    expect(tries).toBeGreaterThan(1)
   })
 })
 

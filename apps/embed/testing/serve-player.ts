@@ -71,6 +71,8 @@ export async function servePlayer(site: string, stream: Stream) {
     listed: [],
   })
   let world = newWorld()
+  /** Counts the worlds: sessions of an earlier one have nothing to say in this. */
+  let age = 0
 
   const playlist = (name: string): string | null => {
     const rung = stream.rungs[name]
@@ -130,7 +132,7 @@ export async function servePlayer(site: string, stream: Stream) {
       if (world.refuseOpen !== null) return refuse(world.refuseOpen.status, world.refuseOpen.code, world.refuseOpen.message)
       return json(200, {
         id: 's'.repeat(16),
-        token: 'bearer',
+        token: `bearer-${age}`,
         preview: world.preview,
         code: world.code,
         viewer: { label: null, verified: false, ticket: null },
@@ -141,6 +143,9 @@ export async function servePlayer(site: string, stream: Stream) {
       })
     }
     const call = /^\/api\/playback\/sessions\/s+\/(\w+)$/.exec(path)?.[1]
+    // The last report of a page that a test before this has closed.
+    if (call !== undefined && request.headers.authorization !== `Bearer bearer-${age}`)
+      return refuse(401, 'PLAYBACK_SESSION_INVALID', 'vencida')
     if (call === 'media') return json(200, world.media)
     if (call !== undefined) world.calls.push(call)
     if (call === 'lease') {
@@ -189,6 +194,7 @@ export async function servePlayer(site: string, stream: Stream) {
     },
     /** Forgets what the last test did. */
     reset() {
+      age += 1
       world = newWorld()
     },
     close: () =>

@@ -92,7 +92,7 @@ it(
       const worker = await start()
       await waitFor(phase, reached, patience)
       await worker.kill('SIGKILL')
-      await waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0, 10)
+      await waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0)
       for (const { address } of await segmentsOf(key))
         stored.set(`s/${address}`, (await stage.store.head(`s/${address}`))?.lastModified.getTime())
     }
@@ -150,8 +150,9 @@ it(
     const short = makeFilm(join(stage.folder, 'short.mp4'), 3, { size: '426x240' })
     const keys = await Promise.all(Array.from({ length: 4 }, () => addMedia(stage, short)))
     for (const key of keys) expect((await waitForEnd(stage, key, patience)).status).toBe('encoded')
-    const ended = pair.flatMap((worker) => worker.lines.filter((line) => line.msg === 'media encoded').map((line) => line['video']))
-    expect(ended.sort()).toEqual([...keys].sort())
+    const ended = () => pair.flatMap((worker) => worker.lines.filter((line) => line.msg === 'media encoded').map((line) => line['video']))
+    await waitFor('the workers to say so', async () => ended().length >= keys.length)
+    expect(ended().sort()).toEqual([...keys].sort())
   },
   patience * 1000,
 )

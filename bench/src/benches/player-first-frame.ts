@@ -11,7 +11,7 @@ import { makeFolder, startProduct } from '../product/start-product.ts'
 import { encodeFile } from '../product/wait-for-video.ts'
 import { waitForRest } from '../report/machine.ts'
 import { median, ratios } from '../report/statistics.ts'
-import { type FrameMoments, measureBare, measureOurs, type Stage, weighScripts } from './player-first-frame/measure-player.ts'
+import { type FrameMoments, measureBare, measureOurs, type Stage, weighPlayer } from './player-first-frame/measure-player.ts'
 
 /** The slower way: 10 Mbit/s each way, 40 ms there and back. */
 const line = { rate: 10e6, roundTrip: 40 }
@@ -64,18 +64,16 @@ export const playerFirstFrame: Bench = {
       { what: 'on this machine', url: stage.url, ours: [] as FrameMoments[], bare: [] as FrameMoments[] },
       { what: 'at 10 Mbit/s, 40 ms', url: stage.slow, ours: [] as FrameMoments[], bare: [] as FrameMoments[] },
     ]
-    let weight = 0
     for (let round = -1; round < (quick ? 2 : 10); round++) {
       for (const { what, url, ours, bare } of ways) {
         if (!busy) await waitForRest(signal)
         const mine = await measureOurs(stage, url)
         const theirs = await measureBare(stage, url)
-        weight = await weighScripts(mine.scripts)
         // The first round makes what server and browser make only once: compressed files, caches of compiled code.
         if (round < 0) continue
-        ours.push(mine.moments)
+        ours.push(mine)
         bare.push(theirs)
-        say(`${what}: ours ${mine.moments.frame.toFixed(2)} s, bare ${theirs.frame.toFixed(2)} s`)
+        say(`${what}: ours ${mine.frame.toFixed(2)} s, bare ${theirs.frame.toFixed(2)} s`)
       }
     }
     const frames = (samples: FrameMoments[]) => samples.map(({ frame }) => frame)
@@ -90,7 +88,7 @@ export const playerFirstFrame: Bench = {
           budget: { most: 1.2 },
         })),
         { what: 'first frame of ours, on this machine', unit: 's', values: frames(local.ours), budget: { most: 0.8 } },
-        { what: 'JavaScript of the player page, gzipped', unit: 'KiB', values: [weight], budget: { most: 190 } },
+        { what: 'JavaScript of the player page, gzipped', unit: 'KiB', values: [weighPlayer()], budget: { most: 190 } },
       ],
       details: renderSteps(
         ways.flatMap(({ what, ours, bare }) => [

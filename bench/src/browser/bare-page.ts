@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const builtPlayer = fileURLToPath(new URL('../../../apps/embed/dist/site', import.meta.url))
+/** The player page as built. */
+export const builtPlayer = fileURLToPath(new URL('../../../apps/embed/dist/site', import.meta.url))
 
 const page = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>hls.js</title><style>html,body,video{margin:0;width:100%;height:100%;background:#000}</style></head>

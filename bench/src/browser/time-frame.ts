@@ -6,13 +6,8 @@ import { type PlayerMoments, watchPlayer } from './watch-player.ts'
 /** Longest wait for a frame, in milliseconds. */
 const patience = 30_000
 
-export type TimedFrame = PlayerMoments & {
-  /** Addresses of the scripts the framed page loaded. */
-  scripts: string[]
-}
-
 /** Opens a page that frames `frame` in a browser that was never there, and waits for the first picture. @throws Error without one. */
-export function timeFrame(scope: Scope, browser: Browser, host: string, frame: string): Promise<TimedFrame> {
+export function timeFrame(scope: Scope, browser: Browser, host: string, frame: string): Promise<PlayerMoments> {
   return withScope(scope, async (inner) => {
     const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1000, height: 600 } })
     inner.add(() => context.close())
@@ -21,14 +16,10 @@ export function timeFrame(scope: Scope, browser: Browser, host: string, frame: s
     })
     shown.catch(() => undefined)
     const page = await context.newPage()
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
     await page.goto(`${host}#${encodeURIComponent(frame)}`)
     const late = delay(patience, undefined, { ref: false }).then(() =>
       Promise.reject(new Error(`No frame of ${frame.split('#')[0]} was shown`)),
     )
-    return { ...(await Promise.race([shown, late])), scripts }
+    return Promise.race([shown, late])
   })
 }

@@ -51,7 +51,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
       onSegment: async () => {},
     })
     await expect(encode).rejects.toMatchObject({ code: 'STALLED' })
-    await vi.waitFor(() => expect(processesIn(work)).toEqual([]), 5000)
+    await vi.waitFor(() => expect(processesIn(work)).toEqual([]), 20_000)
   })
 
   it('bounds memory, CPU time and what is written', async (context) => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +53,8 @@ async function beginPart(store: FolderStore, target: MultipartTarget, partNumber
     (error: unknown) => error,
   )
   body.write(Buffer.alloc(700_000, 9))
-  await delay(50)
+  // The store reads once the part is its own.
+  await once(body, 'drain')
   return { body, ended }
 }
 

@@ -80,7 +80,7 @@ describe('a start', () => {
     process.kill(Number(before), 'SIGKILL')
     const after = await askAgain('/pid')
     expect(after).not.toBe(before)
-    expect(output()).toContain('api terminou (SIGKILL)')
+    await expect.poll(output).toContain('api terminou (SIGKILL)')
     process.kill(readPostmaster(cluster())?.pid ?? 0, 'SIGKILL')
     expect(await selectAgain(databaseUrl)).toBeGreaterThan(0)
     expect((await settings()).databaseUrl).toBe(databaseUrl)

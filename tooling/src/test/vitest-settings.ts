@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 90_000,
+    // The limit only ends a run that will never get there; what comes sooner is not waited for.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: [fromRoot('packages/testing/src/database-setup.ts')],
     setupFiles: [fromRoot('packages/testing/src/fail-on-console-error.ts')],
     env: { NODE_ENV: 'test', TZ: 'UTC' },

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import { AccessTokens } from './access-token.ts'
+import { answerDirectly } from './answer-directly.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
 import { Callers } from './find-caller.ts'
 import { handleError } from './handle-error.ts'
-import { observeRequests } from './metrics.ts'
-import { redactPath } from './redact.ts'
 import { attachRealtime } from './realtime.ts'
+import { recordAnswer } from './record-answer.ts'
 import { collectHandlers, registerRoutes } from './register-routes.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -49,17 +50,15 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   await app.register(fastifyCookie)
   app.setErrorHandler(handleError)
   addSecurityHeaders(app, deps.env)
-  observeRequests(app, deps.metrics)
-  app.addHook('onResponse', async (request, reply) => {
-    request.log[/^\/(healthz|readyz|metrics)$/.test(request.url) ? 'debug' : 'info'](
-      { method: request.method, path: redactPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-  })
+  app.addHook('onResponse', async ({ log, method, url, routeOptions }, { statusCode: status, elapsedTime: took }) =>
+    recordAnswer(deps.metrics, log as Logger, { method, route: routeOptions.url, url, status, took }),
+  )
   const callers = new Callers(deps, new AccessTokens(deps.env.secretKey, deps.now))
-  await registerRoutes(app, collectHandlers(options.features, deps, options.partial), deps, callers)
+  const handlers = collectHandlers(options.features, deps, options.partial)
+  await registerRoutes(app, handlers, deps, callers)
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps, callers)
+  answerDirectly(app.server, handlers, deps)
   // Sockets and held requests go first: the server closes only when its connections have.
   app.addHook('preClose', async () => {
     await deps.events.close()

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +20,12 @@ type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.inpu
 export type HandlerContext<R extends Route> = ServerInput<R> & Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply }
 /** Serves one route. What it returns leaves through the route's response schema: fields not named there are dropped. */
 export type Handler<R extends Route> = (context: HandlerContext<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>
-export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> }
+/**
+ * Answers a request of a route at once, with everything the route requires, before the framework looks at it; false, with nothing
+ * done, leaves it to the route's handler. The framework logs and counts it. Only for what is asked for very often.
+ */
+export type DirectAnswer = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
+export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> & { direct?: DirectAnswer } }
 
 /** Handlers of some routes of the contract, made when the server is. */
 export type Feature = (deps: Deps) => Partial<Handlers>

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -28,14 +27,4 @@ export function createMetrics(deps: { pool: Pool }): Metrics {
     },
   })
   return { registry, requests, sockets }
-}
-
-/** Counts every answered request. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-  })
 }

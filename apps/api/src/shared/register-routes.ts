@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import { checkAccess } from './check-access.ts'
-import type { Feature, SignedIn } from './feature.ts'
+import type { DirectAnswer, Feature, SignedIn } from './feature.ts'
 import type { Callers } from './find-caller.ts'
 import { parseInput } from './parse-input.ts'
 import { recorded } from './record-change.ts'
 
-type AnyHandler = (context: Record<string, unknown>) => unknown
+type AnyHandler = ((context: Record<string, unknown>) => unknown) & { direct?: DirectAnswer }
 const defaultBodyLimit = 1024 * 1024
 
 /** The address of a route as the server matches it: base and path, parameters as `:name`. */

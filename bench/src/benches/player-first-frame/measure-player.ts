@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { type TimedFrame, timeFrame } from '../../browser/time-frame.ts'
+import { builtPlayer } from '../../browser/bare-page.ts'
+import { timeFrame } from '../../browser/time-frame.ts'
+import type { PlayerMoments } from '../../browser/watch-player.ts'
 import { openSession } from '../../product/open-embed.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -18,7 +22,7 @@ export type Stage = {
 /** Seconds from asking for a framed page to each step; NaN where there is none. */
 export type FrameMoments = { loaded: number; session: number; pressed: number; segment: number; frame: number }
 
-const toMoments = ({ asked, loaded, session, pressed, segment, shown }: TimedFrame): FrameMoments => {
+const toMoments = ({ asked, loaded, session, pressed, segment, shown }: PlayerMoments): FrameMoments => {
   const since = (moment: number) => (moment - asked) / 1000
   // A page that plays by itself is never pressed.
   return {
@@ -31,13 +35,8 @@ const toMoments = ({ asked, loaded, session, pressed, segment, shown }: TimedFra
 }
 
 /** Our player page in a browser that was never there, reached at `url`, which may be a slower way to the product. */
-export async function measureOurs(
-  { scope, browser, host, embed }: Stage,
-  url: string,
-): Promise<{ moments: FrameMoments; scripts: string[] }> {
-  const timed = await timeFrame(scope, browser, host, `${url}/embed/${embed}`)
-  return { moments: toMoments(timed), scripts: timed.scripts }
-}
+export const measureOurs = async ({ scope, browser, host, embed }: Stage, url: string): Promise<FrameMoments> =>
+  toMoments(await timeFrame(scope, browser, host, `${url}/embed/${embed}`))
 
 /** The bare page on the same stream: a session that the bench has opened, with its lease, so that it may play. */
 export async function measureBare({ scope, browser, host, embed, url: direct }: Stage, url: string): Promise<FrameMoments> {
@@ -45,9 +44,9 @@ export async function measureBare({ scope, browser, host, embed, url: direct }: 
   return toMoments(await timeFrame(scope, browser, host, `${url}/embed/assets/bare.html#${manifest}`))
 }
 
-/** Gzipped size of scripts, in KiB. */
-export async function weighScripts(addresses: readonly string[]): Promise<number> {
-  let bytes = 0
-  for (const address of new Set(addresses)) bytes += gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length
-  return bytes / 1024
+/** Gzipped size of all scripts of the player page in KiB, those that come after the first frame included. */
+export function weighPlayer(): number {
+  const folder = join(builtPlayer, 'assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  return scripts.reduce((bytes, name) => bytes + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0) / 1024
 }

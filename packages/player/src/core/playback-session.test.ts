@@ -39,6 +39,7 @@ let fake: ReturnType<typeof createFakeClock>
 let calls: { path: string; request: HttpRequest }[]
 let replies: Record<string, Reply>
 let position: number
+let wanted: boolean
 let seen: { stopped: Refusal[]; released: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
 let startRung: string | null
 
@@ -52,6 +53,7 @@ const start = (complete = true) => {
   })
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
+    wanted: () => wanted,
     onMedia: (next) => seen.media.push(next),
     startRung: () => startRung,
     onPlaylists: (given) => seen.playlists.push(given),
@@ -70,6 +72,7 @@ beforeEach(() => {
   fake = createFakeClock()
   calls = []
   position = 0
+  wanted = true
   seen = { stopped: [], released: 0, online: [], media: [], playlists: [] }
   startRung = null
   replies = { lease: { body: { expiresIn: 30 } }, heartbeat: { body: { lease: 'live', expiresIn: 30 } }, release: { body: {} } }
@@ -202,6 +205,17 @@ describe('lease and heartbeats', () => {
     expect(sent('/lease')).toHaveLength(2)
     expect(session.leaseIsLive).toBe(true)
     expect(seen.stopped).toEqual([])
+  })
+
+  it('retakes it for who pressed play before the picture moves, and not while it stands', async () => {
+    const session = start()
+    await session.takeLease()
+    replies.heartbeat = { body: { lease: 'released', expiresIn: 0 } }
+    await fake.pass(10_000)
+    expect([sent('/lease').length, session.leaseIsLive, seen.released]).toEqual([2, true, 0])
+    wanted = false
+    await fake.pass(10_000)
+    expect([sent('/lease').length, session.leaseIsLive, seen.released]).toEqual([2, false, 1])
   })
 
   it('asks for a lapsed lease until the line is back', async () => {

@@ -17,6 +17,8 @@ const reportAgainMs = 3000
 export type SessionHooks = {
   /** Where the media stands now, in media seconds. */
   position(): number
+  /** Whether the viewer has it play, though the picture may not move yet. */
+  wanted(): boolean
   onMedia(media: PlaybackMedia): void
   /** The rung with which a picture not yet loaded will begin; null where its playlists would be of no use. */
   startRung(): string | null
@@ -75,7 +77,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       if (answer.lease === 'released') {
         // The lease ran out while this device slept or was cut off.
         lease = 'none'
-        if (state === 'playing') return await regain()
+        if (hooks.wanted()) return await regain()
         hooks.onReleased()
         return
       }
@@ -99,7 +101,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       await takeLease()
     } catch {
       // A refusal has stopped playback already; a dead line is asked again.
-      if (!stopped && lease === 'none' && state === 'playing') cancelBeat = clock.after(reportAgainMs, () => void regain())
+      if (!stopped && lease === 'none' && hooks.wanted()) cancelBeat = clock.after(reportAgainMs, () => void regain())
     }
   }
 

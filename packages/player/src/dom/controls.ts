@@ -1,3 +1,4 @@
+import './translate-controls.ts'
 import 'media-chrome/dist/media-controller.js'
 import 'media-chrome/dist/media-fullscreen-button.js'
 import 'media-chrome/dist/media-mute-button.js'

@@ -24,6 +24,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
   let picture: Picture | null = null
   let request: RequestSource | null = null
   let beginAt = 0
+  /** Counts what was opened: a try of an earlier one that is answered late says nothing any more. */
+  let openings = 0
   const retry = createRetry(clock)
 
   const show = (change: Partial<PlaybackView>) => {
@@ -81,6 +83,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
   const adopt = (opened: OpenedSession) => {
     session = createPlaybackSession(api, clock, opened, {
       position: () => video.currentTime,
+      wanted: () => !video.paused,
       onMedia,
       startRung: () => picture?.startRung() ?? null,
       onPlaylists: (playlists) => picture?.expect(opened.manifest, playlists),
@@ -133,6 +136,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
 
   /** Opens a session; `startAt` and `thenStart` serve a playback that goes on in a new session, `ahead` answers the first try. */
   const open = async (next: RequestSource, { startAt = 0, thenStart = false, ahead }: OpenOptions = {}): Promise<void> => {
+    const mine = ++openings
     request = next
     beginAt = startAt
     let asked = ahead
@@ -143,6 +147,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
         const answer = asked ?? api.openSession(typeof next === 'function' ? next() : next)
         asked = undefined
         const opened = await answer
+        if (mine !== openings) return
         dispatch({ type: 'open' })
         adopt(opened)
         if (opened.media.failed && !opened.media.playable) return block(encodeFailed())
@@ -151,6 +156,7 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
         if (thenStart && playable) await start(false)
       } catch (error) {
         if (!(error instanceof PlaybackError)) throw error
+        if (mine !== openings) return
         dispatch({ type: 'blocked', refusal: toRefusal(error) })
         if (mayPass(error) || error.code === 'PLAYBACK_NOT_READY') retry.later(attempt)
       }

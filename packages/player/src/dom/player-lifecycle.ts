@@ -7,8 +7,8 @@ import { resumePoint } from '../core/resume-point.ts'
 import { bindMenus } from './bind-menus.ts'
 import { browserClock, browserFetch } from './browser-clock.ts'
 import type { CaptionTrack } from './captions.ts'
-import { createControls } from './controls.ts'
 import type { Controls } from './controls.ts'
+import { createDressing, type Wardrobe } from './dress-player.ts'
 import { createImprintOverlay } from './imprint-overlay.ts'
 import type { ImprintOverlay } from './imprint-overlay.ts'
 import { listObstacles } from './obstacles.ts'
@@ -43,6 +43,8 @@ export class PlayerLifecycle {
   readonly #setup: PlayerSetup
   readonly #own = new Set<Node>()
   readonly #stops: (() => void)[] = []
+  readonly #dressing: ReturnType<typeof createDressing>
+  #wardrobe: Wardrobe | null = null
   #sound: ReturnType<typeof createSoundStage> | null = null
   #announced: number | null = null
 
@@ -52,6 +54,7 @@ export class PlayerLifecycle {
     this.#parts = parts
     this.#setup = setup
     assemble(parts)
+    this.#dressing = createDressing(browserClock, (wardrobe) => this.#dress(wardrobe))
     this.playback = createPlayback(video, createPlaybackApi(setup.api, browserFetch), browserClock, {
       onView: (view) => this.#show(view),
       onOpened: (session) => this.#adopt(session),
@@ -65,7 +68,8 @@ export class PlayerLifecycle {
         this.overlay?.rebuild()
         void this.playback.act()
       },
-      focusControls: () => this.controls?.focus(),
+      // Where there are none yet, their place holds the focus for them.
+      focusControls: () => (this.controls ?? parts.controller).focus(),
     })
     // Nothing shows the controls before there is a session, which says what they are to be.
     this.#prefer(setup.preferences ?? defaultPlayerPreferences)
@@ -77,6 +81,7 @@ export class PlayerLifecycle {
   /** Mounts the controls the producer left in and takes his colours. */
   setPreferences(preferences: PlayerPreferences): void {
     this.#prefer(preferences)
+    this.#withhold()
     this.#mountControls()
   }
 
@@ -119,26 +124,49 @@ export class PlayerLifecycle {
 
   async destroy(): Promise<void> {
     for (const stop of this.#stops) stop()
+    this.#dressing.stop()
     this.overlay?.destroy()
     this.tools.destroy()
     await this.playback.destroy()
   }
 
+  /** The picture stays in the page while it bears a code, and where the producer wants it there. */
+  #withhold(): void {
+    const { video } = this.#parts
+    video.disablePictureInPicture = this.#isMarked() || !this.preferences.allowPiP
+  }
+
+  #isMarked(): boolean {
+    const { opened } = this.playback.view
+    return opened !== null && opened.code !== null
+  }
+
+  /** The controls have come. */
+  #dress(wardrobe: Wardrobe): void {
+    this.#wardrobe = wardrobe
+    const { host, controller } = this.#parts
+    const waits = host.shadowRoot?.activeElement === controller
+    controller.fullscreenElement = host
+    this.#mountControls()
+    if (waits) this.controls?.focus()
+    const { media } = this.playback.view
+    if (media !== null) this.#announce(media)
+  }
+
   #mountControls(): void {
+    if (this.#wardrobe === null) return
     const { controller, frame, video } = this.#parts
-    const { opened, media } = this.playback.view
+    const { media } = this.playback.view
     const { captions, commands, keySheet, menus } = this.tools
     const { preferences } = this
     menus.close()
     this.controls?.bar.remove()
-    const withheld = opened !== null && opened.code !== null
-    video.disablePictureInPicture = withheld || !preferences.allowPiP
     controller.toggleAttribute('gesturesdisabled', !preferences.allowPlayPause)
     const can = commands.abilities()
-    const controls = createControls(video, {
+    const controls = this.#wardrobe.createControls(video, {
       preferences,
       kind: media?.kind ?? 'video',
-      pictureMayLeave: !withheld,
+      pictureMayLeave: !this.#isMarked(),
       can,
       hasKeys: commands.keys().length > 0,
       product: this.#setup.product,
@@ -164,7 +192,9 @@ export class PlayerLifecycle {
       this.#sound.allow(this.preferences.allowProgressBar)
       controller.append(this.#sound.stage)
     }
+    this.#withhold()
     this.#mountControls()
+    if (media.kind === 'audio') this.#dressing.now()
     if (session.code !== null) {
       this.overlay = createImprintOverlay({
         frame,
@@ -203,21 +233,28 @@ export class PlayerLifecycle {
     this.overlay?.keepClear()
     if (state.started && (state.phase === 'playing' || state.phase === 'waiting')) this.overlay?.watch()
     else this.overlay?.rest()
+    this.#dressing.update(state)
     this.#setup.onView?.(view)
   }
 
   #showMedia(media: PlaybackMedia): void {
-    const { controller, video, poster } = this.#parts
+    const { poster } = this.#parts
     if (media.poster !== null && poster.getAttribute('src') !== media.poster) poster.src = media.poster
     poster.hidden = media.poster === null || media.kind === 'audio'
+    this.tools.mediaSession.name(media)
+    this.#sound?.update(media)
+    if (this.#wardrobe !== null) this.#announce(media)
+  }
+
+  /** Tells the time line how long the media is and where its pictures are. */
+  #announce(media: PlaybackMedia): void {
+    const { controller, video } = this.#parts
     if (media.duration !== this.#announced) {
       this.#announced = media.duration
       // The timeline works before the first byte is there; its controls look again when the video says so.
       controller.mediaStore.dispatch({ type: 'optionschangerequest', detail: { defaultDuration: media.duration ?? undefined } })
       if (Number.isNaN(video.duration)) video.dispatchEvent(new Event('durationchange'))
     }
-    this.tools.mediaSession.name(media)
-    this.#sound?.update(media)
     showStoryboard(this.#parts, media.storyboard)
   }
 }

@@ -49,9 +49,11 @@ export function listenToPlayer({ host, frame, controller, video }: PlayerParts, 
   on(window, 'online', () => playback.wake())
   let touched = false
   on(frame, 'pointerdown', (event) => (touched = (event as PointerEvent).pointerType === 'touch'))
-  on(frame, 'dblclick', ({ target }) => {
-    const onPicture = target === video || target === controller
-    if (onPicture && !touched && player.preferences.allowFullscreen && commands.abilities().fullscreen) commands.toggleFullscreen()
+  const onPicture = ({ target }: Event) => target === video || target === controller
+  // media-chrome takes the second of two quick taps for the click of a mouse, which plays and pauses.
+  on(frame, 'click', (event) => touched && onPicture(event) && event.stopPropagation(), true)
+  on(frame, 'dblclick', (event) => {
+    if (onPicture(event) && !touched && player.preferences.allowFullscreen && commands.abilities().fullscreen) commands.toggleFullscreen()
   })
   stops.push(listenToTaps(frame, commands, preferences))
   stops.push(listenToKeys(host, { playback, commands, keySheet, preferences }))

@@ -2,9 +2,9 @@ import { el } from './element.ts'
 import { controlStyles, layerStyles } from './player-styles.ts'
 import { wordStyles } from './word-styles.ts'
 
+/** A plain element until the controls have come: what is set on it before that goes by its attributes. */
 export type MediaController = HTMLElement & {
   fullscreenElement: HTMLElement
-  autohide: string
   mediaStore: { dispatch(action: { type: string; detail: unknown }): void }
 }
 export type PlayerHost = HTMLElement & { readonly video: HTMLVideoElement; wake(): void }
@@ -45,10 +45,9 @@ export function createParts(host: PlayerHost): PlayerParts {
 }
 
 /** Puts the pieces together, with the element in the page. */
-export function assemble({ host, frame, controller, video, poster }: PlayerParts): void {
+export function assemble({ frame, controller, video, poster }: PlayerParts): void {
   controller.append(video, poster)
   frame.prepend(controller)
-  controller.fullscreenElement = host
 }
 
 /** The pictures shown over the time line, by the address of their list; null takes them away. */

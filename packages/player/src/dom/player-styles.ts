@@ -18,6 +18,10 @@ media-controller { display: block; width: 100%; height: 100%; color: inherit; ou
   --media-focus-box-shadow: none; --media-icon-color: currentColor; --media-font-family: var(--font); --media-text-color: var(--vz-text); }
 video { width: 100%; height: 100%; object-fit: contain; background: #050608; outline: none; }
 .frame[data-fits] video { object-fit: cover; }
+/* As media-chrome lays them out, until it has come. */
+media-controller:not(:defined) { position: relative; overflow: hidden; line-height: 0; background: #050608; }
+media-controller:not(:defined) .poster { position: absolute; inset: 0; width: 100%; height: 100%; }
+.frame[data-started] .poster { display: none; }
 .poster { object-fit: contain; transition: opacity .15s var(--ease); }
 .frame[data-phase=preparing] .poster, .frame[data-phase=blocked]:not([data-started]) .poster { object-fit: cover; filter: blur(18px) brightness(.5); scale: 1.08; }
 

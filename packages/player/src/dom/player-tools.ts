@@ -24,7 +24,7 @@ export type PlayerTools = ReturnType<typeof createTools>
 export function createTools({ host, frame, controller, video }: PlayerParts, playback: Playback, product: string, hooks: ToolHooks) {
   const { preferences } = hooks
   const onCover = (open: boolean) => {
-    controller.autohide = open ? '-1' : autohideSeconds
+    controller.setAttribute('autohide', open ? '-1' : autohideSeconds)
     hooks.onCover()
   }
   const captions = createCaptions(frame, video)

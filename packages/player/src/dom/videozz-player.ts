@@ -1,7 +1,6 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import type { OpenedSession, SessionRequest } from '../core/playback-api.ts'
 import type { Refusal } from '../core/refusal.ts'
-import './translate-controls.ts'
 import type { CaptionTrack } from './captions.ts'
 import type { PlaybackView, RequestSource } from './playback-view.ts'
 import { PlayerLifecycle, type PlayerSetup } from './player-lifecycle.ts'

@@ -9,15 +9,20 @@ const patience = 100
 const readAt = (file: number, bytes: Buffer, length: number, position: number): Promise<number> =>
   new Promise((resolve, reject) => read(file, bytes, 0, length, position, (error, count) => (error ? reject(error) : resolve(count))))
 
-/** Resolves once the bytes are with the system, so that their buffer may be filled again; false when the reader has gone. */
-const writeTo = (response: ServerResponse, bytes: Buffer): Promise<boolean> =>
+/**
+ * Resolves once the bytes are with the system, so that their buffer may be filled again; false when the reader has gone.
+ * The last ones end the answer: with its head, a short one is one system call.
+ */
+const writeTo = (response: ServerResponse, bytes: Buffer, last: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     const gone = () => resolve(false)
     response.once('close', gone)
-    response.write(bytes, (error) => {
+    const sent = (error?: Error | null) => {
       response.off('close', gone)
       resolve(!error)
-    })
+    }
+    if (last) response.end(bytes, sent)
+    else response.write(bytes, sent)
   })
 
 /**
@@ -89,7 +94,7 @@ export class FileBody extends Readable {
       try {
         const piece = await this.#fill(lent?.bytes ?? Buffer.allocUnsafeSlow(smallBytes))
         const since = performance.now()
-        sent = piece === null || (!this.destroyed && (await writeTo(response, piece)))
+        sent = piece === null || (!this.destroyed && (await writeTo(response, piece, this.#position === this.#end)))
         slow ||= performance.now() - since > patience
       } finally {
         // After a failure something may still read it.
@@ -100,7 +105,7 @@ export class FileBody extends Readable {
       if (!sent) this.destroy()
     }
     if (this.destroyed) return
-    response.end()
+    if (!response.writableEnded) response.end()
     this.push(null)
     this.resume()
   }

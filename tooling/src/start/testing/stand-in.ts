@@ -53,6 +53,15 @@ function processesWith(text: string): number[] {
     .map(Number)
 }
 
+function endIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It ended by itself since it was listed.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 export function makeStandIn(): StandIn {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-start-'))
   chmodSync(folder, 0o755)
@@ -92,7 +101,7 @@ export function makeStandIn(): StandIn {
       return { child, output: () => text, ready, code }
     },
     remove: async () => {
-      for (const pid of running()) process.kill(pid, 'SIGKILL')
+      for (const pid of running()) endIfThere(pid)
       await waitForNone()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -33,17 +33,23 @@ export class HotSegments {
     this.#options = { ...usual, ...options }
   }
 
+  /** The segment when it is in memory now, which counts as asking for it. */
+  atHand(address: string): Buffer | undefined {
+    const kept = this.#kept.get(address)
+    if (!kept) return undefined
+    this.#kept.delete(address)
+    if (kept.until > this.#now().getTime()) {
+      this.#kept.set(address, kept)
+      return kept.bytes
+    }
+    this.#size -= kept.bytes.length
+    return undefined
+  }
+
   /** The segment from memory; undefined for one that is asked for the first time, or too large. Throws what `open` throws. */
   async find(address: string, open: OpenSegment): Promise<Buffer | undefined> {
-    const kept = this.#kept.get(address)
-    if (kept) {
-      this.#kept.delete(address)
-      if (kept.until > this.#now().getTime()) {
-        this.#kept.set(address, kept)
-        return kept.bytes
-      }
-      this.#size -= kept.bytes.length
-    }
+    const kept = this.atHand(address)
+    if (kept) return kept
     const reading = this.#reading.get(address)
     if (reading) return reading
     if (this.#tooLarge.has(address)) return undefined

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, deriveSegmentKey } from '@videozz/db'
+import { shortMac } from './short-mac.ts'
 
 /** Seconds a playback session and the addresses under it stay usable. */
 export const playbackTokenSeconds = 12 * 3600
@@ -13,16 +14,15 @@ export type SegmentGrant = { videoKey: string; generation: number }
 
 /** Signs and reads the tokens of playback: fields, end and an HMAC-SHA256 cut to 128 bits, joined by dots. */
 export class PlaybackTokens {
-  /** Key objects: made of bytes for each signature, they cost six times the signature. */
-  readonly #key: KeyObject
-  /** Apart, since the web servers in front hold it too (deploy/nginx): whoever takes it from them opens no session. */
-  readonly #segmentKey: KeyObject
+  readonly #mac: (text: string) => Buffer
+  /** Of a key apart, since the web servers in front hold it too (deploy/nginx): whoever takes it from them opens no session. */
+  readonly #segmentMac: (text: string) => Buffer
   readonly #now: () => Date
 
   /** @param segmentKeySerial see `deriveSegmentKey`. */
   constructor(secretKey: string, now: () => Date, segmentKeySerial = 1) {
-    this.#key = createSecretKey(deriveKey(secretKey, 'playback-token'))
-    this.#segmentKey = createSecretKey(deriveSegmentKey(secretKey, segmentKeySerial))
+    this.#mac = shortMac(deriveKey(secretKey, 'playback-token'))
+    this.#segmentMac = shortMac(deriveSegmentKey(secretKey, segmentKeySerial))
     this.#now = now
   }
 
@@ -32,7 +32,7 @@ export class PlaybackTokens {
 
   /** @returns `expired` for a token of ours whose time is over, undefined for one changed, or made for another use. */
   readSession(use: SessionTokenUse, token: string): SessionRef | 'expired' | undefined {
-    const read = this.#read(token, (text) => macOf(this.#key, `${use}|${text}`))
+    const read = this.#read(token, (text) => this.#mac(`${use}|${text}`))
     if (!read) return undefined
     if (read.expired) return 'expired'
     const [id = '', created = ''] = read.fields
@@ -45,24 +45,20 @@ export class PlaybackTokens {
    */
   segmentPaths({ videoKey, generation }: SegmentGrant): (address: string) => string {
     const text = this.#withEnd([videoKey, generation.toString(36)], this.#now())
-    return (address) => `/files/s/${text}.${this.#segmentMac(text, address).toString('base64url')}/${address}`
+    return (address) => `/files/s/${text}.${this.#segmentMac(`segment|${text}|${address}`).toString('base64url')}/${address}`
   }
 
   /** @returns `expired` for a token of ours whose time is over, undefined for any other that does not open this address. */
   readSegment(token: string, address: string): SegmentGrant | 'expired' | undefined {
-    const read = this.#read(token, (text) => this.#segmentMac(text, address))
+    const read = this.#read(token, (text) => this.#segmentMac(`segment|${text}|${address}`))
     if (!read) return undefined
     const [videoKey = '', generation = ''] = read.fields
     return read.expired ? 'expired' : { videoKey, generation: Number.parseInt(generation, 36) }
   }
 
-  #segmentMac(text: string, address: string): Buffer {
-    return macOf(this.#segmentKey, `segment|${text}|${address}`)
-  }
-
   #sign(use: SessionTokenUse, fields: string[], from: Date): string {
     const text = this.#withEnd(fields, from)
-    return `${text}.${macOf(this.#key, `${use}|${text}`).toString('base64url')}`
+    return `${text}.${this.#mac(`${use}|${text}`).toString('base64url')}`
   }
 
   #withEnd(fields: string[], from: Date): string {
@@ -80,5 +76,3 @@ export class PlaybackTokens {
     return { fields, expired: end * 1000 <= this.#now().getTime() }
   }
 }
-
-const macOf = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, 16)

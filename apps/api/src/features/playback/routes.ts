@@ -1,5 +1,5 @@
 import { leaseSeconds } from '@videozz/domain'
-import { defineFeature } from '../../shared/feature.ts'
+import { defineFeature, type Handlers } from '../../shared/feature.ts'
 import { KeyWatch } from './key-watch.ts'
 import { explainViewerToken } from './explain-viewer-token.ts'
 import { loadSession, requireBearer } from './load-session.ts'
@@ -63,6 +63,9 @@ export const playbackFeature = defineFeature((deps) => {
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
     getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
     getSegmentKey: ({ params, reply }) => serveKey(deps, { tokens, watch }, params.token, params.keyId, reply),
-    getSegment: ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),
+    getSegment: Object.assign<Handlers['getSegment'], Pick<Handlers['getSegment'], 'direct'>>(
+      ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),
+      { direct: (request, response, id) => segments.serveAtHand(request, response, id) },
+    ),
   }
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deriveKey, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { segmentDurations } from '@videozz/domain'
 import { ObjectNotFoundError, RangeNotSatisfiableError } from '@videozz/storage'
@@ -13,6 +14,9 @@ import { RecentSet } from './recent-set.ts'
 import { sendSegment } from './send-segment.ts'
 import { holdMs, waitForPublication } from './wait-for-publication.ts'
 
+const plainPath = /^\/files\/s\/([\w.-]{1,512})\/([a-f0-9]{32})$/
+const publishedName = ({ videoKey, generation }: SegmentGrant, address: string) => `${videoKey} ${generation} ${address}`
+
 /** Serves encrypted segments out of the store to whoever holds a signed address. */
 export class SegmentServer {
   readonly #deps: Deps
@@ -20,13 +24,37 @@ export class SegmentServer {
   /** `media generation address` of what is known to be published: published segments never change. */
   readonly #published = new RecentSet(50_000)
   readonly #hot: HotSegments
-  readonly #headers: Record<string, string>
+  /** Those every segment has, names and values in turn: node:http takes them so without making an object of them. */
+  readonly #headers: readonly string[]
 
   constructor(deps: Deps, tokens: PlaybackTokens) {
     this.#deps = deps
     this.#tokens = tokens
     this.#hot = new HotSegments(deps.now)
-    this.#headers = { ...securityHeaders(deps.env), 'referrer-policy': 'no-referrer' }
+    // Ciphertext at an address that never changes its content; its only cache key is the address.
+    const headers = {
+      ...securityHeaders(deps.env),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'content-type': 'application/octet-stream',
+    }
+    this.#headers = Object.entries(headers).flat()
+  }
+
+  /**
+   * Answers at once with a segment that is in memory and was found published, when all of it is asked for by an address that is
+   * good now. Every other request is left to `serve`, refusals among them.
+   */
+  serveAtHand({ url = '', headers }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const [, token, address] = plainPath.exec(url) ?? []
+    if (token === undefined || address === undefined || headers.range !== undefined) return false
+    const grant = this.#tokens.readSegment(token, address)
+    if (!grant || grant === 'expired' || !this.#published.has(publishedName(grant, address))) return false
+    const bytes = this.#hot.atHand(address)
+    if (!bytes) return false
+    response.writeHead(200, this.#headersOf(address, requestId, bytes.length)).end(bytes)
+    return true
   }
 
   /** @throws AppError PLAYBACK_LINK_EXPIRED, NOT_FOUND, SEGMENT_NOT_PUBLISHED. */
@@ -39,7 +67,7 @@ export class SegmentServer {
   }
 
   async #requirePublished(grant: SegmentGrant, address: string, reply: FastifyReply): Promise<void> {
-    const name = `${grant.videoKey} ${grant.generation} ${address}`
+    const name = publishedName(grant, address)
     if (this.#published.has(name)) return
     let found = await this.#find(grant, address)
     if (!found) {
@@ -85,25 +113,20 @@ export class SegmentServer {
     return segmentDurations(video.duration, frameRateOf(rung)).some((_, k) => segmentAddress(secret, generation, rung.name, k) === address)
   }
 
+  #headersOf(address: string, requestId: string, size: number): string[] {
+    return [...this.#headers, 'x-request-id', requestId, 'etag', `"${address}"`, 'content-length', String(size)]
+  }
+
   async #open(address: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const range = parseRange(request.headers.range)
-    // Ciphertext at an address that never changes its content; its only cache key is the address.
-    const headers = {
-      ...this.#headers,
-      'x-request-id': request.id,
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag: `"${address}"`,
-      'accept-ranges': 'bytes',
-      'content-type': 'application/octet-stream',
-    }
     const open = () => this.#deps.store.get(segmentObjectKey(address), range)
     try {
       const kept = range ? undefined : await this.#hot.find(address, open)
-      if (kept) return sendSegment(reply, 200, { ...headers, 'content-length': kept.length }, kept)
+      if (kept) return sendSegment(reply, 200, this.#headersOf(address, request.id, kept.length), kept)
       const { body, size, total } = await open()
-      if (!range) return sendSegment(reply, 200, { ...headers, 'content-length': size }, body)
-      const part = { 'content-length': size, 'content-range': `bytes ${range.start}-${range.start + size - 1}/${total}` }
-      return sendSegment(reply, 206, { ...headers, ...part }, body)
+      const headers = this.#headersOf(address, request.id, size)
+      if (!range) return sendSegment(reply, 200, headers, body)
+      return sendSegment(reply, 206, [...headers, 'content-range', `bytes ${range.start}-${range.start + size - 1}/${total}`], body)
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new AppError('NOT_FOUND', { cause: error })
       if (error instanceof RangeNotSatisfiableError) return reply.code(416).send()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -190,7 +190,9 @@ describe('a sender', () => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const sender = await begin(2, last.length)
     sender.socket.write(Buffer.alloc(300, 1))
-    await delay(100)
+    // The record of a part that arrives is empty.
+    const record = join(api.env.storage.STORAGE_DIR ?? '', 'multipart', upload.uploadId, 'part-2')
+    await expect.poll(() => statSync(record).size).toBe(0)
     expect((await complete(parts)).error.code).toBe('UPLOAD_INCOMPLETE')
     sender.socket.destroy()
     expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)

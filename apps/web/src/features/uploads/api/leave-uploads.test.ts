@@ -5,6 +5,8 @@ import { openSession } from '../../../shared/session/session.ts'
 import { leaveQuestion, leaveUploads } from './leave-uploads.ts'
 import { hasOpenUploads, uploads } from './uploads.ts'
 
+/** The limit only ends a run that will never get there. */
+const patient = { timeout: 10_000 }
 const calls: string[] = []
 const releases: (() => void)[] = []
 
@@ -24,7 +26,7 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(async () => {
   calls.length = 0
   uploads.add([{ file: new File(['abc'], 'aula.mp4', { type: 'video/mp4' }), kind: 'default' }])
-  await vi.waitFor(() => expect(calls).toContain('presigned-url-multipart'))
+  await vi.waitFor(() => expect(calls).toContain('presigned-url-multipart'), patient)
 })
 
 it('asks, and leaves the uploads alone when the user stays', async () => {
@@ -41,7 +43,7 @@ it('agreed to, goes ahead once the server was told of the cancels; without uploa
   let gone = false
   const left = leaveUploads('sign-out').then((agreed) => (gone = agreed))
   leaveQuestion.get()?.answer(true)
-  await vi.waitFor(() => expect(releases).toHaveLength(open))
+  await vi.waitFor(() => expect(releases).toHaveLength(open), patient)
   expect(gone).toBe(false)
   for (const release of releases) release()
   expect(await left).toBe(true)

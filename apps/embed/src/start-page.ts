@@ -1,0 +1,27 @@
+import { openAhead } from '@videozz/player/ahead'
+import { createBrowserStore, readDevice, readTicket } from './browser-store.ts'
+import { readPage, toSessionRequest } from './page-request.ts'
+import type { PageRequest } from './page-request.ts'
+import type { PageStart } from './show-player.ts'
+
+const page = readPage(location.pathname, location.hash)
+// The identity leaves the address bar before anything else can read or share it.
+if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+if (page.theme !== null) document.documentElement.dataset.theme = page.theme
+
+const store = createBrowserStore(() => localStorage)
+// `crypto.randomUUID` is missing in pages without TLS, such as a members area in a local network.
+const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const device = readDevice(store, randomName)
+/** Asked anew at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
+const makeRequest = (from: PageRequest) => toSessionRequest(from, device, from.embed === null ? null : readTicket(store, from.embed))
+
+const api = document.querySelector<HTMLMetaElement>('meta[name="videozz-api"]')?.content || '/api'
+// Every call of an isolated page fails as if the line were dead.
+const isolated = window.origin === 'null'
+const request = isolated ? null : makeRequest(page)
+// The session opens while the player, many times the size of this file, is on its way.
+const ahead = request === null ? null : { request, opened: openAhead(api, request) }
+
+/** What the page begins with, its session under way. */
+export const startPage: PageStart = { page, store, api, makeRequest, isolated, ahead }
