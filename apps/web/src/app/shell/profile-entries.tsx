@@ -1,10 +1,11 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { profilesQuery } from '../../shared/session/switch-profile.ts'
+import { ProfileName } from './profile-name.tsx'
 import css from './profiles.module.css'
 
 /** So many stand in the menu itself; of more, the rest is searched. */
@@ -21,13 +22,7 @@ export function ProfileEntries({ current, onSwitch, onSearch }: ProfileEntriesPr
       <Menu.Label>Outros perfis</Menu.Label>
       {others.slice(0, inMenu).map((profile) => (
         <Menu.Item key={profile.id} leftSection={<IconSwitchHorizontal size={17} aria-hidden />} onClick={() => onSwitch(profile)}>
-          <span className={css.profile}>
-            <b>
-              <VisuallyHidden>Gerenciar </VisuallyHidden>
-              {profile.name}
-            </b>
-            <span>{profile.email}</span>
-          </span>
+          <ProfileName {...profile} />
         </Menu.Item>
       ))}
       {others.length > inMenu && (

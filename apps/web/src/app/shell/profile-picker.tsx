@@ -1,8 +1,9 @@
-import { Modal, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Modal, TextInput, UnstyledButton } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profilesQuery } from '../../shared/session/switch-profile.ts'
+import { ProfileName } from './profile-name.tsx'
 import css from './profiles.module.css'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -38,13 +39,7 @@ export default function ProfilePicker({
         {found.map((profile) => (
           <li key={profile.id}>
             <UnstyledButton onClick={() => onSwitch(profile)}>
-              <span className={css.profile}>
-                <b>
-                  <VisuallyHidden>Gerenciar </VisuallyHidden>
-                  {profile.name}
-                </b>
-                <span>{profile.email}</span>
-              </span>
+              <ProfileName {...profile} />
             </UnstyledButton>
           </li>
         ))}

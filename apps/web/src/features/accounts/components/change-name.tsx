@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { reloadSession } from '../api/account-calls.ts'
 import { checkName } from '../api/check-fields.ts'
 import { markFields } from '../api/mark-fields.ts'
 import { keepProfile } from '../api/profile-query.ts'
+import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
 
-/** The person's name, and the plan of the account he acts for. */
+/** The person's name, and his plan. */
 export function ChangeName() {
-  const { name, planTitle } = useSession()
+  const { name } = useSession()
   const client = useQueryClient()
   const form = useForm({ initialValues: { name }, validate: { name: checkName } })
   const saving = useMutation({
@@ -40,12 +40,7 @@ export function ChangeName() {
         </DisabledHint>
       </form>
       <dl className={css.facts}>
-        <div>
-          <dt>Plano</dt>
-          <dd>
-            <Chip tone="brand">{planTitle}</Chip>
-          </dd>
-        </div>
+        <PlanFact />
       </dl>
     </ProfilePart>
   )

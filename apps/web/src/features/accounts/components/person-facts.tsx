@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { settingsQuery } from '../../../shared/settings/use-settings.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
 
 /** Who the person is, where another platform says so. */
 export function PersonFacts() {
-  const { name, email, planTitle } = useSession()
+  const { name, email } = useSession()
   const platform = useQuery(settingsQuery).data?.signInUrl
   return (
     <ProfilePart
@@ -24,12 +24,7 @@ export function PersonFacts() {
           <dt>E-mail</dt>
           <dd>{email}</dd>
         </div>
-        <div>
-          <dt>Plano</dt>
-          <dd>
-            <Chip tone="brand">{planTitle}</Chip>
-          </dd>
-        </div>
+        <PlanFact />
       </dl>
       {platform && (
         <Button variant="default" component="a" href={platform} target="_blank" rel="noreferrer">

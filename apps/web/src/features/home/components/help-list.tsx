@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { SidePanel } from '../../../ui/side-panel.tsx'
 import { helpQuery } from '../api/home-queries.ts'
-import css from './home.module.css'
 
 /** Links that help, each in a window of its own; nothing where the operator wants none. */
 export function HelpList() {
@@ -10,25 +10,22 @@ export function HelpList() {
   if (isPending) return <Waiting />
   if (!entries || entries.length === 0) return null
   return (
-    <section>
-      <h2 className={css.asideHead}>Ajuda</h2>
-      <ul className={css.help}>
-        {entries.map(({ id, title, link }) => (
-          <li key={id}>
-            <a href={link} target="_blank" rel="noreferrer">
-              <span>{title}</span>
-              <VisuallyHidden> (abre em uma nova janela)</VisuallyHidden>
-              <IconArrowUpRight size={16} aria-hidden />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SidePanel title="Ajuda">
+      {entries.map(({ id, title, link }) => (
+        <li key={id}>
+          <a href={link} target="_blank" rel="noreferrer">
+            <span>{title}</span>
+            <VisuallyHidden> (abre em uma nova janela)</VisuallyHidden>
+            <IconArrowUpRight size={16} aria-hidden />
+          </a>
+        </li>
+      ))}
+    </SidePanel>
   )
 }
 
 const Waiting = () => (
-  <div aria-busy="true" className={css.help}>
+  <div aria-busy="true">
     <Skeleton h={16} w={80} mb={20} />
     <Skeleton h={12} mb={24} />
     <Skeleton h={12} w="85%" mb={24} />

@@ -2,8 +2,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
+import { SidePanel } from '../../../ui/side-panel.tsx'
 import { latestNewsQuery } from '../api/news-queries.ts'
-import css from './news.module.css'
 
 /** Titles of the latest news; nothing while there are none. */
 export function NewsPanel() {
@@ -11,18 +11,15 @@ export function NewsPanel() {
   const { data: latest = [] } = useQuery(latestNewsQuery)
   if (latest.length === 0) return null
   return (
-    <section className={css.panel} aria-labelledby="painel-novidades">
-      <h2 id="painel-novidades">Novidades {product}</h2>
-      <ul>
-        {latest.map(({ _id, title }) => (
-          <li key={_id}>
-            <Link to="/novidades/$id" params={{ id: _id }}>
-              <span>{title}</span>
-              <IconChevronRight size={16} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SidePanel title={`Novidades ${product}`}>
+      {latest.map(({ _id, title }) => (
+        <li key={_id}>
+          <Link to="/novidades/$id" params={{ id: _id }}>
+            <span>{title}</span>
+            <IconChevronRight size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </SidePanel>
   )
 }

@@ -1,0 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
+import css from './profiles.module.css'
+
+/** A profile one may act for, as its button says it. */
+export const ProfileName = ({ name, email }: { name: string; email: string }) => (
+  <span className={css.profile}>
+    <b>
+      <VisuallyHidden>Gerenciar </VisuallyHidden>
+      {name}
+    </b>
+    <span>{email}</span>
+  </span>
+)

@@ -1,0 +1,16 @@
+import { useSession } from '../../../shared/session/use-session.ts'
+import { Chip } from '../../../ui/chip.tsx'
+
+/** The plan of the person's own account; while he acts for another, the session knows only that one's. */
+export function PlanFact() {
+  const { planTitle, tenant } = useSession()
+  if (tenant) return null
+  return (
+    <div>
+      <dt>Plano</dt>
+      <dd>
+        <Chip tone="brand">{planTitle}</Chip>
+      </dd>
+    </div>
+  )
+}
