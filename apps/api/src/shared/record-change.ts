@@ -38,7 +38,9 @@ export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): A
     try {
       return await handler(context)
     } catch (error) {
-      await failChange(deps.db, record, error instanceof AppError ? error.code : 'UNEXPECTED')
+      await failChange(deps.db, record, error instanceof AppError ? error.code : 'UNEXPECTED').catch((fault: unknown) =>
+        deps.log.warn({ err: fault }, 'a failed change could not be marked in the log of the account'),
+      )
       throw error
     }
   }

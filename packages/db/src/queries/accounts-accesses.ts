@@ -11,7 +11,8 @@ type Access = Selectable<AccountAccessTable>
 const changesTold = 20
 
 /**
- * Opens a stay of support or of a manager in an account and records it in the account's audit log. An open one of support ends first.
+ * Opens a stay of support or of a manager in an account and records it in the account's audit log. An open one of support ends first;
+ * a manager's goes on, so that coming back again and again makes no list of its own.
  * @returns its id.
  */
 export async function openAccess(
@@ -25,6 +26,10 @@ export async function openAccess(
   const support = stay.kind === 'support' ? { reason: stay.reason, expires_at: stay.expiresAt } : { reason: null, expires_at: null }
   return db.transaction().execute(async (trx) => {
     if (stay.kind === 'support') await endAccesses(trx, stay, stay.startedAt)
+    else {
+      const open = await findOpenStay(trx, stay)
+      if (open) return open.id
+    }
     await trx
       .insertInto('account_accesses')
       .values({
@@ -47,6 +52,16 @@ export async function openAccess(
     return id
   })
 }
+
+const findOpenStay = (db: Db, who: { accountId: string; userId: string }) =>
+  db
+    .selectFrom('account_accesses')
+    .select('id')
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .where('kind', '=', 'manager')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 
 /** Ends the open stays of a person in an account and records it. Call it in a transaction. */
 export async function endAccesses(db: Db, who: { accountId: string; userId: string }, now: Date): Promise<void> {

@@ -26,7 +26,7 @@ export function createDressing(clock: Clock, onDressed: (wardrobe: Wardrobe) => 
       wardrobe = await import('./controls.ts')
     } catch {
       // The picture goes on without; a newer build may have taken the place of this one, or the line dropped.
-      cancel = clock.after(againMs, () => void dress())
+      if (!stopped) cancel = clock.after(againMs, () => void dress())
       return
     }
     if (!stopped) onDressed(wardrobe)

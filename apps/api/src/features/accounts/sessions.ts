@@ -105,6 +105,8 @@ async function openTab(context: AccountContext, familyId: string, tenant: string
   const found = await lookUp(context, familyId, tenant)
   const tenantEnded = tenant !== null && 'fault' in found && found.fault === 'TENANT_ENDED'
   const tab = await giveToken(context, familyId, tenantEnded ? await lookUp(context, familyId, null) : found)
+  // A renewal may name an account that was never entered by the door.
+  if (tab.session.tenant) await recordEntry(context, tab.session)
   return { ...tab, tenantEnded }
 }
 

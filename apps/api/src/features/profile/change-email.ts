@@ -1,20 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  changeEmail,
-  findEmbeddedUser,
-  findOwnAccount,
-  findUserById,
-  keepEmailChange,
-  takeEmailChange,
-  type User,
-  writeAudit,
-} from '@videozz/db'
+import { changeEmail, findEmbeddedUser, findUserById, keepEmailChange, takeEmailChange, type User } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { queueMail } from '../../shared/mail.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf, type RateRule } from '../../shared/rate-limit.ts'
-import { ownPerson, type ProfileContext, requireEmbedded } from './context.ts'
+import { ownPerson, type ProfileContext, requireEmbedded, writeOwnAudit } from './context.ts'
 import { composeChangedMail, composeConfirmMail, composeNoticeMail } from './email-mails.ts'
 
 const linkSeconds = 24 * 3600
@@ -62,7 +53,7 @@ export async function requestEmailChange(
       composeConfirmMail({ ...about, address: `${deps.env.publicUrl}/confirmar-email#token=${token}` }),
     )
     await queueMail(deps, db, user.email, composeNoticeMail({ ...about, email: given.email }))
-    await writeAudit(db, { accountId: caller.session.accountId, userId: user.id, action: 'email-change-asked' })
+    await writeOwnAudit(db, user.id, 'email-change-asked')
   })
 }
 
@@ -88,8 +79,7 @@ export async function confirmEmailChange(context: ProfileContext, token: string,
       if (!change || !user || change.passwordMark !== passwordMark(user)) throw new AppError('EMAIL_TOKEN_INVALID')
       if (!(await changeEmail(db, user.id, change.email))) throw new AppError('EMAIL_TAKEN')
       await queueMail(deps, db, user.email, composeChangedMail({ product: deps.env.product, name: user.name, email: change.email }))
-      const account = await findOwnAccount(db, user.id)
-      if (account) await writeAudit(db, { accountId: account.id, userId: user.id, action: 'email-changed' })
+      await writeOwnAudit(db, user.id, 'email-changed')
       return { email: change.email }
     })
     .catch((error: unknown) => {

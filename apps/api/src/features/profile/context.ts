@@ -1,4 +1,4 @@
-import { findUserById, type User } from '@videozz/db'
+import { type Database, findOwnAccount, findUserById, type User, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
@@ -25,4 +25,10 @@ export async function ownPerson(context: ProfileContext, { session }: SignedIn):
   const user = await findUserById(context.deps.db, session.id)
   if (!user) throw new AppError('SESSION_EXPIRED')
   return user
+}
+
+/** Records what a person did to himself in the log of his own account, whichever he acts for. Call it in a transaction. */
+export async function writeOwnAudit(db: Database, userId: string, action: string): Promise<void> {
+  const own = await findOwnAccount(db, userId)
+  if (own) await writeAudit(db, { accountId: own.id, userId, action })
 }

@@ -1,9 +1,9 @@
 import { type Profile } from '@videozz/contract'
-import { readProfile, renamePerson, savePreferences, writeAudit } from '@videozz/db'
+import { readProfile, renamePerson, savePreferences } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { createProfileContext, ownPerson, type ProfileContext } from './context.ts'
+import { createProfileContext, ownPerson, type ProfileContext, writeOwnAudit } from './context.ts'
 
 export const profileFeature = defineFeature((deps) => {
   const context = createProfileContext(deps)
@@ -13,7 +13,7 @@ export const profileFeature = defineFeature((deps) => {
       const user = await ownPerson(context, caller)
       await deps.db.transaction().execute(async (db) => {
         await renamePerson(db, user.id, body.name)
-        await writeAudit(db, { accountId: caller.session.accountId, userId: user.id, action: 'name-changed' })
+        await writeOwnAudit(db, user.id, 'name-changed')
       })
       return present(context, caller)
     },

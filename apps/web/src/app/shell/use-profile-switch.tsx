@@ -22,6 +22,8 @@ async function switchTo(target: Target): Promise<void> {
 export function useProfileSwitch(): { switchTo: (target: Target) => void; switching: boolean } {
   const work = useMutation({
     mutationFn: switchTo,
+    // Two at once would end where the slower answer says.
+    scope: { id: 'profile-switch' },
     onError: () => void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey }),
   })
   return { switchTo: (target) => work.mutate(target), switching: work.isPending }

@@ -55,6 +55,7 @@ async function open(scriptUrl: string): Promise<void> {
     window.dispatchEvent(new CustomEvent('support-chat:open'))
     chatPhase.set('open')
   } catch {
+    if (actor() !== who) return forget()
     // Whatever it was, the person is told the same and may try again.
     chatPhase.set('failed')
   }

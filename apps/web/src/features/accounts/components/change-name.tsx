@@ -24,7 +24,8 @@ export function ChangeName() {
       keepProfile(client, profile)
       form.setValues({ name: profile.name })
       form.resetDirty({ name: profile.name })
-      await reloadSession()
+      // Saved it is; out of reach, the frame shows it at the next renewal.
+      await reloadSession().catch(() => undefined)
       notifySuccess('Nome alterado com sucesso!')
     },
     onError: (error) => form.setErrors(markFields(error)),

@@ -3,13 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { closeSession } from '../../../shared/session/session.ts'
+import { forgetProfiles } from '../../../shared/session/tab-profile.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { ProfilePart } from './profile-part.tsx'
+
+/** As at every leave, the next sign-in begins in the own profile. */
+const leave = (): void => {
+  forgetProfiles()
+  closeSession('signed-out')
+}
 
 /** Ends every session of the person, this one too. */
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false)
-  const leaving = useMutation({ mutationFn: () => api('POST /auth/sign-out-everywhere'), onSuccess: () => closeSession('signed-out') })
+  const leaving = useMutation({ mutationFn: () => api('POST /auth/sign-out-everywhere'), onSuccess: leave })
   return (
     <ProfilePart title="Sessões" text="Se você entrou em um aparelho que não usa mais, encerre tudo de uma vez.">
       <Button variant="default" onClick={() => setAsking(true)}>

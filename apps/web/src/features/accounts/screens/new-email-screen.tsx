@@ -18,8 +18,8 @@ export default function NewEmailScreen() {
     mutationFn: (given: string) => api('POST /profile/email/confirm', { body: { token: given } }),
     meta: { silent: true },
     onSuccess: async () => {
-      // The person may be another one than he who is signed in here; the server knows.
-      if (signedIn) await reloadSession()
+      // The person may be another one than he who is signed in here; the server knows. The link is used up, whether it tells or not.
+      if (signedIn) await reloadSession().catch(() => undefined)
     },
   })
   const onwards = (

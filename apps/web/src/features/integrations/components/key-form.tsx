@@ -77,7 +77,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           maxLength={300}
           readOnly={connecting.isPending}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a chave' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a chave', tabIndex: 0 }}
         />
         <DisabledHint reason={valid && 'Esta chave já foi validada.'}>
           <Button variant="default" loading={validating.isPending} onClick={validate}>

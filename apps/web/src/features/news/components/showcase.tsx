@@ -16,8 +16,8 @@ export function Showcase() {
   const open = useDialogTurn('showcase', wanted)
   if (!open) return null
   const later = () => {
-    postponeShowcase(id, Date.now())
     setAway(true)
+    postponeShowcase(id, Date.now())
   }
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,13 @@ const postponedFor = 24 * 60 * 60 * 1000
 const keyOf = (userId: string): string => `videozz:showcase-later:${userId}`
 
 /** Keeps the showcase away from this person, in this browser, for a day. */
-export const postponeShowcase = (userId: string, now: number): void => localStorage.setItem(keyOf(userId), String(now + postponedFor))
+export function postponeShowcase(userId: string, now: number): void {
+  try {
+    localStorage.setItem(keyOf(userId), String(now + postponedFor))
+  } catch {
+    // A full or closed store shows it again at the next visit.
+  }
+}
 
 /** Whether the person put the showcase off less than a day ago; a clock set back does not put it off for longer. */
 export function isShowcasePostponed(userId: string, now: number): boolean {
