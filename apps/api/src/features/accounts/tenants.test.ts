@@ -136,6 +136,22 @@ describe('acting for another account', () => {
     expect((await callApi(api, 'leaveTenant', person.as)).data.session.tenant).toBeNull()
   })
 
+  it('is recorded when a renewal alone begins it, and once however often the account is entered', async () => {
+    const person = await enter()
+    const owner = await signUpTestAccount(api)
+    await relate(person, owner, [])
+    const { data, headers } = await callApi(api, 'refresh', { headers: person.cookie, body: { tenant: owner.accountId } })
+    expect(data.session.tenant?.id).toBe(owner.accountId)
+    const begins = async () => (await audit(owner.accountId)).filter(({ action }) => action === 'manager.begin')
+    expect(await begins()).toEqual([{ action: 'manager.begin', userId: person.session.id, subject: expect.any(String) }])
+    await manage(person.as, owner)
+    await callApi(api, 'refresh', { headers: refreshCookie(headers)?.header ?? {}, body: { tenant: owner.accountId } })
+    expect(await begins()).toHaveLength(1)
+    await callApi(api, 'leaveTenant', bearer(data.accessToken))
+    await manage(person.as, owner)
+    expect(await begins()).toHaveLength(2)
+  })
+
   it('follows the rules at the next call', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
