@@ -16,6 +16,7 @@ import type { SignedIn } from '../../shared/feature.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
+import { limits } from './limits.ts'
 import { createRefreshToken, hashRefreshToken } from './refresh-cookie.ts'
 import { giveToken, lookUp, type TabSession } from './tab-session.ts'
 import { recordEntry, refuseTenant } from './tenants.ts'
@@ -49,7 +50,7 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
 /**
  * Opens a session for the person a parent token names.
  * @param given.tenant account this tab acts for instead of his own.
- * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, ACCOUNT_SERVICE_UNAVAILABLE.
+ * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, TOO_MANY_ATTEMPTS, ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function authenticate(
   context: AccountContext,
@@ -60,9 +61,12 @@ export async function authenticate(
   const user = await findPerson(context, await platform.verifyToken(given.token))
   const own = await findOwnAccount(deps.db, user.id)
   const tenant = given.tenant && given.tenant !== own?.id ? given.tenant : null
-  if (tenant) await platform.relations.keepFresh(user.id)
+  if (tenant) {
+    await context.limiter.take({ rule: limits.tenantSwitch, subject: user.id })
+    await platform.relations.keepFresh(user.id)
+  }
   const { token, stored } = createRefreshToken(deps.now())
-  // A family that may not begin leaves no row behind.
+  // A family that may not begin has ended before anybody sees it.
   const opened = await deps.db.transaction().execute(async (db) => {
     const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400) }, stored)
     const found = await findSession(db, { familyId, accountId: tenant }, peopleLists(deps.env), deps.now())
@@ -71,7 +75,10 @@ export async function authenticate(
   })
   if (tenant && 'fault' in opened.found) throw await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant)
   const answer = await giveToken(context, opened.familyId, opened.found)
-  if (tenant) await recordEntry(context, answer.session)
+  if (tenant) {
+    await context.limiter.giveBack(limits.tenantSwitch, user.id)
+    await recordEntry(context, answer.session)
+  }
   return { refreshToken: token, answer }
 }
 

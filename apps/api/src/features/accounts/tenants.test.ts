@@ -224,6 +224,8 @@ describe('attacks', () => {
     for (let times = 0; times < limits.tenantSwitch.points; times++)
       expect((await callApi(api, 'enterTenant', { ...person.as, body: { tenant: createKey() } })).status).toBe(403)
     expect((await callApi(api, 'enterTenant', { ...person.as, body: { tenant: createKey() } })).status).toBe(429)
+    const signIn = { token: person.parentToken, tenant: createKey() }
+    expect((await callApi(api, 'authenticate', { body: signIn })).status).toBe(429)
   })
 
   it('gives nothing for another’s refresh cookie with one’s own tenant, nor the other way round', async () => {
