@@ -45,8 +45,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: startOf, priority: 3 },
-            // Loaded beside the shell and run before it, and the same after an update of the product.
-            { name: 'react', test: /node_modules.(react-dom|scheduler)./, priority: 2 },
             { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
             { name: 'parts', test: /web.src.(ui|shared).(?!bottom-sheet|confirm-modal)/, minShareCount: 3, priority: 1 },
           ],

@@ -22,4 +22,6 @@ const stop = sessionStore.subscribe(() => {
 const known = sessionKnown().catch(() => undefined)
 askAhead('GET /settings', {}).catch(() => undefined)
 if (atHome && sessionStore.get().phase === 'unknown') import('./app/compose/home-page.tsx').catch(() => undefined)
-await Promise.race([known, new Promise((resolve) => setTimeout(resolve, head))])
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+// In a task of its own, so that the calls leave before it.
+await Promise.race([known.then(() => pause(0)), pause(head)])
