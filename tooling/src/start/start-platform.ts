@@ -2,6 +2,7 @@ import { readFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort, resolveAccount } from '@videozz/postgres'
 import { checkPort } from './check-port.ts'
+import { buildFacts } from './build-facts.ts'
 import { checkS3, childEnvironment } from './child-environment.ts'
 import { claimFolder } from './claim-folder.ts'
 import { databaseExists, keepDatabase } from './keep-database.ts'
@@ -89,7 +90,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
     dev: options.dev,
     secrets: given ?? stored ?? secretsFromEnvironment(env),
   }
-  const childEnv = childEnvironment(env, settings)
+  const childEnv = { ...childEnvironment(env, settings), ...buildFacts(env, checkout) }
   const logFolder = join(folder, 'logs')
   mkdirSync(logFolder, { recursive: true })
   undo.add(limitLogs(logFolder))

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { act, useEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import EmbedDialog from './embed-dialog.tsx'
 
@@ -86,17 +85,7 @@ async function open(): Promise<void> {
   const rootRoute = createRootRoute({ component: Screen })
   const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/embed-settings' })
   const router = createRouter({ routeTree: rootRoute.addChildren([settingsRoute]), history: createMemoryHistory() })
-  await router.load()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  root = await showRouted(router)
   await shows('Compartilhar Conteúdo')
 }
 

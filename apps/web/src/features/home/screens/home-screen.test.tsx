@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, StorageSummary } from '@videozz/contract/browser'
 import { freePlan, professionalPlan } from '@videozz/domain'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import { TenantCard } from '../components/tenant-card.tsx'
@@ -89,17 +88,7 @@ async function visit(change: Partial<Session> = {}, links = noLinks): Promise<st
     }),
   )
   const router = createRouter({ routeTree: rootRoute.addChildren(paths), history: createMemoryHistory({ initialEntries: ['/'] }) })
-  await router.load()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  root = await showRouted(router)
   await vi.waitFor(async () => act(async () => expect(document.querySelector('[aria-busy="true"]')).toBeNull()), { timeout: 10_000 })
   return document.body.textContent ?? ''
 }

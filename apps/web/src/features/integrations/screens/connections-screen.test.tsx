@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { PermissionName, Session } from '@videozz/contract'
 import { freePlan, professionalPlan } from '@videozz/domain'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { sessionStore } from '../../../shared/session/session.ts'
 import ConnectionsScreen from './connections-screen.tsx'
 
@@ -93,17 +92,7 @@ async function open(who: Partial<Session> = {}): Promise<void> {
   const rootRoute = createRootRoute({ component: ConnectionsScreen })
   const uploadRoute = createRoute({ getParentRoute: () => rootRoute, path: '/upload' })
   const router = createRouter({ routeTree: rootRoute.addChildren([uploadRoute]), history: createMemoryHistory() })
-  await router.load()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  root = await showRouted(router)
 }
 async function openForm(): Promise<void> {
   await open()

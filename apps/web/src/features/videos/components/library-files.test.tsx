@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, Video } from '@videozz/contract/browser'
 import { professionalPlan } from '@videozz/domain'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import { noSelection, type Selection } from '../model/selection.ts'
 import { LibraryFiles } from './library-files.tsx'
@@ -53,17 +52,7 @@ beforeEach(async () => {
     routeTree: rootRoute.addChildren([media, one]),
     history: createMemoryHistory({ initialEntries: ['/media'] }),
   })
-  await router.load()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  root = await showRouted(router)
   await shows('Aula 1')
 })
 afterEach(async () => {
