@@ -21,6 +21,14 @@ const build = {
   commit: BUILD_COMMIT || askGit('rev-parse', '--short', 'HEAD'),
 }
 
+type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+/** What `start.ts` imports, directly or through others: it runs while the rest is on the way. */
+function startOf(id: string, graph: Graph): string | null {
+  const above = new Set([id])
+  for (const each of above) for (const importer of graph.getModuleInfo(each)?.importers ?? []) above.add(importer)
+  return [...above].some((each) => each.endsWith('apps/web/src/start.ts')) ? 'start' : null
+}
+
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [react()],
@@ -28,14 +36,17 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2022',
+    // With a script of its own in front, the page's two would become one.
+    modulePreload: { polyfill: false },
     // What the first paint needs is one file, and so are the small parts screens share: thirty little ones wait for each other on a
     // slow line.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'parts', test: /web.src.(ui|shared)./, minShareCount: 3, priority: 1 },
+            { name: startOf, priority: 3 },
+            { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
+            { name: 'parts', test: /web.src.(ui|shared).(?!bottom-sheet|confirm-modal)/, minShareCount: 3, priority: 1 },
           ],
         },
       },

@@ -6,11 +6,8 @@ import { isUnavailable } from './shared/api/api-error.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { watchErrors } from './shared/errors/watch-errors.ts'
 import { settingsQuery } from './shared/settings/use-settings.ts'
-import { sessionKnown } from './app/start-session.ts'
 
 watchErrors(queryClient.ensureQueryData(settingsQuery))
-// Asked for before anything is drawn; whoever needs the answer waits for this same call and hears of its failure.
-sessionKnown().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '../shared/api/query-client.ts'
 import { colorSchemeManager } from '../shared/preferences/color-scheme.ts'
 import { BreadcrumbProvider } from '../ui/breadcrumbs.tsx'
+import { whenIdle } from '../shared/when-idle.ts'
 import { theme, variables } from '../ui/theme.ts'
 import { router } from './router.tsx'
+import { sessionKnown } from './start-session.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 import { usePreferencesOfPerson } from './use-preferences-of-person.ts'
 import { useSessionChanges } from './use-session-changes.ts'
@@ -23,6 +25,13 @@ function fetchFirstScreen(): void {
 }
 fetchFirstScreen()
 
+const Notices = lazy(async () => {
+  // What the first screen asks for goes first.
+  await sessionKnown().catch(() => undefined)
+  await whenIdle()
+  return import('./notices.tsx')
+})
+
 /** The dashboard. */
 export function App() {
   const leaving = useSessionChanges()
@@ -36,7 +45,9 @@ export function App() {
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
     >
-      <Notifications position="top-right" autoClose={3000} limit={3} zIndex={1000} />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <BreadcrumbProvider>{leaving ? <WaitingScreen /> : <RouterProvider router={router} />}</BreadcrumbProvider>
       </QueryClientProvider>

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { type ScreenName, screenNamed } from '@videozz/contract/browser'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { mayOpen } from '../screens.ts'
 import { ServiceBanner } from './service-banner.tsx'
@@ -11,12 +11,15 @@ import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
+/** Before it is opened for the first time, so that it moves in then too. */
+const MenuDrawer = lazy(async () => {
+  await whenIdle()
+  return import('./menu-drawer.tsx')
+})
+
 /** Once the screen has come: the panel shows nothing while there are no uploads. */
 const UploadPanel = lazy(async () => {
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1500 })
-    else setTimeout(resolve, 300)
-  })
+  await whenIdle()
   return import('../../features/uploads/components/upload-panel.tsx')
 })
 
@@ -48,20 +51,9 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Drawer.Root
-        opened={menuOpen && !focus && narrow}
-        onClose={() => setMenuOpen(false)}
-        size={280}
-        padding={12}
-        classNames={{ content: css.drawer ?? '' }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body>
-            <SideMenu onChoose={() => setMenuOpen(false)} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <Suspense fallback={null}>
+        <MenuDrawer opened={menuOpen && !focus && narrow} onClose={() => setMenuOpen(false)} />
+      </Suspense>
       <Suspense fallback={null}>
         <UploadPanel />
       </Suspense>

@@ -1,6 +1,7 @@
 import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { accessToken, actorNow, freshAccessToken, isManaging, renewSession, sessionStore } from '../session/session.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError, offlineError, profileChangedError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
 import { reportStatus, reportUnreachable } from './reachability.ts'
@@ -66,7 +67,9 @@ const isStanding = (code: ApiError['code']): boolean =>
 async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {
   const { url, init } = buildRequest(call, input, token)
   try {
-    const response = await fetch(url, { ...init, signal: options?.signal ?? null })
+    const ahead = init.method === 'GET' ? takeAhead(url, token) : undefined
+    const response = await (ahead ?? fetch(url, { ...init, signal: options?.signal ?? null }))
+    options?.signal?.throwIfAborted()
     reportStatus(response.status)
     return response
   } catch (error) {

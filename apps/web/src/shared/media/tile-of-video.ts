@@ -1,6 +1,7 @@
 import type { RungState, Video } from '@videozz/contract/browser'
 import { formatDuration, formatTimeLeft } from '../format/duration.ts'
 import { collectingText, failedText, playableText, progressText } from './describe-media.ts'
+import { pictureOf } from './picture-of.ts'
 
 /** What the tile of a media shows; fits the `Tile` widget. */
 export type TileView = {
@@ -37,7 +38,7 @@ export function tileOfVideo(video: Video): TileView {
   return {
     state,
     kind,
-    picture: kind === 'audio' ? video.waveform : video.thumbnail,
+    picture: pictureOf(video),
     duration: video.duration === null ? null : formatDuration(video.duration),
     rungs,
     percent: current?.progress ?? progress,

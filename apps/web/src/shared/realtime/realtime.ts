@@ -2,6 +2,7 @@ import type { ClientToServerEvents, RealtimeEventName, RealtimePayload, ServerTo
 import type { Socket } from 'socket.io-client'
 import { accessToken, actorNow, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
 import { createStore } from '../store.ts'
+import { whenIdle } from '../when-idle.ts'
 
 type Listener = (payload: never) => void
 type Channel = Socket<ServerToClientEvents, ClientToServerEvents>
@@ -44,6 +45,7 @@ export function followSession(): () => void {
 }
 
 async function open(): Promise<void> {
+  await whenIdle()
   const { io } = await import('socket.io-client')
   if (sessionStore.get().phase !== 'signed-in') return void (opening = null)
   const socket: Channel = io({ path: '/realtime', transports: ['websocket', 'polling'], reconnectionDelayMax: 15_000 })

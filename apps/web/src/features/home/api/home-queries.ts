@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { recentInput } from './recent-input.ts'
 
 /** What the account keeps. Under the media's key: whatever changes them changes this. */
 export const summaryQuery = queryOptions({
@@ -9,12 +10,9 @@ export const summaryQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** One wide and three rows of two on a phone; wider screens leave the last out. */
-const recentCount = 7
-
 export const recentQuery = queryOptions({
   queryKey: [...videosKey, 'home'],
-  queryFn: ({ signal }) => api('GET /videos', { query: { limit: recentCount, orderBy: 'createdAt' } }, { signal }),
+  queryFn: ({ signal }) => api('GET /videos', recentInput, { signal }),
   meta: { silent: true },
 })
 

@@ -5,9 +5,9 @@ import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { hasPermission } from '@videozz/domain'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+import { whenIdle } from '../../../shared/when-idle.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import type { HomeLink } from '../model/home-links.ts'
@@ -27,6 +27,12 @@ const broadcast = {
   narrow: 'Agende ou entre no ar agora',
 }
 
+/** Before it is opened for the first time, so that it moves in then too. */
+const BottomSheet = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../../../ui/bottom-sheet.tsx')).BottomSheet }
+})
+
 /** The ways to bring in something new: a menu, on small screens a sheet. */
 export function NewContent({ live }: { live: HomeLink }) {
   const narrow = useNarrow()
@@ -41,17 +47,19 @@ export function NewContent({ live }: { live: HomeLink }) {
     return (
       <>
         <Button {...face} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
-        <BottomSheet opened={open} title="Novo conteúdo" onClose={() => setOpen(false)}>
-          {options.map(({ to, icon: Icon, title, narrow: text }) => (
-            <Link key={to} to={to} className={css.option} onClick={() => setOpen(false)}>
-              <Icon size={22} aria-hidden />
-              <span>
-                {title}
-                <small>{text}</small>
-              </span>
-            </Link>
-          ))}
-        </BottomSheet>
+        <Suspense fallback={null}>
+          <BottomSheet opened={open} title="Novo conteúdo" onClose={() => setOpen(false)}>
+            {options.map(({ to, icon: Icon, title, narrow: text }) => (
+              <Link key={to} to={to} className={css.option} onClick={() => setOpen(false)}>
+                <Icon size={22} aria-hidden />
+                <span>
+                  {title}
+                  <small>{text}</small>
+                </span>
+              </Link>
+            ))}
+          </BottomSheet>
+        </Suspense>
       </>
     )
   }

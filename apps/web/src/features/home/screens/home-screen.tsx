@@ -1,4 +1,4 @@
-import { hasPermission, standingFault } from '@videozz/domain'
+import { standingFault } from '@videozz/domain'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { formatLongDay } from '../../../shared/format/date.ts'
@@ -12,6 +12,7 @@ import { NewContent } from '../components/new-content.tsx'
 import { Overview } from '../components/overview.tsx'
 import { RecentMedia } from '../components/recent-media.tsx'
 import type { HomeLinks } from '../model/home-links.ts'
+import { seesMedia } from '../model/sees-media.ts'
 
 export type HomeScreenProps = {
   links: HomeLinks
@@ -28,7 +29,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
   const session = useSession()
   const [today] = useState(() => Date.now())
   const inGoodStanding = standingFault(session.status) === null
-  const seesMedia = inGoodStanding && hasPermission(session, 'videozz:videos:list')
+  const mediaSeen = seesMedia(session)
   return (
     <Page foot="panel">
       <header className={css.head}>
@@ -40,9 +41,9 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       </header>
       <Alerts plans={links.plans} />
       {tenant}
-      <Overview countsFiles={seesMedia} analytics={links.analytics} />
+      <Overview countsFiles={mediaSeen} analytics={links.analytics} />
       <div className={css.columns}>
-        {seesMedia && <RecentMedia />}
+        {mediaSeen && <RecentMedia />}
         <aside className={css.aside}>
           {news}
           <HelpList />
@@ -54,8 +55,8 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
 }
 
 /** Begins to fetch what the screen shows, the recent media for whom sees them. Failing, it is asked for again when shown. */
-export function prefetchHome(seesMedia: boolean): void {
+export function prefetchHome(mediaSeen: boolean): void {
   void queryClient.prefetchQuery(summaryQuery)
-  if (seesMedia) void queryClient.prefetchQuery(recentQuery)
+  if (mediaSeen) void queryClient.prefetchQuery(recentQuery)
   void queryClient.prefetchQuery(helpQuery)
 }

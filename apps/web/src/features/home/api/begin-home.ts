@@ -1,0 +1,26 @@
+import type { ApiAnswer, Session } from '@videozz/contract/browser'
+import { askAhead } from '../../../shared/api/ahead.ts'
+import { pictureOf } from '../../../shared/media/picture-of.ts'
+import { seesMedia } from '../model/sees-media.ts'
+import { recentInput } from './recent-input.ts'
+
+/** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which tells of it. */
+export function beginHome(session: Session): void {
+  askAhead('GET /storage/summary', {}).catch(() => undefined)
+  if (seesMedia(session))
+    askAhead('GET /videos', recentInput)
+      .then(fetchFirstPicture)
+      .catch(() => undefined)
+  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+}
+
+/** The largest picture of the screen. */
+async function fetchFirstPicture(response: Response): Promise<void> {
+  if (!response.ok) return
+  const { items } = (await response.json()) as ApiAnswer<'GET /videos'>
+  const picture = items[0] && pictureOf(items[0])
+  if (!picture) return
+  const image = new Image()
+  image.fetchPriority = 'high'
+  image.src = picture
+}

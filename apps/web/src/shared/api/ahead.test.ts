@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import type { Session } from '@videozz/contract/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeSession, openSession } from '../session/session.ts'
+import { askAhead } from './ahead.ts'
+import { api } from './client.ts'
+
+const session = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null } as Session
+let asked: { url: string; token: string | undefined }[]
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  answer = async () => Response.json([{ id: String(asked.length), title: 'Manual', link: 'https://manual.exemplo/' }])
+  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
+    asked.push({ url, token: init.headers.authorization })
+    return answer()
+  })
+  openSession({ accessToken: 'one', expiresIn: 900, session })
+})
+afterEach(() => {
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const help = async () => (await api('GET /faq/list.json'))[0]?.id
+
+it('hands what was begun to the first who asks, and only to him', async () => {
+  const copy = await askAhead('GET /faq/list.json', {})
+  expect([await copy.json(), await help(), asked.length]).toMatchObject([[{ id: '1' }], '1', 1])
+  expect([await help(), asked.length]).toEqual(['2', 2])
+})
+
+it('is not taken with another token', async () => {
+  await askAhead('GET /faq/list.json', {})
+  openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
+  expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
+})
+
+it('is taken by anybody when it was begun in nobody’s name', async () => {
+  closeSession('signed-out')
+  await askAhead('GET /faq/list.json', {})
+  openSession({ accessToken: 'two', expiresIn: 900, session })
+  expect([await help(), asked.length]).toEqual(['1', 1])
+})
+
+it('grows old', async () => {
+  await askAhead('GET /faq/list.json', {})
+  vi.setSystemTime(Date.now() + 15_000)
+  expect(await help()).toBe('2')
+})
+
+it('tells whoever takes it of a refusal and of no answer, as any call does', async () => {
+  answer = async () => Response.json({ error: { code: 'FORBIDDEN', message: 'Não.', requestId: 'r' } }, { status: 403 })
+  await askAhead('GET /faq/list.json', {})
+  await expect(help()).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })
+  answer = () => Promise.reject(new TypeError('no answer'))
+  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  await expect(help()).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(asked).toHaveLength(2)
+})

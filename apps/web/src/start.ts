@@ -1,0 +1,27 @@
+import { sessionKnown } from './app/start-session.ts'
+import { beginHome } from './features/home/api/begin-home.ts'
+import { beginNews } from './features/news/api/begin-news.ts'
+import { askAhead } from './shared/api/ahead.ts'
+import { sessionStore } from './shared/session/session.ts'
+
+// Begins the first calls while the page's own code is on the way. Whoever needs an answer takes it over, and hears of its failure.
+
+/** Milliseconds for which the frame's code, which keeps the browser busy for longer, lets a near server's answer go first. */
+const head = 100
+
+const atHome = location.pathname === '/'
+const stop = sessionStore.subscribe(() => {
+  stop()
+  const state = sessionStore.get()
+  if (state.phase !== 'signed-in') return
+  if (atHome) beginHome(state.session)
+  askAhead('GET /profile', {}).catch(() => undefined)
+  if (atHome) beginNews(state.session)
+})
+
+const known = sessionKnown().catch(() => undefined)
+askAhead('GET /settings', {}).catch(() => undefined)
+if (atHome && sessionStore.get().phase === 'unknown') import('./app/compose/home-page.tsx').catch(() => undefined)
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+// In a task of its own, so that the calls leave before it.
+await Promise.race([known.then(() => pause(0)), pause(head)])
