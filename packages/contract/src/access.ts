@@ -18,6 +18,22 @@ export const featureFlags = [
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 
+/** What a key for programs may be allowed, in pairs of reading and changing. */
+export const apiScopes = [
+  'videos:read',
+  'videos:write',
+  'uploads:write',
+  'embed:read',
+  'embed:write',
+  'viewers:read',
+  'viewers:write',
+  'imprint:read',
+  'billing:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const
+export type ApiScope = (typeof apiScopes)[number]
+
 /** Rule for calls made by a signed-in person on the account he acts for. */
 export type AccountRule = {
   who: 'account'
@@ -40,7 +56,9 @@ export type AccountRule = {
  * Who may call a route. Every route names one; the server checks it before the handler.
  * `anyone`: no credential. `refresh-cookie`: the refresh cookie alone. `person`: a signed-in person, whatever
  * account he acts for. `playback`: the token of a playback session, checked by the handler's own scheme.
- * `signed-address`: the address itself carries its signature. `loopback`: only from this machine.
+ * `signed-address`: the address itself carries its signature. `signed-body`: the body is signed by the parent platform, checked by
+ * the handler. `checkout`: the client token of a checkout of the embedded parent platform, checked by the handler. `operator`: who
+ * runs the platform, signed in to the console. `loopback`: only from this machine.
  */
 export type AccessRule =
   | { who: 'anyone' }
@@ -49,4 +67,7 @@ export type AccessRule =
   | AccountRule
   | { who: 'playback' }
   | { who: 'signed-address' }
+  | { who: 'signed-body' }
+  | { who: 'checkout' }
+  | { who: 'operator' }
   | { who: 'loopback' }

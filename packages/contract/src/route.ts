@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AccessRule } from './access.ts'
+import type { AccessRule, ApiScope } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -11,6 +11,8 @@ export type Route = {
   /** Where the path hangs: the main API by default. */
   base?: '/api' | '/files' | '/embed' | '/'
   access: AccessRule
+  /** What a key for programs needs to call it; without one it is for people alone. */
+  scope?: ApiScope
   summary: string
   params?: z.ZodType
   query?: z.ZodType

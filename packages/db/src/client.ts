@@ -6,6 +6,8 @@ export type Database = Kysely<DatabaseSchema>
 
 // Sizes and counts stay under 2^53, so bigint columns are plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no hour: as a Date it would take the process's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Opens a pool. A lost connection is reported to `onError` and never ends the process; queries in flight reject. */
 export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {

@@ -32,6 +32,8 @@ export type ViewerTable = {
   last_seen_at: DefaultInstant
   /** Since when this viewer may not play; null while he may. */
   revoked_at: OptionalInstant
+  /** When the fee of a signed viewer's first play was booked, or found to be none. */
+  activated_at: OptionalInstant
 }
 /** First use of a viewer token, kept until it can open nothing new. `hash` is of what its signature covers. */
 export type ViewerTokenUseTable = {

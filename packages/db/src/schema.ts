@@ -10,7 +10,24 @@ import type {
 } from '@videozz/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
+import type {
+  LedgerEntryTable,
+  StorageDayTable,
+  SubscriptionEventTable,
+  SubscriptionTable,
+  TrafficDayTable,
+  TrafficImportTable,
+  UsageMailTable,
+} from './schema-money.ts'
 import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './schema-news.ts'
+import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './schema-operator.ts'
+import type {
+  ParentEventTable,
+  ParentInvoiceTable,
+  ParentProductTable,
+  ParentSiblingAppTable,
+  ParentSubscriptionTable,
+} from './schema-parent.ts'
 import type {
   EmbedSecretTable,
   EmbedTokenTable,
@@ -21,6 +38,7 @@ import type {
   ViewerTable,
   ViewerTokenUseTable,
 } from './schema-playback.ts'
+import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './schema-programs.ts'
 import type { AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './schema-tenants.ts'
 
 export type PlanTable = {
@@ -38,7 +56,16 @@ export type PlanTable = {
   has_additional: boolean
   has_fee: boolean
   hidden: Generated<boolean>
+  /** `request`: contracted by talking to us. */
+  action: Generated<'buy' | 'request'>
+  trial_days: Generated<number>
+  position: Generated<number>
+  /** What the external checkout sells it as. */
+  content_id: ColumnType<string | null, string | null | undefined, string | null>
+  space_id: ColumnType<string | null, string | null | undefined, string | null>
+  deleted_at: OptionalInstant
   created_at: DefaultInstant
+  updated_at: DefaultInstant
 }
 
 export type UserTable = {
@@ -320,4 +347,24 @@ export type DatabaseSchema = {
   signal_events: SignalEventTable
   integrations: IntegrationTable
   integration_pauses: IntegrationPauseTable
+  subscriptions: SubscriptionTable
+  subscription_events: SubscriptionEventTable
+  ledger_entries: LedgerEntryTable
+  storage_days: StorageDayTable
+  traffic_days: TrafficDayTable
+  traffic_imports: TrafficImportTable
+  usage_mails: UsageMailTable
+  parent_subscriptions: ParentSubscriptionTable
+  parent_invoices: ParentInvoiceTable
+  parent_events: ParentEventTable
+  parent_products: ParentProductTable
+  parent_sibling_apps: ParentSiblingAppTable
+  operators: OperatorTable
+  operator_sessions: OperatorSessionTable
+  operator_log: OperatorLogTable
+  help_items: HelpItemTable
+  api_keys: ApiKeyTable
+  webhook_endpoints: WebhookEndpointTable
+  webhook_events: WebhookEventTable
+  webhook_deliveries: WebhookDeliveryTable
 }

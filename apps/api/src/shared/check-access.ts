@@ -30,7 +30,11 @@ export async function checkAccess(rule: AccessRule, request: FastifyRequest, dep
     case 'anyone':
     case 'playback':
     case 'signed-address':
+    case 'signed-body':
+    case 'checkout':
       return undefined
+    case 'operator':
+      throw new AppError('SESSION_EXPIRED')
     case 'loopback':
       if (!isLoopback(request)) throw new AppError('NOT_FOUND')
       return undefined

@@ -15,7 +15,7 @@ import { legend, type Outcome, outcomeOf } from './outcomes.ts'
 import { flaglessOwners, namedPersonas, type Persona, singleManagers } from './personas.ts'
 import { subjectOf } from './subject-of.ts'
 
-const keyed: readonly AccessRule['who'][] = ['refresh-cookie', 'playback', 'signed-address']
+const keyed: readonly AccessRule['who'][] = ['refresh-cookie', 'playback', 'signed-address', 'signed-body', 'checkout', 'operator']
 
 /** What a rule says to a persona; null is nobody signed in. */
 function decide(rule: AccessRule, persona: Persona | null): Outcome {

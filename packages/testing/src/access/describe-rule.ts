@@ -32,6 +32,9 @@ const others = {
   'refresh-cookie': 'cookie de renovação',
   playback: 'sessão de reprodução',
   'signed-address': 'endereço assinado',
+  'signed-body': 'corpo assinado',
+  checkout: 'token do checkout',
+  operator: 'operador',
   loopback: 'desta máquina',
 } as const
 

@@ -64,6 +64,9 @@ const schemes: Record<Route['access']['who'], Record<string, string[]>[]> = {
   account: [{ accessToken: [] }],
   playback: [{ playbackToken: [] }, {}],
   'refresh-cookie': [{ refreshCookie: [] }],
+  'signed-body': [],
+  checkout: [{ checkoutToken: [] }],
+  operator: [{ operatorCookie: [] }],
 }
 
 const callers: Record<Exclude<Route['access']['who'], 'account'>, string> = {
@@ -73,6 +76,9 @@ const callers: Record<Exclude<Route['access']['who'], 'account'>, string> = {
   person: 'A signed-in person.',
   playback: 'The token of a playback session.',
   'refresh-cookie': 'The refresh cookie, from our own pages.',
+  'signed-body': 'The parent platform, by the signature of the body.',
+  checkout: 'The client token of a checkout.',
+  operator: 'An operator signed in to the console.',
 }
 
 /** The access rule of a route in words. */
@@ -158,6 +164,8 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
           description: 'Token of a playback session; for playlists and keys it is part of the address.',
         },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'videozz_refresh' },
+        checkoutToken: { type: 'http', scheme: 'bearer', description: 'Client token of a checkout of the embedded parent platform.' },
+        operatorCookie: { type: 'apiKey', in: 'cookie', name: 'videozz_operator' },
       },
       schemas: {
         Error: {
