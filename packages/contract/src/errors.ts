@@ -101,6 +101,38 @@ export const errorCatalogue = {
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },
   INTEGRATION_RATE_LIMITED: { status: 429, message: '{provider} recebeu pedidos demais desta conta. Aguarde {wait} e tente novamente.' },
 
+  PLAN_NOT_FOR_SALE: { status: 404, message: 'Este plano não está à venda.' },
+  SUBSCRIPTION_RUNNING: {
+    status: 409,
+    message: 'Atenção: Para contratar um novo plano é necessário o cancelamento da assinatura anterior.',
+  },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Esta conta não tem uma assinatura em andamento.' },
+  SUBSCRIPTION_ELSEWHERE: { status: 404, message: 'As assinaturas deste ambiente são gerenciadas pela plataforma principal.' },
+  CHECKOUT_EXPIRED: { status: 400, message: 'Esta contratação expirou. Feche esta janela e escolha o plano de novo.' },
+  CARD_NEEDED: { status: 400, message: 'Informe os dados do cartão.' },
+  CARD_NOT_TEST: { status: 400, message: 'Use um dos números de teste mostrados nesta página. Nenhum cartão de verdade é aceito.' },
+  CARD_DECLINED: { status: 409, message: 'O pagamento foi recusado. Confira os dados ou use outro cartão.' },
+  INVOICE_SETTLED: { status: 409, message: 'Esta fatura já foi paga ou cancelada.' },
+  PAYMENT_MODE_OFF: { status: 409, message: 'Esta forma de pagamento não está disponível neste ambiente.' },
+  WEBHOOK_UNSIGNED: { status: 403, message: 'A assinatura da mensagem não confere.' },
+  WEBHOOK_TOO_OLD: { status: 403, message: 'O horário da mensagem está fora da tolerância de cinco minutos.' },
+
+  PLAN_IS_DEFAULT: { status: 409, message: 'Este é o plano em que toda conta nova começa. Ele não pode ser excluído.' },
+  PLAN_BELOW_USE: { status: 409, message: 'Com este limite, {count} usam mais do que o plano oferece. Confirme para salvar mesmo assim.' },
+  ACCOUNT_ABOVE_PLAN: {
+    status: 409,
+    message:
+      'A conta usa {used} e este plano oferece {size}. Nada será apagado, mas novos envios serão recusados. Confirme para trocar mesmo assim.',
+  },
+  MEDIA_NOT_DELETED: { status: 409, message: 'Esta mídia não está excluída.' },
+  MEDIA_PURGED: { status: 409, message: 'Os arquivos desta mídia já foram apagados; ela não pode voltar.' },
+  NEWS_EMPTY: { status: 400, message: 'O texto não tem nada que possa ser mostrado.' },
+  NEWS_PICTURE_INVALID: { status: 400, message: '“{name}” não é uma imagem PNG, JPEG, WebP ou GIF de até 2 MB.' },
+  NEWS_AUDIENCE_UNKNOWN: { status: 400, message: 'Não há conta {names}.' },
+  APP_ID_TAKEN: { status: 409, message: 'Já existe um aplicativo com este identificador.' },
+  MAIL_ALREADY_SENT: { status: 409, message: 'Este e-mail já foi enviado.' },
+  JOB_NOT_FAILED: { status: 409, message: 'Esta tarefa não está entre as que falharam.' },
+
   CHAT_NOT_SET_UP: { status: 404, message: 'O chat de suporte não está disponível neste ambiente.' },
 
   IMPRINT_CODE_TYPO: { status: 400, message: 'Este código não confere. Verifique se todos os símbolos foram digitados corretamente.' },
