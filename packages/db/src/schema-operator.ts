@@ -14,7 +14,11 @@ export type OperatorTable = {
   disabled_at: OptionalInstant
 }
 export type OperatorSessionTable = {
+  id: string
+  /** Of the cookie's token; the token changes now and then, and the one before is good for a moment more. */
   hash: string
+  old_hash: ColumnType<string | null, string | null | undefined, string | null>
+  rotated_at: DefaultInstant
   operator_id: string
   user_agent: string
   created_at: DefaultInstant

@@ -11,6 +11,8 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
 import type {
+  BookedDayTable,
+  LedgerDayTable,
   LedgerEntryTable,
   StorageDayTable,
   SubscriptionEventTable,
@@ -93,6 +95,8 @@ export type UserTable = {
   belt: ColumnType<string | null, string | null | undefined, string | null>
   is_clube_black: Generated<boolean>
   created_at: DefaultInstant
+  /** Name and e-mail without case and accents, for searches. */
+  folded: GeneratedAlways<string>
 }
 
 export type AccountTable = {
@@ -110,6 +114,8 @@ export type AccountTable = {
   default_domains: Generated<string[]>
   transcribe_seconds: Generated<number>
   created_at: DefaultInstant
+  /** The name without case and accents, for searches. */
+  name_folded: GeneratedAlways<string>
 }
 
 /** A person who may act for another account, and what he may there. Those of `platform` follow what the parent platform says. */
@@ -350,6 +356,8 @@ export type DatabaseSchema = {
   subscriptions: SubscriptionTable
   subscription_events: SubscriptionEventTable
   ledger_entries: LedgerEntryTable
+  ledger_days: LedgerDayTable
+  booked_days: BookedDayTable
   storage_days: StorageDayTable
   traffic_days: TrafficDayTable
   traffic_imports: TrafficImportTable

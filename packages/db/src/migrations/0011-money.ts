@@ -27,9 +27,23 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
       amount_cents bigint not null, source text not null, details jsonb not null default '{}', created_at timestamptz not null default now(),
       unique (account_id, source), check (kind = 'correction' or amount_cents >= 0 or kind = 'storage'));
     create index ledger_entries_day on ledger_entries (account_id, day, id);
+    create index ledger_entries_kind on ledger_entries (account_id, kind, day, id);
     create function refuse_change() returns trigger language plpgsql as $$
       begin raise exception 'rows of % are never changed', tg_table_name; end $$;
     create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries for each statement execute function refuse_change();
+    create table ledger_days (
+      account_id char(16) not null references accounts, day date not null, kind text not null, entries bigint not null, amount_cents bigint not null,
+      primary key (account_id, day, kind));
+    create function sum_ledger_day() returns trigger language plpgsql as $$
+      begin
+        insert into ledger_days as d (account_id, day, kind, entries, amount_cents)
+          select account_id, day, kind, count(*), sum(amount_cents) from added group by account_id, day, kind order by account_id, day, kind
+          on conflict (account_id, day, kind) do update set entries = d.entries + excluded.entries, amount_cents = d.amount_cents + excluded.amount_cents;
+        return null;
+      end $$;
+    create trigger ledger_entries_sum after insert on ledger_entries referencing new table as added for each statement execute function sum_ledger_day();
+    create table booked_days (day date primary key, booked_at timestamptz not null default now());
+    insert into booked_days (day) values ((now() at time zone 'America/Sao_Paulo')::date - 1);
     create table storage_days (
       account_id char(16) not null references accounts, day date not null, bytes bigint not null check (bytes >= 0), plan_bytes bigint not null,
       extra_bytes bigint not null check (extra_bytes >= 0), primary key (account_id, day));
@@ -37,12 +51,14 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
       account_id char(16) not null, day date not null, origin text not null check (origin in ('served', 'imported')), bytes bigint not null default 0,
       requests bigint not null default 0, primary key (account_id, day, origin));
     create table traffic_imports (
-      hash text primary key, name text not null, lines bigint not null, counted bigint not null, bytes bigint not null,
+      hash text primary key, name text not null, position bigint not null, lines bigint not null, counted bigint not null, bytes bigint not null,
       first_at timestamptz, last_at timestamptz, imported_at timestamptz not null default now());
     create table usage_mails (
       account_id char(16) not null references accounts, kind text not null, period text not null, sent_at timestamptz not null default now(),
       primary key (account_id, kind, period));
-    alter table viewers add column activated_at timestamptz
+    alter table viewers add column activated_at timestamptz;
+    update viewers v set activated_at = now() where verified and exists (
+      select from playback_sessions s where s.viewer_id = v.id and s.view_started_at is not null and not s.preview)
   `.execute(db)
 }
 
@@ -51,7 +67,8 @@ async function createParentTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table parent_subscriptions (
       id char(16) primary key, user_id char(16) not null references users, account_id char(16) not null references accounts, plan_id char(16) not null references plans,
-      state text not null check (state in ('trial', 'active', 'overdue', 'canceled')), affiliate text, started_at timestamptz not null default now(),
+      state text not null check (state in ('trial', 'active', 'overdue', 'canceled')), affiliate text, payment_method text,
+      started_at timestamptz not null default now(),
       trial_ends_at timestamptz, period_start timestamptz, period_end timestamptz, overdue_since timestamptz, canceled_at timestamptz,
       cancel_at_end boolean not null default false, sequence bigint not null default 0);
     create unique index parent_subscriptions_current on parent_subscriptions (account_id) where state <> 'canceled';
@@ -84,14 +101,22 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
       totp_last_step bigint, created_at timestamptz not null default now(), disabled_at timestamptz);
     create unique index operators_email on operators (lower(email));
     create table operator_sessions (
-      hash text primary key, operator_id char(16) not null references operators on delete cascade, user_agent text not null, created_at timestamptz not null default now(),
+      id char(16) primary key, hash text not null unique, old_hash text unique, rotated_at timestamptz not null default now(),
+      operator_id char(16) not null references operators on delete cascade, user_agent text not null, created_at timestamptz not null default now(),
       last_used_at timestamptz not null default now(), expires_at timestamptz not null, ended_at timestamptz);
     create index operator_sessions_operator on operator_sessions (operator_id) where ended_at is null;
     create table operator_log (
       id bigint generated always as identity primary key, operator_id char(16) references operators, via text not null check (via in ('console', 'command')),
       action text not null, account_id char(16), subject text, details jsonb not null default '{}', created_at timestamptz not null default now());
     create index operator_log_account on operator_log (account_id, id desc) where account_id is not null;
-    create table help_items (id char(16) primary key, title text not null, link text not null, position integer not null default 0, created_at timestamptz not null default now())
+    create table help_items (id char(16) primary key, title text not null, link text not null, position integer not null default 0, created_at timestamptz not null default now());
+    alter table users add column folded text not null generated always as (fold_text(name || ' ' || email)) stored;
+    alter table accounts add column name_folded text not null generated always as (fold_text(name)) stored;
+    create index accounts_newest on accounts (created_at desc, id);
+    create index accounts_plan on accounts (plan_id);
+    create index videos_encoded on videos (encoded_at) where encoded_at is not null;
+    create index mail_outbox_newest on mail_outbox (created_at desc, id);
+    create index mail_outbox_unsent on mail_outbox (created_at) where sent_at is null
   `.execute(db)
 }
 
