@@ -51,6 +51,10 @@ export type LedgerEntryTable = {
   details: ColumnType<unknown, string | undefined, never>
   created_at: DefaultInstant
 }
+/** Sums of a day's entries, kept by the database as they come. */
+export type LedgerDayTable = { account_id: string; day: Day; kind: LedgerEntryTable['kind']; entries: number; amount_cents: number }
+/** Days whose storage was booked for every account; the first stands for when booking began. */
+export type BookedDayTable = { day: Day; booked_at: DefaultInstant }
 /** Bytes of the sources an account kept at a day's end, and what of them was beyond its plan. */
 export type StorageDayTable = { account_id: string; day: Day; bytes: number; plan_bytes: number; extra_bytes: number }
 /** Bytes of segments sent in a day: by us, or by a web server or CDN in front whose log was imported. */
@@ -61,9 +65,11 @@ export type TrafficDayTable = {
   bytes: Generated<number>
   requests: Generated<number>
 }
+/** A part of a log that was counted: its beginning up to `position` bytes has this SHA-256. */
 export type TrafficImportTable = {
   hash: string
   name: string
+  position: number
   lines: number
   counted: number
   bytes: number

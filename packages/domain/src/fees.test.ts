@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { activationFee, extraBytes, storageCents, storageDayCents } from './fees.ts'
+import { gibibyte } from './plans.ts'
+
+/** A small generator of numbers in [0, 1) that gives the same ones every time (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('the fee of a first play', () => {
+  it('is R$ 3,99, R$ 1,99 on an offer, and none on plans without fee', () => {
+    expect(activationFee({ type: 'paid', hasFee: true })).toBe(399)
+    expect(activationFee({ type: 'offer', hasFee: true })).toBe(199)
+    expect(activationFee({ type: 'default', hasFee: false })).toBeNull()
+  })
+})
+
+describe('additional storage', () => {
+  it('counts only what is beyond a plan that sells more', () => {
+    expect(extraBytes(12, { storageSize: 10, hasAdditional: true })).toBe(2)
+    expect(extraBytes(8, { storageSize: 10, hasAdditional: true })).toBe(0)
+    expect(extraBytes(12, { storageSize: 10, hasAdditional: false })).toBe(0)
+  })
+
+  it.each([28, 29, 30, 31])('costs R$ 0,50 for a GB kept a whole month of %d days', (days) => {
+    expect(storageCents(BigInt(gibibyte) * BigInt(days), days)).toBe(50n)
+  })
+
+  it('rounds half a cent up', () => {
+    const halfCent = (BigInt(gibibyte) * 30n) / 100n
+    expect(storageCents(halfCent - 1n, 30)).toBe(0n)
+    expect(storageCents(halfCent + 1n, 30)).toBe(1n)
+    // A quarter of a GB for a month is 12.5 cents.
+    expect(storageCents((BigInt(gibibyte) * 28n) / 4n, 28)).toBe(13n)
+  })
+
+  it('stays exact where a double would not', () => {
+    const petabyte = 1024n ** 5n
+    expect(storageCents(petabyte * 31n, 31)).toBe(50n * 1024n * 1024n)
+    expect(storageCents(2n ** 53n * 31n + 1n, 31)).toBe(50n * 2n ** 23n)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('adds up over the days of any month to the month, and no day is negative (%d)', (seed) => {
+    const next = numbersFrom(seed)
+    for (let month = 0; month < 200; month++) {
+      const days = 28 + Math.floor(next() * 4)
+      const scale = 2 ** Math.floor(next() * 50)
+      const extras = Array.from({ length: days }, () => (next() < 0.3 ? 0 : Math.floor(next() * scale)))
+      let before = 0n
+      let booked = 0
+      for (const extra of extras) {
+        const cents = storageDayCents(before, extra, days)
+        expect(cents).toBeGreaterThanOrEqual(0)
+        if (extra === 0) expect(cents).toBe(0)
+        booked += cents
+        before += BigInt(extra)
+      }
+      expect(BigInt(booked)).toBe(storageCents(before, days))
+    }
+  })
+})
