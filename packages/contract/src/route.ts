@@ -17,6 +17,8 @@ export type Route = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A body that is signed as it stands: the handler gets its bytes, and reads them by this once it has checked the signature. */
+  signedBody?: z.ZodType
   response?: z.ZodType
   raw?: string
   /** Largest request body in bytes; 1 MiB when absent. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
 import type { SubscriptionState } from './schema-money.ts'
 
@@ -10,6 +10,8 @@ export type ParentSubscriptionTable = {
   plan_id: string
   state: SubscriptionState
   affiliate: string | null
+  /** What is charged by itself, such as a remembered test card; null: the buyer pays by hand. */
+  payment_method: ColumnType<string | null, string | null | undefined, string | null>
   started_at: DefaultInstant
   trial_ends_at: OptionalInstant
   period_start: OptionalInstant

@@ -56,8 +56,10 @@ export function judgePreviewRequest(request: EmbedRequest, hosts: readonly strin
   return host !== undefined && hosts.includes(host.toLowerCase()) ? null : 'foreign-site'
 }
 
+/** When the embeds of an account stop that became overdue then. */
+export const embedsPlayUntil = (overdueSince: Date): Date => new Date(overdueSince.getTime() + overdueGraceDays * 86_400_000)
+
 /** Whether an account's embeds play: active ones, and overdue ones for 15 days. */
 export function embedsPlay(account: { status: AccountStatus; statusSince: Date }, now: Date): boolean {
-  if (account.status === 'activated') return true
-  return account.status === 'overdue' && now.getTime() - account.statusSince.getTime() < overdueGraceDays * 86_400_000
+  return account.status === 'activated' || (account.status === 'overdue' && now < embedsPlayUntil(account.statusSince))
 }

@@ -58,6 +58,12 @@ const schema = z.object({
   SUPPORT_EMAILS: emails,
   TESTER_EMAILS: emails,
   PLUGINS_URL: address.optional(),
+  EMBEDDED_PAYMENTS: z.enum(['manual', 'test'], { error: 'deve ser manual ou test' }).default('manual'),
+  PAYMENT_INSTRUCTIONS: z.string().max(2000, 'deve ter no máximo 2000 caracteres').optional(),
+  SUBSCRIPTION_WEBHOOK_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
+  CHECKOUT_URL: address.optional(),
+  CHECKOUT_FRAME_ORIGIN: address.optional(),
+  SHOPPING_URL: address.optional(),
   STORAGE_DIR: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -97,6 +103,9 @@ export class EnvError extends Error {
   }
 }
 
+/** Settings about the subscriptions of a parent platform that is not ours. */
+const ofRemoteAlone = ['SUBSCRIPTION_WEBHOOK_SECRET', 'CHECKOUT_URL', 'SHOPPING_URL'] as const
+
 const neededTogether = (values: Values): string[] => {
   const missing = (names: (keyof Values)[], why: string) =>
     names.filter((name) => values[name] === undefined).map((name) => `${name} é obrigatória ${why}`)
@@ -108,6 +117,10 @@ const neededTogether = (values: Values): string[] => {
     faults.push(
       ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'com ACCOUNTS_MODE=remote'),
     )
+  if (values.ACCOUNTS_MODE === 'embedded')
+    faults.push(...ofRemoteAlone.filter((name) => values[name]).map((name) => `${name} só vale com ACCOUNTS_MODE=remote`))
+  else if (values.CHECKOUT_URL) faults.push(...missing(['SUBSCRIPTION_WEBHOOK_SECRET'], 'com CHECKOUT_URL'))
+  if (values.CHECKOUT_FRAME_ORIGIN && !values.CHECKOUT_URL) faults.push(...missing(['CHECKOUT_URL'], 'com CHECKOUT_FRAME_ORIGIN'))
   if (values.ACCOUNTS_ACCESS_URL) faults.push(...missing(['ACCOUNTS_ACCESS_TOKEN'], 'com ACCOUNTS_ACCESS_URL'))
   if ((values.CHAT_SCRIPT_URL === undefined) !== (values.CHAT_SECRET === undefined))
     faults.push('CHAT_SCRIPT_URL e CHAT_SECRET vão juntas: falta uma das duas')
@@ -170,6 +183,20 @@ function shape(values: Values) {
     testerEmails: values.TESTER_EMAILS,
     /** Where plugins are contracted; no link when absent. */
     pluginsUrl: values.PLUGINS_URL,
+    /** Who keeps subscriptions: the embedded parent platform, or the one people come from. */
+    subscriptions:
+      values.ACCOUNTS_MODE === 'embedded'
+        ? { parent: 'embedded' as const, payments: values.EMBEDDED_PAYMENTS, instructions: values.PAYMENT_INSTRUCTIONS ?? null }
+        : {
+            parent: 'remote' as const,
+            issuer: values.ACCOUNTS_ISSUER ?? '',
+            /** Signs its webhook; without it none is accepted. */
+            secret: values.SUBSCRIPTION_WEBHOOK_SECRET,
+            /** Its checkout, and the origin of it where it is framed instead of gone to. */
+            checkoutUrl: values.CHECKOUT_URL,
+            frameOrigin: values.CHECKOUT_FRAME_ORIGIN && new URL(values.CHECKOUT_FRAME_ORIGIN).origin,
+            shoppingUrl: values.SHOPPING_URL,
+          },
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
     passwordCost: values.PASSWORD_COST,

@@ -15,7 +15,7 @@ type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.inpu
 
 /**
  * What a handler gets: validated `params`, `query` and `body`, and `session` where the route asks for a signed-in person.
- * A raw `PUT` (no body schema) has the unread request stream in `request.body`.
+ * A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a `Buffer`.
  */
 export type HandlerContext<R extends Route> = ServerInput<R> & Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply }
 /** Serves one route. What it returns leaves through the route's response schema: fields not named there are dropped. */

@@ -36,6 +36,9 @@ export function collectHandlers(features: readonly Feature[], deps: Deps, partia
 /** A raw `PUT` hands its body to the handler as it arrives. */
 const takesStream = (route: Route): boolean => route.method === 'PUT' && route.raw !== undefined && route.body === undefined
 
+/** A signed body is handed over as it came. */
+const takesBytes = (route: Route): boolean => route.access.who === 'signed-body'
+
 /** Hangs every handler on its address, behind the route's access rule and schemas. */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -48,7 +51,13 @@ export async function registerRoutes(
     streams.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const [name, handler] of handlers) if (takesStream(routes[name])) addRoute(streams, name, handler, deps, callers)
   })
-  for (const [name, handler] of handlers) if (!takesStream(routes[name])) addRoute(app, name, handler, deps, callers)
+  await app.register(async (signed) => {
+    signed.removeAllContentTypeParsers()
+    signed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    for (const [name, handler] of handlers) if (takesBytes(routes[name])) addRoute(signed, name, handler, deps, callers)
+  })
+  for (const [name, handler] of handlers)
+    if (!takesStream(routes[name]) && !takesBytes(routes[name])) addRoute(app, name, handler, deps, callers)
 }
 
 function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler, deps: Deps, callers: Callers): void {
