@@ -8,3 +8,11 @@ import { deriveKey } from '@videozz/db'
 export function hashViewer(secretKey: string, accountId: string, who: string): string {
   return createHmac('sha256', deriveKey(secretKey, 'viewer-evidence')).update(`${accountId}|${who.toLowerCase()}`).digest('hex')
 }
+
+/**
+ * Names a student of an account for good without naming a person, so that one who was erased and comes back is known to be charged.
+ * @param identity as the members area signed it: upper and lower case are different students.
+ */
+export function hashStudent(secretKey: string, accountId: string, identity: string): string {
+  return createHmac('sha256', deriveKey(secretKey, 'student-activation')).update(`${accountId}|${identity}`).digest('hex')
+}

@@ -21,7 +21,7 @@ export const playbackFeature = defineFeature((deps) => {
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
   const watch = new KeyWatch(deps)
-  const reports = new ReportBatch((batch) => writeReports(deps.db, batch, deps.now()))
+  const reports = new ReportBatch((batch) => writeReports(deps.db, deps.env.secretKey, batch, deps.now()))
 
   return {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),

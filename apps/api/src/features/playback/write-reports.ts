@@ -2,6 +2,7 @@ import type { AccountStatus } from '@videozz/contract'
 import type { Database, DatabaseSchema } from '@videozz/db'
 import { acceptRanges, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
 import { sql, type Transaction } from 'kysely'
+import { activateStudents, type FirstPlay } from './activate-students.ts'
 import { mayPlay } from './load-session.ts'
 import { addSessionSigns, type SessionSign } from './playback-signs.ts'
 import { lockLeases, renewLeases } from './renew-leases.ts'
@@ -20,9 +21,13 @@ type SessionRow = {
   reports_seen: number
   report_credit: number
   duration: number | null
+  video_key: string
+  /** The signed viewer, while his first play is not settled. */
+  newStudent: string | null
   accountStatus: AccountStatus
   statusSince: Date
 }
+type View = { id: string; viewStartedAt: Date | null }
 type Progress = {
   id: string
   createdAt: Date
@@ -35,8 +40,11 @@ type Progress = {
   credit: number
 }
 
-/** Renews the leases of reports of distinct sessions, and adds what was watched. Previews watch nothing. */
-export async function writeReports(db: Database, reports: PlaybackReport[], now: Date): Promise<ReportAnswer[]> {
+/**
+ * Renews the leases of reports of distinct sessions, adds what was watched, and books what a student's first view costs. Previews watch
+ * nothing.
+ */
+export async function writeReports(db: Database, secretKey: string, reports: PlaybackReport[], now: Date): Promise<ReportAnswer[]> {
   return db.transaction().execute(async (trx) => {
     const leases = await lockLeases(trx, reports)
     const sessions = await lockSessions(trx, reports)
@@ -54,7 +62,8 @@ export async function writeReports(db: Database, reports: PlaybackReport[], now:
       progress.push(accepted.progress)
       signs.push(...accepted.signs)
     }
-    await addProgress(trx, progress, now)
+    const views = await addProgress(trx, progress, now)
+    await activateStudents(trx, secretKey, firstPlays(sessions, views), now)
     await addSessionSigns(trx, signs, now)
     return reports.map(({ session }) => answers.get(session.id) ?? { lease: 'released', reason: null })
   })
@@ -65,11 +74,12 @@ async function lockSessions(trx: Trx, reports: PlaybackReport[]): Promise<Map<st
   const created = reports.map(({ session }) => session.createdAt)
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at, s.account_id, s.preview, s.watched_seconds, s.last_report_at, s.position, s.report_number, s.reports_seen,
-      s.report_credit, v.duration, a.status as "accountStatus", a.status_since as "statusSince"
+      s.report_credit, s.video_key, v.duration, w.id as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at
       join accounts a on a.id = s.account_id
       left join videos v on v.key = s.video_key
+      left join viewers w on w.id = s.viewer_id and w.verified and w.activated_at is null
     order by s.id for update of s`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -119,10 +129,19 @@ function judge(
   }
 }
 
-async function addProgress(trx: Trx, progress: Progress[], now: Date): Promise<void> {
-  if (progress.length === 0) return
+/** The views of viewers whose first play is not settled. */
+function firstPlays(sessions: ReadonlyMap<string, SessionRow>, views: readonly View[]): FirstPlay[] {
+  return views.flatMap(({ id, viewStartedAt }) => {
+    const session = sessions.get(id)
+    return session?.newStudent && viewStartedAt ? { viewerId: session.newStudent, videoKey: session.video_key, viewStartedAt } : []
+  })
+}
+
+/** @returns since when each of the sessions is a view. */
+async function addProgress(trx: Trx, progress: Progress[], now: Date): Promise<View[]> {
+  if (progress.length === 0) return []
   const column = <K extends keyof Progress>(key: K) => progress.map((entry) => entry[key])
-  await sql`
+  const { rows } = await sql<View>`
     update playback_sessions s set last_report_at = ${now}, watched_seconds = s.watched_seconds + p.seconds,
       watched = s.watched + p.covered::int4multirange, view_started_at = coalesce(s.view_started_at, p.began),
       position = p.position, report_number = p.number, reports_seen = p.seen, report_credit = p.credit
@@ -130,5 +149,6 @@ async function addProgress(trx: Trx, progress: Progress[], now: Date): Promise<v
         ${column('viewStartedAt')}::timestamptz[], ${column('position')}::double precision[], ${column('number')}::integer[], ${column('seen')}::integer[],
         ${column('credit')}::double precision[])
       as p(id, created_at, seconds, covered, began, position, number, seen, credit)
-    where s.id = p.id and s.created_at = p.created_at`.execute(trx)
+    where s.id = p.id and s.created_at = p.created_at returning s.id, s.view_started_at as "viewStartedAt"`.execute(trx)
+  return rows
 }
