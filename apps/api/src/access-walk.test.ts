@@ -23,7 +23,7 @@ import { insertTestVideo } from './shared/testing/test-upload.ts'
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 const table = Object.entries(routes) as [keyof typeof routes, Route][]
-const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address'])
+const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address', 'operator'])
 let api: TestApi
 let people: LivePersona[]
 
@@ -66,6 +66,7 @@ const endsNothing = async (headers: Headers): Promise<boolean> => (await knock(r
 async function outcomeOf(route: Route, headers: Headers | null, prefix = ''): Promise<string> {
   const { status, code } = await knock(route, { headers: headers ?? {}, prefix })
   if (status >= 500 && route.path !== '/erro-500') return `${status} ${code ?? ''}`
+  if (route.access.who === 'operator') return status === 401 && code === refusals.entrar ? 'recusada' : `aberta (${status})`
   if (keyed.has(route.access.who)) {
     // Signing out is answered well without the cookie too, and is nothing then.
     const refused = status >= 400 || (route === routes.signOut && (headers === null || (await endsNothing(headers))))

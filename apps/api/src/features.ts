@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/routes.ts'
+import { adminFeature } from './features/admin/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
@@ -34,4 +35,5 @@ export const features: readonly Feature[] = [
   signalsFeature,
   chatFeature,
   integrationsFeature,
+  adminFeature,
 ]

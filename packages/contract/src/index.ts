@@ -1,4 +1,6 @@
 import { accountRoutes, planRoutes } from './routes/accounts.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
@@ -27,6 +29,8 @@ export * from './route.ts'
 export * from './screens.ts'
 export * from './webhook-events.ts'
 export * from './routes/accounts.ts'
+export * from './routes/admin.ts'
+export * from './routes/checkout.ts'
 export * from './routes/embed.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
@@ -46,6 +50,8 @@ export const routes = {
   ...systemRoutes,
   ...accountRoutes,
   ...planRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
   ...profileRoutes,
   ...homeRoutes,
   ...pluginRoutes,
@@ -58,6 +64,7 @@ export const routes = {
   ...newsRoutes,
   ...signalRoutes,
   ...integrationRoutes,
+  ...adminRoutes,
 }
 export type Routes = typeof routes
 /** Calls of the main API as the browser writes them: `api('POST /auth', { body })`. */

@@ -1,10 +1,11 @@
 import type { AccessRule } from '@videozz/contract'
 import { accessFault } from '@videozz/domain'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Callers } from './find-caller.ts'
 import type { SignedIn } from './feature.ts'
+import { findSignedOperator } from './operator-session.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /** The bearer token of a request (RFC 6750), or undefined. */
@@ -22,10 +23,16 @@ export function isLoopback(request: FastifyRequest): boolean {
 
 /**
  * Applies a route's access rule before anything of the request is read.
- * @returns who calls, for routes of a signed-in person.
+ * @returns who calls, for routes of a signed-in person; an operator stands in `request.operator`.
  * @throws AppError of the first rule that refuses.
  */
-export async function checkAccess(rule: AccessRule, request: FastifyRequest, deps: Deps, callers: Callers): Promise<SignedIn | undefined> {
+export async function checkAccess(
+  rule: AccessRule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  callers: Callers,
+): Promise<SignedIn | undefined> {
   switch (rule.who) {
     case 'anyone':
     case 'playback':
@@ -34,7 +41,8 @@ export async function checkAccess(rule: AccessRule, request: FastifyRequest, dep
     case 'checkout':
       return undefined
     case 'operator':
-      throw new AppError('SESSION_EXPIRED')
+      request.operator = await findSignedOperator(request, reply, deps)
+      return undefined
     case 'loopback':
       if (!isLoopback(request)) throw new AppError('NOT_FOUND')
       return undefined

@@ -41,6 +41,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     requestTimeout: 0,
   }) as unknown as FastifyInstance
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('operator', undefined)
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -4,17 +4,23 @@ import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/c
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from './app-deps.ts'
+import type { SignedOperator } from './operator-session.ts'
 
 /** Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. */
 export type SignedIn = { session: Session; familyId: string }
-type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' } ? SignedIn : object
+type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
+  ? SignedIn
+  : A extends { who: 'operator' }
+    ? { operator: SignedOperator }
+    : object
 
 /** Answers of raw routes. The media type is the route's unless the handler sets the header. */
 export type RawAnswer = Buffer | string | Readable | FastifyReply
 type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.input<R['response']> : RawAnswer
 
 /**
- * What a handler gets: validated `params`, `query` and `body`, and `session` where the route asks for a signed-in person.
+ * What a handler gets: validated `params`, `query` and `body`, `session` where the route asks for a signed-in person,
+ * and `operator` where it asks for one.
  * A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a `Buffer`.
  */
 export type HandlerContext<R extends Route> = ServerInput<R> & Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply }

@@ -1,6 +1,5 @@
-import type { User } from '@videozz/db'
+import type { Passwords, User } from '@videozz/db'
 import { AppError } from './app-error.ts'
-import type { Passwords } from './passwords.ts'
 import type { RateLimiter, RateRule } from './rate-limit.ts'
 
 const attempts = { name: 'own-password', points: 10, seconds: 15 * 60 } as const satisfies RateRule

@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts'
 import { checkAccess } from './check-access.ts'
 import type { DirectAnswer, Feature, SignedIn } from './feature.ts'
 import type { Callers } from './find-caller.ts'
+import type { SignedOperator } from './operator-session.ts'
 import { parseInput } from './parse-input.ts'
 import { recorded } from './record-change.ts'
 
@@ -67,8 +68,9 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
     url: serverPath(route),
     bodyLimit: route.bodyLimit ?? defaultBodyLimit,
     exposeHeadRoute: false,
-    onRequest: async (request) => {
-      const caller = await checkAccess(route.access, request, deps, callers)
+    onRequest: async (request, reply) => {
+      const caller = await checkAccess(route.access, request, reply, deps, callers)
+      if (request.operator) request.log = request.log.child({ operatorId: request.operator.operator.id })
       if (!caller) return
       request.caller = caller
       request.log = request.log.child({ userId: caller.session.id, accountId: caller.session.accountId })
@@ -83,7 +85,7 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
     query: route.query && parseInput(route.query, request.query),
     body: route.body && parseInput(route.body, request.body),
   }
-  const answer = await handler({ ...input, ...request.caller, request, reply })
+  const answer = await handler({ ...input, ...request.caller, operator: request.operator, request, reply })
   if (reply.sent) return reply
   if (route.response) {
     const body = JSON.stringify(route.response.parse(answer ?? {}))
@@ -105,5 +107,6 @@ function parsePath(route: Route, params: unknown): unknown {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | undefined
+    operator: SignedOperator | undefined
   }
 }

@@ -1,9 +1,4 @@
-import { adminAccountRoutes } from './admin-accounts.ts'
-import { adminContentRoutes } from './admin-content.ts'
-import { adminOperationsRoutes } from './admin-operations.ts'
 import { adminOperatorRoutes } from './admin-operators.ts'
-import { adminParentRoutes } from './admin-parent.ts'
-import { adminPlanRoutes } from './admin-plans.ts'
 
 export * from './admin-accounts.ts'
 export { type OperatorLogEntry, operatorLogSchema } from './admin-common.ts'
@@ -16,9 +11,4 @@ export * from './admin-plans.ts'
 /** The console of whoever runs the platform. */
 export const adminRoutes = {
   ...adminOperatorRoutes,
-  ...adminAccountRoutes,
-  ...adminPlanRoutes,
-  ...adminContentRoutes,
-  ...adminParentRoutes,
-  ...adminOperationsRoutes,
 }

@@ -1,10 +1,10 @@
+import { Passwords } from '@videozz/db'
 import { AccessTokens } from '../../shared/access-token.ts'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import type { AccountTokens } from './account-tokens.ts'
 import { createParentPlatform, type ParentPlatform } from './parent-platform.ts'
-import { Passwords } from '../../shared/passwords.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** What the account services share: the process's dependencies and what is made of them once. */

@@ -1,44 +1,37 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { deriveKey, unwrapKey, type User, wrapKey } from '@videozz/db'
+import { deriveKey, type User } from '@videozz/db'
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { TotpCodes } from '../../shared/totp-codes.ts'
 
-const period = 30
-/** Steps of clock difference accepted either way (RFC 6238 § 5.2). */
-const window = 1
 const recoveryCodes = 10
 // Without i, l, o and u, which are misread or make words.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Time-based one-time codes (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes for a lost device. */
+/** One-time codes of an authenticator app, and recovery codes for a lost device. */
 export class SecondFactor {
   readonly #deps: Deps
-  readonly #secretKey: Buffer
+  readonly #codes: TotpCodes
   readonly #recoveryKey: Buffer
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#secretKey = deriveKey(deps.env.secretKey, 'totp')
+    this.#codes = new TotpCodes(deps.env, 'totp')
     this.#recoveryKey = deriveKey(deps.env.secretKey, 'recovery-code')
-  }
-
-  #totp(secret: Secret, label: string): TOTP {
-    return new TOTP({ issuer: this.#deps.env.product, label, secret, algorithm: 'SHA1', digits: 6, period })
   }
 
   /** Makes a secret and keeps it, not yet in force. @throws AppError TOTP_ALREADY_ON. */
   async setUp(user: User): Promise<{ secret: string; otpauthUrl: string }> {
-    const secret = new Secret({ size: 20 })
+    const { sealed, ...shown } = this.#codes.create(user.email)
     const { numUpdatedRows } = await this.#deps.db
       .updateTable('users')
-      .set({ totp_secret: wrapKey(this.#secretKey, secret.bytes), totp_last_step: null })
+      .set({ totp_secret: sealed, totp_last_step: null })
       .where('id', '=', user.id)
       .where('totp_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new AppError('TOTP_ALREADY_ON')
-    return { secret: secret.base32, otpauthUrl: this.#totp(secret, user.email).toString() }
+    return shown
   }
 
   /**
@@ -83,11 +76,8 @@ export class SecondFactor {
 
   /** A step is good once: a code seen over a shoulder is worth nothing (RFC 6238 § 5.2). */
   async #useStep(user: User, code: string): Promise<void> {
-    const totp = this.#totp(new Secret({ buffer: toArrayBuffer(unwrapKey(this.#secretKey, user.totp_secret ?? '')) }), user.email)
-    const timestamp = this.#deps.now().getTime()
-    const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window })
-    if (delta === null) throw new AppError('TOTP_INVALID')
-    const step = Math.floor(timestamp / 1000 / period) + delta
+    const step = this.#codes.stepOf(user.totp_secret ?? '', user.email, code, this.#deps.now())
+    if (step === null) throw new AppError('TOTP_INVALID')
     const { numUpdatedRows } = await this.#deps.db
       .updateTable('users')
       .set({ totp_last_step: step })
@@ -101,5 +91,3 @@ export class SecondFactor {
     return createHmac('sha256', this.#recoveryKey).update(code).digest('base64url')
   }
 }
-
-const toArrayBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer

@@ -1,8 +1,7 @@
 import { featureFlags } from '@videozz/contract'
-import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount } from '@videozz/db'
+import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount, Passwords } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { defaultPasswordCost } from '../../shared/env.ts'
-import { Passwords } from '../../shared/passwords.ts'
 
 /** The demo producer's name, also that of his account. */
 export const demoName = 'Marina Duarte'

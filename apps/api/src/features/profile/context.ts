@@ -1,8 +1,7 @@
-import { type Database, findOwnAccount, findUserById, type User, writeAudit } from '@videozz/db'
+import { type Database, findOwnAccount, findUserById, Passwords, type User, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
-import { Passwords } from '../../shared/passwords.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 
 /** What the calls of Meus Dados share. */

@@ -1,4 +1,4 @@
-import { listOverduePurges, tidyAccounts, tidyFindings, tidyViewerTokens } from '@videozz/db'
+import { listOverduePurges, tidyAccounts, tidyFindings, tidyOperatorSessions, tidyViewerTokens } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
@@ -19,6 +19,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyAccounts(db, new Date(now))
   await tidyViewerTokens(db, new Date(now))
   await tidyFindings(db, new Date(now - findingAge))
+  await tidyOperatorSessions(db, new Date(now - findingAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))
   await repeatPurges(deps, now)
