@@ -69,6 +69,8 @@ export const jobs = {
   'recount-storage': { payload: z.strictObject({}), ...housekeeping, cron: '37 3 * * *' },
   /** Compares the object store with the rows. */
   'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '7 4 * * *' },
+  /** Books additional storage of the days that are over: five minutes after midnight in São Paulo, and again each hour for days left out. */
+  'book-days': { payload: z.strictObject({}), ...housekeeping, cron: '5 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Forgets personal data whose time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '47 4 * * *' },

@@ -1,0 +1,164 @@
+import { createKey, lastBookedDay } from '@videozz/db'
+import { addDays, dayOf, endOfDay, freePlan, gibibyte, professionalPlan, startOfDay, storageCents } from '@videozz/domain'
+import type { JobContext } from '@videozz/jobs'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bookDays } from './book-days.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+/** Days are booked from the first of January 2026 on. */
+beforeEach(async () => {
+  await test.db.deleteFrom('booked_days').execute()
+  await test.db.insertInto('booked_days').values({ day: '2025-12-31' }).execute()
+  await test.db.deleteFrom('storage_days').execute()
+})
+
+const context = { id: '1', name: 'book-days', attempt: 1, signal: new AbortController().signal } as JobContext
+const log = pino({ level: 'silent' })
+const book = (at: Date) => bookDays({ db: test.db, log }, {}, context, at)
+const hour = (day: string, hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
+
+async function addAccount(plan: string = professionalPlan._id): Promise<string> {
+  const id = createKey()
+  const person = { id, issuer: 'embedded', subject: id, name: 'Ana', email: `${id}@exemplo.com`, password_hash: null, totp_secret: null }
+  await test.db
+    .insertInto('users')
+    .values({ ...person, totp_confirmed_at: null, totp_last_step: null })
+    .execute()
+  await test.db
+    .insertInto('accounts')
+    .values({ id, owner_id: id, name: 'Escola', plan_id: plan, status: 'activated', subscription_origin: 'videozz' })
+    .execute()
+  return id
+}
+
+async function addVideo(accountId: string, size: number, createdAt: Date, deletedAt: Date | null = null, type = 'default'): Promise<void> {
+  await sql`insert into videos (key, account_id, title, type, status, source_size, source_name, secret, created_at, deleted_at)
+    values (${createKey()}, ${accountId}, 'Aula', ${type}, 'encoded', ${size}, 'aula.mp4', 'x', ${createdAt}, ${deletedAt})`.execute(
+    test.db,
+  )
+}
+
+const daysOf = (accountId: string) =>
+  test.db
+    .selectFrom('storage_days')
+    .select(['day', 'bytes', 'plan_bytes as plan', 'extra_bytes as extra'])
+    .where('account_id', '=', accountId)
+    .orderBy('day')
+    .execute()
+const ledgerOf = (accountId: string) =>
+  test.db
+    .selectFrom('ledger_entries')
+    .select(['day', 'kind', 'amount_cents as cents', 'source', 'details'])
+    .where('account_id', '=', accountId)
+    .orderBy('day')
+    .execute()
+const centsOf = async (accountId: string) => (await ledgerOf(accountId)).reduce((sum, { cents }) => sum + cents, 0)
+
+it('books what lay there at the end of each day in São Paulo, and only that', async () => {
+  const account = await addAccount()
+  const plan = professionalPlan.storageSize
+  await addVideo(account, plan, hour('2026-01-01', 3))
+  // Uploaded a second before midnight and deleted a second after; deleted a second before midnight; at YouTube.
+  await addVideo(
+    account,
+    30 * gibibyte,
+    new Date(endOfDay('2026-01-01').getTime() - 1000),
+    new Date(endOfDay('2026-01-01').getTime() + 1000),
+  )
+  await addVideo(account, 70 * gibibyte, hour('2026-01-01', 4), new Date(endOfDay('2026-01-01').getTime() - 1000))
+  await addVideo(account, 90 * gibibyte, hour('2026-01-01', 4), null, 'youtube')
+  await addVideo(account, 10 * gibibyte, endOfDay('2026-01-01'))
+  await book(hour('2026-01-03', 1))
+  expect(await daysOf(account)).toEqual([
+    { day: '2026-01-01', bytes: plan + 30 * gibibyte, plan, extra: 30 * gibibyte },
+    { day: '2026-01-02', bytes: plan + 10 * gibibyte, plan, extra: 10 * gibibyte },
+  ])
+  // 30 × 50 / 31 = 48.39; 40 × 50 / 31 = 64.52.
+  expect(await ledgerOf(account)).toMatchObject([
+    {
+      day: '2026-01-01',
+      kind: 'storage',
+      cents: 48,
+      source: 'storage:2026-01-01',
+      details: { extraBytes: 30 * gibibyte, planTitle: 'Profissional', monthCents: 48 },
+    },
+    { day: '2026-01-02', kind: 'storage', cents: 17, source: 'storage:2026-01-02', details: { monthCents: 65 } },
+  ])
+})
+
+it('begins anew with each month, and catches up however long nobody booked', async () => {
+  const account = await addAccount()
+  await addVideo(account, professionalPlan.storageSize + gibibyte, hour('2026-01-01', 0))
+  await book(hour('2026-03-02', 0.1))
+  expect(await daysOf(account)).toHaveLength(31 + 28 + 1)
+  const cents = new Map<string, number>()
+  for (const { day, cents: amount } of await ledgerOf(account)) cents.set(day.slice(0, 7), (cents.get(day.slice(0, 7)) ?? 0) + amount)
+  expect(Object.fromEntries(cents)).toEqual({ '2026-01': 50, '2026-02': 50, '2026-03': Number(storageCents(BigInt(gibibyte), 31)) })
+})
+
+it('books each day once, whoever runs beside it, and none before it is over', async () => {
+  const account = await addAccount()
+  await addVideo(account, professionalPlan.storageSize + 400 * gibibyte, hour('2026-01-01', 0))
+  const justBefore = new Date(endOfDay('2026-01-04').getTime() - 1)
+  await Promise.all([book(justBefore), book(justBefore), book(justBefore)])
+  await book(justBefore)
+  expect((await ledgerOf(account)).map(({ day }) => day)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
+  await book(endOfDay('2026-01-04'))
+  expect((await lastBookedDay(test.db)).day).toBe('2026-01-04')
+  expect(await centsOf(account)).toBe(Number(storageCents(4n * 400n * BigInt(gibibyte), 31)))
+})
+
+it('charges nothing on plans without additional storage, nor canceled accounts, nor within the plan', async () => {
+  const [free, canceled, within] = [await addAccount(freePlan._id), await addAccount(), await addAccount()]
+  await test.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', canceled).execute()
+  for (const account of [free, canceled]) await addVideo(account, professionalPlan.storageSize + gibibyte * 500, hour('2026-01-01', 0))
+  await addVideo(within, professionalPlan.storageSize, hour('2026-01-01', 0))
+  await book(hour('2026-01-04', 0))
+  for (const account of [free, canceled, within]) {
+    expect(await ledgerOf(account)).toEqual([])
+    expect((await daysOf(account)).map(({ extra }) => extra)).toEqual([0, 0, 0])
+  }
+})
+
+it('sums days of petabytes to the cent', async () => {
+  const account = await addAccount()
+  await addVideo(account, professionalPlan.storageSize + 8_000_000 * gibibyte, hour('2026-01-01', 0))
+  await book(hour('2026-02-01', 1))
+  expect(await centsOf(account)).toBe(8_000_000 * 50)
+})
+
+it('begins with the day the product was set up', async () => {
+  const fresh = await createTestDatabase()
+  const { day, now } = await lastBookedDay(fresh.db)
+  await fresh.close()
+  expect([dayOf(now), dayOf(new Date(now.getTime() - 60_000))]).toContain(addDays(day ?? '', 1))
+})
+
+it('takes ten thousand accounts in one day', async () => {
+  const plan = professionalPlan.storageSize
+  await sql`insert into users (id, issuer, subject, name, email) select 'book' || lpad(n::text, 12, '0'), 'embedded', 'book' || n, 'A', n || '@livro.com' from generate_series(1, 10000) n`.execute(
+    test.db,
+  )
+  await sql`insert into accounts (id, owner_id, name, plan_id, status, subscription_origin)
+    select id, id, 'A', ${professionalPlan._id}, 'activated', 'videozz' from users where id like 'book%'`.execute(test.db)
+  // A third has something beyond the plan.
+  await sql`insert into videos (key, account_id, title, type, status, source_size, source_name, secret, created_at)
+    select 'bkv' || lpad(n::text, 13, '0'), 'book' || lpad(n::text, 12, '0'), 'A', 'default', 'encoded',
+      case when n % 3 = 0 then ${plan + 300 * gibibyte}::bigint else 1000 end, 'a.mp4', 'x', ${startOfDay('2026-01-01')} from generate_series(1, 10000) n`.execute(
+    test.db,
+  )
+  await book(endOfDay('2026-01-01'))
+  const { rows } = await sql<{
+    days: number
+    booked: number
+  }>`select (select count(*) from storage_days where account_id like 'book%') as days,
+    (select count(*) from ledger_entries where account_id like 'book%') as booked`.execute(test.db)
+  expect(rows[0]).toEqual({ days: 10_000, booked: 3333 })
+})

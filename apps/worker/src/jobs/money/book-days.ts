@@ -1,0 +1,19 @@
+import { bookStorageDay, lastBookedDay } from '@videozz/db'
+import { addDays, dayOf } from '@videozz/domain'
+import type { JobContext } from '@videozz/jobs'
+import type { Deps } from '../../shared/deps.ts'
+
+/**
+ * Books additional storage of every day that is over in São Paulo and not booked yet, in order, however long nobody did. Each day is
+ * one transaction, so that a run may be cut off anywhere and another may run beside it.
+ * @param at what time it is; the database's clock when absent.
+ */
+export async function bookDays({ db, log }: Pick<Deps, 'db' | 'log'>, _payload: object, { signal }: JobContext, at?: Date): Promise<void> {
+  const last = await lastBookedDay(db)
+  const today = dayOf(at ?? last.now)
+  for (let day = addDays(last.day ?? addDays(today, -2), 1); day < today; day = addDays(day, 1)) {
+    signal.throwIfAborted()
+    const booked = await bookStorageDay(db, day)
+    if (booked) log.info({ day, ...booked }, 'storage of a day booked')
+  }
+}
