@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/routes.ts'
 import { adminFeature } from './features/admin/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
+import { checkoutFeature } from './features/checkout/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
@@ -12,6 +13,7 @@ import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
+import { subscriptionsFeature } from './features/subscriptions/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -22,6 +24,8 @@ export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
   plansFeature,
+  checkoutFeature,
+  subscriptionsFeature,
   pluginsFeature,
   profileFeature,
   homeFeature,

@@ -1,3 +1,4 @@
+import type { AccountStatus } from './routes/accounts.ts'
 import type { EncodeStatus, RungState } from './media.ts'
 
 /** Progress of an encode, sent to the account's room (spec § 3, «Encode event»). Percentages are 0–100. */
@@ -36,8 +37,10 @@ export type ServerToClientEvents = {
     data: { title: string }
     errorMessage?: string
   }) => void
+  /** Status or plan of the account are others now: a renewal of the session brings them. */
+  accountChanged: (event: { status: AccountStatus }) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
-export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue'
+export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

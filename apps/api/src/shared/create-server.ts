@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
 import { Callers } from './find-caller.ts'
 import { handleError } from './handle-error.ts'
+import { ParentCourier } from './parent-courier.ts'
 import { attachRealtime } from './realtime.ts'
 import { recordAnswer } from './record-answer.ts'
 import { collectHandlers, registerRoutes } from './register-routes.ts'
@@ -56,15 +57,19 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   )
   const callers = new Callers(deps, new AccessTokens(deps.env.secretKey, deps.now))
   const handlers = collectHandlers(options.features, deps, options.partial)
+  const courier = new ParentCourier(app, deps)
+  app.decorate('parentCourier', courier)
   await registerRoutes(app, handlers, deps, callers)
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps, callers)
   answerDirectly(app.server, handlers, deps)
   // Sockets and held requests go first: the server closes only when its connections have.
   app.addHook('preClose', async () => {
+    await courier.stop()
     await deps.events.close()
     io.disconnectSockets(true)
     io.engine.close()
   })
+  app.addHook('onClose', () => deps.traffic.close())
   return app
 }

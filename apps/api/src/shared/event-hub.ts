@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type RealtimeEnvelope, realtimeChannel, segmentChannel } from '@videozz/db'
+import { parentChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel } from '@videozz/db'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -7,7 +7,8 @@ const firstDelay = 250
 const longestDelay = 5000
 
 /**
- * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, and published segments.
+ * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, published segments,
+ * and what the embedded parent platform has to tell.
  * Holds one connection of its own and reconnects with growing delay; what was said meanwhile is lost, so listeners read the
  * database when they need certainty.
  */
@@ -52,7 +53,7 @@ export class EventHub {
     client.on('notification', (message) => this.#hear(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}`)
+      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}; listen ${parentChannel}`)
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))
       return
@@ -74,6 +75,10 @@ export class EventHub {
       this.#emitter.emit(`segment ${payload}`)
       return
     }
+    if (channel === parentChannel) {
+      this.#emitter.emit('parent')
+      return
+    }
     try {
       this.#emitter.emit('realtime', JSON.parse(payload) as RealtimeEnvelope)
     } catch (error) {
@@ -85,6 +90,12 @@ export class EventHub {
   onRealtime(listener: (envelope: RealtimeEnvelope) => void): () => void {
     this.#emitter.on('realtime', listener)
     return () => this.#emitter.off('realtime', listener)
+  }
+
+  /** Calls `listener` when the embedded parent platform has something to tell, and when it may have had. Returns the way to stop. */
+  onParent(listener: () => void): () => void {
+    this.#emitter.on('parent', listener).on('listening', listener)
+    return () => this.#emitter.off('parent', listener).off('listening', listener)
   }
 
   /** Calls `listener` each time a segment of this generation is published. Returns the way to stop. */

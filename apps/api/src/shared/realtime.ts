@@ -123,5 +123,6 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   const sockets = io.to(room.account(envelope.account))
   if (envelope.event === 'videoEncode') sockets.emit('videoEncode', envelope.payload)
   else if (envelope.event === 'videoTranscribe') sockets.emit('videoTranscribe', envelope.payload)
+  else if (envelope.event === 'accountChanged') sockets.emit('accountChanged', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }

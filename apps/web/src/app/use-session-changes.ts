@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
-import { followSession, returns } from '../shared/realtime/realtime.ts'
-import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, sessionStore } from '../shared/session/session.ts'
+import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
+import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, renewSession, sessionStore } from '../shared/session/session.ts'
 import { router } from './router.tsx'
 
 const sentences: Record<ProfileNotice, string> = {
@@ -44,6 +44,12 @@ function tell(): void {
   notifyLasting(sentences[notice])
 }
 
+/** Status or plan are others: what the screens show of them comes anew. Out of reach, the next call tells. */
+async function followAccount(): Promise<void> {
+  await renewSession().catch(() => undefined)
+  await queryClient.invalidateQueries()
+}
+
 /**
  * Follows who is signed in: end of a session, another account or person in this or another tab, news after the channel was away.
  * @returns whether an account is being left: nothing of it may stay on the screen meanwhile, nor ask in the name of the next.
@@ -71,6 +77,7 @@ export function useSessionChanges(): boolean {
       profileNotice.subscribe(tell),
       followOtherTabs(),
       followSession(),
+      listen('accountChanged', () => void followAccount()),
       returns.subscribe(() => void queryClient.invalidateQueries()),
     ]
     tell()

@@ -116,7 +116,11 @@ export const checkoutRoutes = defineRoutes({
         .regex(/^[\w.-]{1,64}$/)
         .optional(),
     }),
-    response: z.object({ way: z.enum(['page', 'frame']), url: z.string(), origin: z.string().describe('of the page') }),
+    response: z.object({
+      way: z.enum(['page', 'frame']),
+      url: z.string(),
+      origin: z.string().nullable().describe('of the framed page; null: our own'),
+    }),
   },
   getCheckoutOffer: {
     method: 'GET',

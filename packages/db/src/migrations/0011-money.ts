@@ -20,6 +20,7 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
       issuer text not null, id text not null, external_id text not null, account_id char(16), sequence bigint not null, type text not null,
       payload jsonb not null, outcome text not null check (outcome in ('applied', 'stale', 'unknown-account', 'unknown-plan')),
       occurred_at timestamptz not null, received_at timestamptz not null default now(), primary key (issuer, id));
+    create index subscription_events_waiting on subscription_events (issuer, (payload->'subscription'->>'subject')) where outcome in ('unknown-account', 'unknown-plan');
     create index subscription_events_account on subscription_events (account_id, received_at desc);
     create table ledger_entries (
       id bigint generated always as identity primary key, account_id char(16) not null references accounts,

@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  checkoutRoutes,
   embedRoutes,
   errorCatalogue,
   imprintRoutes,
@@ -8,6 +9,7 @@ import {
   playbackRoutes,
   type Route,
   routes,
+  subscriptionRoutes,
   systemRoutes,
   uploadRoutes,
   videoRoutes,
@@ -100,6 +102,7 @@ const groups: Record<string, object> = {
   system: systemRoutes,
   accounts: accountRoutes,
   plans: planRoutes,
+  checkout: { ...checkoutRoutes, ...subscriptionRoutes },
   uploads: uploadRoutes,
   videos: videoRoutes,
   embed: embedRoutes,
@@ -115,6 +118,7 @@ function toOperation(name: string, route: Route): Operation {
     ...(route.query ? toParameters(route.query, 'query') : []),
   ]
   const takesBytes = route.method === 'PUT' && route.raw !== undefined && !route.body
+  const body = route.body ?? route.signedBody
   const good = route.response
     ? { 'application/json': { schema: toSchema(route.response, 'output') } }
     : { [route.raw ?? 'application/octet-stream']: {} }
@@ -125,7 +129,7 @@ function toOperation(name: string, route: Route): Operation {
     tags: [groupOf(name)],
     security: schemes[route.access.who],
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(route.body, 'input') } } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }),
     ...(takesBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }),
     responses: { 200: { description: 'Success', content: good }, default: { $ref: '#/components/responses/Error' } },
   }

@@ -8,7 +8,7 @@ type Listener = (payload: never) => void
 type Channel = Socket<ServerToClientEvents, ClientToServerEvents>
 
 const listeners = new Map<RealtimeEventName, Set<Listener>>()
-const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue']
+const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue', 'accountChanged']
 /** Counts the times the channel came back; what happened while it was away has to be asked for. */
 export const returns = createStore(0)
 

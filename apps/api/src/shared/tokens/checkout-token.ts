@@ -1,0 +1,55 @@
+import { deriveKey } from '@videozz/db'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Env } from '../env.ts'
+
+/** Seconds in which a checkout can be finished. */
+const lifetime = 30 * 60
+const audience = 'videozz-checkout'
+
+/** What a checkout is for: a person, his account, a plan, and who sent him. */
+export type CheckoutGrant = { userId: string; accountId: string; planId: string; affiliate: string | null }
+
+/**
+ * Signs and checks the client tokens of checkouts (JWT, HS256; claims `sub`, `account`, `plan`, `a`). For a remote parent platform
+ * they are signed with the secret it shares with us, so that it can check them.
+ */
+export class CheckoutTokens {
+  readonly #key: Uint8Array
+  readonly #now: () => Date
+
+  constructor(env: Pick<Env, 'secretKey' | 'subscriptions'>, now: () => Date) {
+    const shared = env.subscriptions.parent === 'remote' ? env.subscriptions.secret : undefined
+    this.#key = shared === undefined ? deriveKey(env.secretKey, 'checkout-token') : Buffer.from(shared)
+    this.#now = now
+  }
+
+  sign({ userId, accountId, planId, affiliate }: CheckoutGrant): Promise<string> {
+    const issued = Math.floor(this.#now().getTime() / 1000)
+    return new SignJWT({ account: accountId, plan: planId, ...(affiliate !== null && { a: affiliate }) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'checkout+jwt' })
+      .setSubject(userId)
+      .setAudience(audience)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + lifetime)
+      .sign(this.#key)
+  }
+
+  /** @returns undefined when the token is expired, tampered with or not ours. */
+  async verify(token: string): Promise<(CheckoutGrant & { issuedAt: Date }) | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        audience,
+        algorithms: ['HS256'],
+        typ: 'checkout+jwt',
+        currentDate: this.#now(),
+        requiredClaims: ['exp', 'iat', 'sub'],
+      })
+      const { sub, account, plan, a, iat } = payload
+      if (typeof sub !== 'string' || typeof account !== 'string' || typeof plan !== 'string') return undefined
+      const affiliate = typeof a === 'string' ? a : null
+      return { userId: sub, accountId: account, planId: plan, affiliate, issuedAt: new Date((iat ?? 0) * 1000) }
+    } catch {
+      return undefined
+    }
+  }
+}
