@@ -118,7 +118,7 @@ export const errorCatalogue = {
   WEBHOOK_TOO_OLD: { status: 403, message: 'O horário da mensagem está fora da tolerância de cinco minutos.' },
 
   PLAN_IS_DEFAULT: { status: 409, message: 'Este é o plano em que toda conta nova começa. Ele não pode ser excluído.' },
-  PLAN_BELOW_USE: { status: 409, message: 'Com este limite, {count} usam mais do que o plano oferece. Confirme para salvar mesmo assim.' },
+  PLAN_BELOW_USE: { status: 409, message: 'Contas que usam mais do que este plano ofereceria: {count}. Confirme para salvar mesmo assim.' },
   ACCOUNT_ABOVE_PLAN: {
     status: 409,
     message:

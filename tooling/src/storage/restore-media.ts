@@ -1,4 +1,4 @@
-import { type RestoreOutcome, restoreMedia, writeAudit } from '@videozz/db'
+import { restoreMediaAs, type RestoreOutcome } from '@videozz/db'
 import { createJobQueue } from '@videozz/jobs'
 import { runCommand } from '../backup/backup-options.ts'
 import { StartFault } from '../start/start-fault.ts'
@@ -25,12 +25,10 @@ async function restore(url: string, key: string): Promise<string> {
   try {
     return await withDatabase(url, (db) =>
       db.transaction().execute(async (trx) => {
-        const restored = await restoreMedia(trx, key, new Date())
+        const restored = await restoreMediaAs(trx, { operatorId: null, via: 'command' }, key, new Date())
         if (restored.outcome !== 'restored') throw new StartFault(`${key}: ${refusals[restored.outcome]}.`)
         const { video, job, overLimit } = restored
         if (job) await jobs.enqueue(trx, 'encode-first', job)
-        const details = { title: video.title, size: video.source_size }
-        await writeAudit(trx, { accountId: video.account_id, userId: null, action: 'video.restore', subject: key, details })
         const notes = [job && 'o processamento continua', overLimit && 'a conta passou do limite do plano'].filter(Boolean).join('; ')
         return `· ${key}: “${video.title}” voltou à conta ${video.account_id}${notes ? ` (${notes})` : ''}`
       }),

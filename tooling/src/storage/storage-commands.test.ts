@@ -82,7 +82,7 @@ describe('npm run restore-media', () => {
     expect(video.deleted_at).toBeNull()
     expect([await used(), await queued()]).toEqual([700, []])
     const audit = await database.db.selectFrom('audit_log').select(['action', 'details']).where('subject', '=', key).execute()
-    expect(audit).toEqual([{ action: 'video.restore', details: { title: 'Aula 1', size: 700 } }])
+    expect(audit).toEqual([{ action: 'operator.video.restore', details: { title: 'Aula 1', size: 700 } }])
     const again = await run('restore-media', key)
     expect([again.code, again.err]).toEqual([1, `\nNão foi possível continuar: ${key}: a mídia não está excluída.\n`])
     expect(await used()).toBe(700)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureFlags } from '../access.ts'
-import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { instantSchema, keySchema } from '../common.ts'
 import { encodeStatuses, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { accountStatusSchema, pluginSchema, pluginTypes, planTypeSchema, subscriptionOriginSchema } from './accounts.ts'
@@ -114,7 +114,12 @@ export const adminAccountRoutes = defineRoutes({
     access: operator,
     summary: 'Blocks (`disabled`), unblocks or otherwise sets the status of an account, with a reason its owner can read',
     params: idParams,
-    body: z.strictObject({ status: accountStatusSchema, reason: reasonSchema }),
+    body: z.strictObject({
+      status: z
+        .enum([...accountStatusSchema.options, 'by-subscription'])
+        .describe('`by-subscription`: what its subscription says, when a block is lifted'),
+      reason: reasonSchema,
+    }),
     response: change,
   },
   adminSetAccountPlan: {
@@ -184,22 +189,6 @@ export const adminAccountRoutes = defineRoutes({
       before: z.object({ used: bytes, reserved: bytes }),
       after: z.object({ used: bytes, reserved: bytes }),
     }),
-  },
-  adminCorrectLedger: {
-    method: 'POST',
-    path: '/admin/accounts/{id}/ledger-corrections',
-    access: operator,
-    summary: 'Books an amount on an account with a reason: negative gives it back; rows of the ledger are never changed',
-    params: idParams,
-    body: z.strictObject({
-      amountCents: z
-        .int('Informe o valor em centavos inteiros.')
-        .min(-100_000_000, 'Valor grande demais.')
-        .max(100_000_000, 'Valor grande demais.')
-        .refine((cents) => cents !== 0, 'O valor não pode ser zero.'),
-      reason: reasonSchema,
-    }),
-    response: emptySchema,
   },
   adminRestoreMedia: {
     method: 'POST',

@@ -1,8 +1,11 @@
+import { adminAccountRoutes } from './admin-accounts.ts'
 import { adminOperatorRoutes } from './admin-operators.ts'
+import { adminPlanRoutes } from './admin-plans.ts'
 
 export * from './admin-accounts.ts'
 export { type OperatorLogEntry, operatorLogSchema } from './admin-common.ts'
 export * from './admin-content.ts'
+export * from './admin-ledger.ts'
 export * from './admin-operations.ts'
 export * from './admin-operators.ts'
 export * from './admin-parent.ts'
@@ -11,4 +14,6 @@ export * from './admin-plans.ts'
 /** The console of whoever runs the platform. */
 export const adminRoutes = {
   ...adminOperatorRoutes,
+  ...adminAccountRoutes,
+  ...adminPlanRoutes,
 }

@@ -1,0 +1,79 @@
+import type { AdminAccountDetail } from '@videozz/contract'
+import {
+  addTranscriptionSource,
+  endTranscriptionSource,
+  readAccountDetail,
+  recountAccount,
+  restoreMediaAs,
+  searchAccounts,
+  setAccountFlags,
+  setAccountPlan,
+  setAccountPlugin,
+  setAccountStatus,
+  setTranscribeSeconds,
+} from '@videozz/db'
+import { formatSize } from '@videozz/domain'
+import { purgeDelaySeconds } from '@videozz/jobs'
+import { AppError } from '../../shared/app-error.ts'
+import type { Handlers } from '../../shared/feature.ts'
+import { actorOf, type AdminContext } from './context.ts'
+
+const notRestored = { missing: 'VIDEO_NOT_FOUND', 'not-deleted': 'MEDIA_NOT_DELETED', purged: 'MEDIA_PURGED' } as const
+const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+
+/** Accounts: found, looked into and changed. */
+export function accountRoutes(context: AdminContext): Partial<Handlers> {
+  const { deps } = context
+  const { db, env, now, jobs } = deps
+  const detail = async (id: string): Promise<AdminAccountDetail> => {
+    const found = await readAccountDetail(db, id, { companyDomain: env.companyDomain, graceMs: purgeDelaySeconds * 1000, now: now() })
+    if (!found) throw new AppError('ACCOUNT_NOT_FOUND')
+    return found
+  }
+  /** The account after a change; the change is told by whether there was something to change. */
+  const changed = async (id: string, done: boolean): Promise<{ account: AdminAccountDetail }> => {
+    if (!done) throw new AppError('NOT_FOUND')
+    return { account: await detail(id) }
+  }
+
+  return {
+    adminListAccounts: ({ query }) => searchAccounts(db, query),
+    adminGetAccount: ({ params }) => detail(params.id),
+    adminSetAccountStatus: async ({ operator, params, body }) =>
+      changed(params.id, await setAccountStatus(db, actorOf(operator), { accountId: params.id, ...body }, now())),
+    adminSetAccountPlan: async ({ operator, params, body }) => {
+      const { planId, reason, confirm } = body
+      const change = await setAccountPlan(db, actorOf(operator), { accountId: params.id, planId, reason, evenOver: confirm })
+      if (change.outcome === 'above')
+        throw new AppError('ACCOUNT_ABOVE_PLAN', { values: { used: formatSize(change.used), size: formatSize(change.size) } })
+      return changed(params.id, change.outcome === 'changed')
+    },
+    adminSetAccountFlags: async ({ operator, params, body }) =>
+      changed(params.id, await setAccountFlags(db, actorOf(operator), params.id, body.flags)),
+    adminSetAccountPlugin: async ({ operator, params, body }) => {
+      const plugin = { type: params.type, status: body.status, expiresAt: toDate(body.expiresAt) }
+      return changed(params.id, await setAccountPlugin(db, actorOf(operator), params.id, plugin))
+    },
+    adminSetTranscribeSeconds: async ({ operator, params, body }) =>
+      changed(params.id, await setTranscribeSeconds(db, actorOf(operator), params.id, body.seconds)),
+    adminAddTranscriptionSource: async ({ operator, params, body }) => {
+      const source = { allocatedSeconds: body.allocatedSeconds, expiresAt: toDate(body.expiresAt) }
+      return changed(params.id, await addTranscriptionSource(db, actorOf(operator), params.id, source))
+    },
+    adminEndTranscriptionSource: async ({ operator, params }) =>
+      changed(params.id, await endTranscriptionSource(db, actorOf(operator), params.id, params.source, now())),
+    adminRecountStorage: async ({ operator, params }) => {
+      const recount = await recountAccount(db, actorOf(operator), params.id)
+      if (!recount) throw new AppError('ACCOUNT_NOT_FOUND')
+      return { ...recount, account: await detail(params.id) }
+    },
+    adminRestoreMedia: ({ operator, params }) =>
+      db.transaction().execute(async (trx) => {
+        const restored = await restoreMediaAs(trx, actorOf(operator), params.key, now())
+        if (restored.outcome !== 'restored') throw new AppError(notRestored[restored.outcome])
+        const { video, job, overLimit } = restored
+        if (job) await jobs.enqueue(trx, 'encode-first', job)
+        return { key: video.key, title: video.title, accountId: video.account_id, encoding: job !== undefined, overLimit }
+      }),
+  }
+}
