@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { EventHub } from './event-hub.ts'
 import type { Metrics } from './metrics.ts'
+import type { TrafficMeter } from './traffic-meter.ts'
 
 /** Everything a feature may use, given to it once when the server is made. */
 export type Deps = {
@@ -17,6 +18,7 @@ export type Deps = {
   log: Logger
   events: EventHub
   metrics: Metrics
+  traffic: TrafficMeter
   /** The clock; tests set their own. */
   now: () => Date
 }

@@ -9,6 +9,7 @@ import { EventHub } from './event-hub.ts'
 import { isUnreachable } from './handle-error.ts'
 import { createMetrics } from './metrics.ts'
 import { createPartSigner } from './part-address.ts'
+import { TrafficMeter } from './traffic-meter.ts'
 
 /** What a running process holds; `close` lets go of it once the server, which ends the events, is closed. */
 export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
@@ -43,7 +44,7 @@ export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> 
   const events = new EventHub(env.databaseUrl, log)
   await events.start()
   return {
-    deps: { env, db, pool, store, jobs, log, events, metrics: createMetrics({ pool }), now },
+    deps: { env, db, pool, store, jobs, log, events, metrics: createMetrics({ pool }), traffic: new TrafficMeter({ db, log, now }), now },
     close: async () => {
       await jobs.stop()
       await db.destroy()

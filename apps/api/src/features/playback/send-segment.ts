@@ -1,16 +1,57 @@
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+
+/** Bytes handed to the connection at once: of a download that is broken off, all but the last slice is counted. */
+const sliceSize = 128 * 1024
+
+/** Ends an answer with bytes that are at hand, telling `sent` of those the connection took. */
+export function sendBytes(raw: ServerResponse, bytes: Buffer, sent: (bytes: number) => void): void {
+  const slice = bytes.subarray(0, sliceSize)
+  const rest = bytes.subarray(sliceSize)
+  const taken = (error?: Error | null): void => {
+    if (error) return
+    sent(slice.length)
+    if (rest.length > 0 && !raw.destroyed) sendBytes(raw, rest, sent)
+  }
+  if (rest.length === 0) raw.end(slice, taken)
+  else raw.write(slice, taken)
+}
+
+type Done = (error?: Error | null) => void
+
+/**
+ * Tells `sent` of every piece of the answer the connection took. A file writes itself into the answer in a way of its own, so that
+ * what is written is counted where it arrives.
+ */
+function countSent(raw: ServerResponse, sent: (bytes: number) => void): void {
+  const [write, end] = [raw.write.bind(raw), raw.end.bind(raw)] as [(chunk: Buffer, done: Done) => boolean, typeof raw.end]
+  const counted =
+    (chunk: Buffer, done?: Done): Done =>
+    (error) => {
+      if (!error) sent(chunk.length)
+      done?.(error)
+    }
+  raw.write = (chunk: Buffer, done?: unknown) => write(chunk, counted(chunk, done as Done | undefined))
+  raw.end = (chunk?: unknown, done?: unknown) =>
+    Buffer.isBuffer(chunk) ? end(chunk, counted(chunk, done as Done | undefined) as () => void) : end()
+}
 
 /**
  * Answers with bytes straight over the connection: the framework's own way with streams costs as much CPU time as a small segment.
  * What observes requests still sees this one.
+ * @param sent told of the bytes that left; of those a connection that broke off never took it hears nothing.
  */
-export function sendSegment(reply: FastifyReply, status: number, headers: string[], body: Buffer | Readable): FastifyReply {
+export function sendSegment(
+  reply: FastifyReply,
+  { status, headers, body }: { status: number; headers: string[]; body: Buffer | Readable },
+  sent: (bytes: number) => void,
+): FastifyReply {
   const { raw, log } = reply
   reply.hijack()
   raw.writeHead(status, headers)
   if (Buffer.isBuffer(body)) {
-    raw.end(body)
+    sendBytes(raw, body, sent)
     return reply
   }
   body.once('error', (error) => {
@@ -18,6 +59,7 @@ export function sendSegment(reply: FastifyReply, status: number, headers: string
     raw.destroy()
   })
   raw.once('close', () => body.destroy())
+  countSent(raw, sent)
   body.pipe(raw)
   return reply
 }

@@ -11,7 +11,7 @@ import { frameRateOf, listRungs } from './list-rungs.ts'
 import { parseRange } from './parse-range.ts'
 import type { PlaybackTokens, SegmentGrant } from './playback-tokens.ts'
 import { RecentSet } from './recent-set.ts'
-import { sendSegment } from './send-segment.ts'
+import { sendBytes, sendSegment } from './send-segment.ts'
 import { holdMs, waitForPublication } from './wait-for-publication.ts'
 
 const plainPath = /^\/files\/s\/([\w.-]{1,512})\/([a-f0-9]{32})$/
@@ -53,7 +53,8 @@ export class SegmentServer {
     if (!grant || grant === 'expired' || !this.#published.has(publishedName(grant, address))) return false
     const bytes = this.#hot.atHand(address)
     if (!bytes) return false
-    response.writeHead(200, this.#headersOf(address, requestId, bytes.length)).end(bytes)
+    response.writeHead(200, this.#headersOf(address, requestId, bytes.length))
+    sendBytes(response, bytes, this.#deps.traffic.begin(grant.videoKey))
     return true
   }
 
@@ -63,7 +64,7 @@ export class SegmentServer {
     if (grant === undefined) throw new AppError('NOT_FOUND', { reason: 'segment address forged' })
     if (grant === 'expired') throw new AppError('PLAYBACK_LINK_EXPIRED', { reason: 'segment address expired' })
     await this.#requirePublished(grant, address, reply)
-    return this.#open(address, request, reply)
+    return this.#open(grant.videoKey, address, request, reply)
   }
 
   async #requirePublished(grant: SegmentGrant, address: string, reply: FastifyReply): Promise<void> {
@@ -117,16 +118,15 @@ export class SegmentServer {
     return [...this.#headers, 'x-request-id', requestId, 'etag', `"${address}"`, 'content-length', String(size)]
   }
 
-  async #open(address: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async #open(videoKey: string, address: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const range = parseRange(request.headers.range)
     const open = () => this.#deps.store.get(segmentObjectKey(address), range)
     try {
       const kept = range ? undefined : await this.#hot.find(address, open)
-      if (kept) return sendSegment(reply, 200, this.#headersOf(address, request.id, kept.length), kept)
-      const { body, size, total } = await open()
+      const { body, size, total } = kept ? { body: kept, size: kept.length, total: kept.length } : await open()
       const headers = this.#headersOf(address, request.id, size)
-      if (!range) return sendSegment(reply, 200, headers, body)
-      return sendSegment(reply, 206, [...headers, 'content-range', `bytes ${range.start}-${range.start + size - 1}/${total}`], body)
+      if (range) headers.push('content-range', `bytes ${range.start}-${range.start + size - 1}/${total}`)
+      return sendSegment(reply, { status: range ? 206 : 200, headers, body }, this.#deps.traffic.begin(videoKey))
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new AppError('NOT_FOUND', { cause: error })
       if (error instanceof RangeNotSatisfiableError) return reply.code(416).send()

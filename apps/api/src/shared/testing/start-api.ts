@@ -17,6 +17,7 @@ import { EventHub } from '../event-hub.ts'
 import type { Feature } from '../feature.ts'
 import { createMetrics } from '../metrics.ts'
 import { createPartSigner } from '../part-address.ts'
+import { TrafficMeter } from '../traffic-meter.ts'
 
 export type TestApi = {
   /** Origin of the server, such as `http://127.0.0.1:40123`. */
@@ -75,10 +76,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const events = new EventHub(env.databaseUrl, log)
   const metrics = createMetrics({ pool })
   const sentJobs: TestApi['sentJobs'] = []
+  const db = createDatabase(pool)
   const deps: Deps = {
     env,
     pool,
-    db: createDatabase(pool),
+    db,
     store: createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) }),
     jobs: {
       enqueue: async (_transaction, name, payload) => {
@@ -90,6 +92,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log,
     events,
     metrics,
+    traffic: new TrafficMeter({ db, log, now }),
     now,
     ...options.deps,
   }

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type TrafficOrigin = 'served' | 'imported'
+/** Bytes of a media's segments sent on a day of São Paulo. */
+export type MediaTraffic = { videoKey: string; day: string; bytes: number; requests: number }
+/** `estimate`: something in front sends segments and its log of that day is not known. */
+export type TrafficDay = { day: string; bytes: number; requests: number; origin: TrafficOrigin; estimate: boolean }
+
+/** Adds what was sent to the days of the accounts the media belong to, deleted media among them; unknown media count for nobody. */
+export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly MediaTraffic[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = <K extends keyof MediaTraffic>(key: K) => rows.map((row) => row[key])
+  // In one order, so that several apis wait for each other instead of for ever.
+  await sql`
+    insert into traffic_days as t (account_id, day, origin, bytes, requests)
+    select v.account_id, r.day, ${origin}, sum(r.bytes), sum(r.requests)
+    from unnest(${column('videoKey')}::text[], ${column('day')}::date[], ${column('bytes')}::bigint[], ${column('requests')}::bigint[])
+        as r(video_key, day, bytes, requests) join videos v on v.key = r.video_key
+    group by v.account_id, r.day order by v.account_id, r.day
+    on conflict (account_id, day, origin) do update set bytes = t.bytes + excluded.bytes, requests = t.requests + excluded.requests`.execute(
+    db,
+  )
+}
+
+/**
+ * What an account's students were sent on each of these days. A log of what stands in front holds everything that was sent on its days,
+ * also what we sent through it: there it takes the place of our own count.
+ * @param behind whether something in front sends segments, so that our own count alone is a part of them.
+ */
+export async function readTraffic(
+  db: Db,
+  accountId: string,
+  days: { first: string; last: string },
+  behind: boolean,
+): Promise<TrafficDay[]> {
+  const { rows } = await sql<{
+    day: string
+    covered: boolean
+    served: number
+    servedRequests: number
+    imported: number
+    importedRequests: number
+  }>`
+    with days as (select d::date as day from generate_series(${days.first}::date, ${days.last}::date, interval '1 day') d)
+    select days.day,
+      exists (select from traffic_imports i where days.day between (i.first_at at time zone 'America/Sao_Paulo')::date
+        and (i.last_at at time zone 'America/Sao_Paulo')::date) as covered,
+      coalesce(s.bytes, 0) as served, coalesce(s.requests, 0) as "servedRequests",
+      coalesce(i.bytes, 0) as imported, coalesce(i.requests, 0) as "importedRequests"
+    from days
+      left join traffic_days s on s.account_id = ${accountId} and s.day = days.day and s.origin = 'served'
+      left join traffic_days i on i.account_id = ${accountId} and i.day = days.day and i.origin = 'imported'
+    order by days.day`.execute(db)
+  return rows.map(({ day, covered, served, servedRequests, imported, importedRequests }) =>
+    covered
+      ? { day, bytes: imported, requests: importedRequests, origin: 'imported', estimate: false }
+      : { day, bytes: served, requests: servedRequests, origin: 'served', estimate: behind },
+  )
+}
