@@ -1,4 +1,4 @@
-import { type Database, findAudience, insertNews, listAllNews, type NewsListing, withdrawNews } from '@videozz/db'
+import { type Database, findAudience, listAllNews, type NewsListing, publishNews, takeNewsBack } from '@videozz/db'
 import { runCommand } from '../backup/backup-options.ts'
 import { StartFault } from '../start/start-fault.ts'
 import { findDatabase, withDatabase } from '../storage/open-database.ts'
@@ -6,6 +6,7 @@ import { type ArticleOptions, newsHelp, readNewsCommand } from './news-options.t
 import { readArticle } from './read-article.ts'
 
 const mostListed = 200
+const actor = { operatorId: null, via: 'command' } as const
 
 await runCommand(async () => {
   const now = new Date()
@@ -22,7 +23,7 @@ async function publish(db: Database, options: ArticleOptions): Promise<void> {
   const { news, notes } = await readArticle(options)
   for (const note of notes) console.log(`! ${note}`)
   const audience = options.audience.length === 0 ? null : await readAudience(db, options.audience)
-  const id = await insertNews(db, { ...news, audience })
+  const id = await publishNews(db, actor, { ...news, audience })
   console.log(`· publicada: ${id}  “${news.title}”  (${forWhom(audience)})`)
 }
 
@@ -34,7 +35,7 @@ async function readAudience(db: Database, names: string[]): Promise<string[]> {
 }
 
 async function withdraw(db: Database, id: string, now: Date): Promise<void> {
-  if (!(await withdrawNews(db, id, now))) throw new StartFault(`${id}: não há novidade com este id no ar.`)
+  if (!(await takeNewsBack(db, actor, id, now))) throw new StartFault(`${id}: não há novidade com este id no ar.`)
   console.log(`· ${id}: retirada`)
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { createKey, type NewNews } from '@videozz/db'
+import { pictureType } from '@videozz/domain'
 import { cleanNewsHtml, droppedNewsTags } from '@videozz/domain/news-html'
 import { marked } from 'marked'
 import { StartFault } from '../start/start-fault.ts'
 import type { ArticleOptions } from './news-options.ts'
-import { pictureType } from './picture-type.ts'
 
 const longestTitle = 160
 /** Bytes; the database asks the same. */

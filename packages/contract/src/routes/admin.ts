@@ -1,5 +1,7 @@
 import { adminAccountRoutes } from './admin-accounts.ts'
+import { adminContentRoutes } from './admin-content.ts'
 import { adminOperatorRoutes } from './admin-operators.ts'
+import { adminParentRoutes } from './admin-parent.ts'
 import { adminPlanRoutes } from './admin-plans.ts'
 
 export * from './admin-accounts.ts'
@@ -16,4 +18,6 @@ export const adminRoutes = {
   ...adminOperatorRoutes,
   ...adminAccountRoutes,
   ...adminPlanRoutes,
+  ...adminContentRoutes,
+  ...adminParentRoutes,
 }

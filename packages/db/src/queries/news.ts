@@ -88,36 +88,39 @@ export type NewNews = {
   expiresAt: Date | null
 }
 
-/** Puts an announcement in with its pictures. @returns its id. */
-export async function insertNews(db: Db, news: NewNews): Promise<string> {
+/** Puts an announcement in with its pictures. Call it in a transaction. @returns its id. */
+export async function insertNews(trx: Db, news: NewNews): Promise<string> {
   const id = createKey()
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('news')
-      .values({
-        id,
-        title: news.title,
-        content: news.content,
-        image_key: news.imageKey,
-        image_alt: news.imageAlt,
-        audience: news.audience && [...news.audience],
-        published_at: news.publishedAt,
-        expires_at: news.expiresAt,
-      })
-      .execute()
-    if (news.images.length > 0)
-      await trx
-        .insertInto('news_images')
-        .values(news.images.map((image) => ({ ...image, news_id: id })))
-        .execute()
-  })
+  await trx
+    .insertInto('news')
+    .values({
+      id,
+      title: news.title,
+      content: news.content,
+      image_key: news.imageKey,
+      image_alt: news.imageAlt,
+      audience: news.audience && [...news.audience],
+      published_at: news.publishedAt,
+      expires_at: news.expiresAt,
+    })
+    .execute()
+  await insertPictures(trx, id, news.images)
   return id
+}
+
+/** Adds pictures to an announcement. */
+export async function insertPictures(trx: Db, newsId: string, images: NewNews['images']): Promise<void> {
+  if (images.length === 0) return
+  await trx
+    .insertInto('news_images')
+    .values(images.map((image) => ({ ...image, news_id: newsId })))
+    .execute()
 }
 
 export type NewsListing = NewsRow & { views: number }
 
 /** Every announcement, withdrawn ones too, the newest first, with how many people viewed it. */
-export const listAllNews = (db: Db, limit: number): Promise<NewsListing[]> =>
+export const listAllNews = (db: Db, limit: number, offset = 0): Promise<NewsListing[]> =>
   db
     .selectFrom('news')
     .selectAll()
@@ -133,6 +136,7 @@ export const listAllNews = (db: Db, limit: number): Promise<NewsListing[]> =>
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()
 
 /** Takes an announcement back for good. @returns whether there was one to take back. */

@@ -1,11 +1,19 @@
 import { defineFeature } from '../../shared/feature.ts'
 import { accountRoutes } from './account-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { createAdminContext } from './context.ts'
 import { operatorRoutes } from './operator-routes.ts'
+import { parentRoutes } from './parent-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 
 /** The console of whoever runs the platform. */
 export const adminFeature = defineFeature((deps) => {
   const context = createAdminContext(deps)
-  return { ...operatorRoutes(context), ...accountRoutes(context), ...planRoutes(context) }
+  return {
+    ...operatorRoutes(context),
+    ...accountRoutes(context),
+    ...planRoutes(context),
+    ...contentRoutes(context),
+    ...parentRoutes(context),
+  }
 })

@@ -1,14 +1,14 @@
 import { defineFeature } from '../../shared/feature.ts'
-import { HelpList } from './help-list.ts'
+import { HelpList } from '../../shared/help-list.ts'
 import { readStorageSummary } from './storage-summary.ts'
 
 export const homeFeature = defineFeature((deps) => {
   const help = new HelpList(deps)
   return {
     getStorageSummary: ({ session }) => readStorageSummary(deps, session),
-    getHelpList: ({ reply }) => {
+    getHelpList: async ({ reply }) => {
       void reply.header('cache-control', 'no-cache')
-      return help.read()
+      return (await help.read()).items
     },
   }
 })

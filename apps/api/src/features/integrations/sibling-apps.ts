@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Answer, integrationRoutes, Session } from '@videozz/contract'
+import { listParentApps } from '@videozz/db'
 import { z } from 'zod'
 import type { Deps } from '../../shared/app-deps.ts'
 import type { Outbound } from '../../shared/outbound/outbound.ts'
 import { SiblingIcons } from './sibling-icons.ts'
 
 type SiblingApp = Answer<typeof integrationRoutes.listIntegrations>['apps'][number]
-type Use = Pick<Deps, 'env' | 'log' | 'now'>
+type Use = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
 const app = z.object({
   id: z.union([z.string().min(1).max(80), z.number()]).transform(String),
@@ -25,8 +26,8 @@ const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
 const kept = { fresh: 60_000, trusted: 600_000, pause: 5000, accounts: 1000 }
 
 /**
- * Apps of the parent platform that an account has through its registration there: from the platform's own service, or from a file
- * that the operator wrote.
+ * Apps of the parent platform that an account has through its registration there: from the platform's own service, or else as the
+ * operator wrote them, in the console or in a file.
  */
 export class SiblingApps {
   readonly #use: Use
@@ -48,6 +49,8 @@ export class SiblingApps {
     const owner = session.tenant?.eduzzId ?? session.eduzzId
     try {
       if (url !== undefined) return await this.#know(url, owner)
+      const written = await listParentApps(this.#use.db)
+      if (written.length > 0) return await this.#understand(written)
       return file === undefined ? [] : await this.#read(file)
     } catch (error) {
       this.#use.log.warn({ err: error }, 'the sibling apps cannot be had')

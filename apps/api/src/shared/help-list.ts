@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
+import { listHelpItems } from '@videozz/db'
 import { z } from 'zod'
-import type { Deps } from '../../shared/app-deps.ts'
+import type { Deps } from './app-deps.ts'
 
 const link = z.url({ protocol: /^https?$/, error: 'o link deve começar com http:// ou https://' })
 const list = z
@@ -19,28 +20,41 @@ const shipped = [
   { id: 'armazenamento', title: 'Como funciona o armazenamento' },
 ]
 
-/** The help list: what the operator wrote in a file, else the pages shipped with the product. A changed file counts at the next call. */
+/** Where the help list people see comes from. */
+export type HelpSource = 'console' | 'file' | 'product'
+
+/**
+ * The help list: what operators wrote in the console, else in a file, else the pages shipped with the product. A change counts at the
+ * next call.
+ */
 export class HelpList {
-  readonly #deps: Pick<Deps, 'env' | 'log'>
+  readonly #deps: Pick<Deps, 'db' | 'env' | 'log'>
   #known: { version: number; entries: HelpEntry[] } | undefined
 
-  constructor(deps: Pick<Deps, 'env' | 'log'>) {
+  constructor(deps: Pick<Deps, 'db' | 'env' | 'log'>) {
     this.#deps = deps
   }
 
-  /** Without a file, or while it cannot be understood, the shipped list; the log says what is wrong with the file. */
-  async read(): Promise<HelpEntry[]> {
+  async read(): Promise<{ source: HelpSource; items: HelpEntry[] }> {
+    const written = await listHelpItems(this.#deps.db)
+    if (written.length > 0) return { source: 'console', items: written }
+    const inFile = await this.#readFile()
+    if (inFile) return { source: 'file', items: inFile }
+    const { publicUrl } = this.#deps.env
+    return { source: 'product', items: shipped.map(({ id, title }) => ({ id, title, link: `${publicUrl}/ajuda/${id}.html` })) }
+  }
+
+  /** The file's last good list; none without a file. The log says what is wrong with one that cannot be understood. */
+  async #readFile(): Promise<HelpEntry[] | undefined> {
     const { env, log } = this.#deps
-    const own = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}.html` }))
-    if (!env.helpFile) return own
+    if (!env.helpFile) return undefined
     try {
       const version = (await stat(env.helpFile)).mtimeMs
       if (this.#known?.version !== version) this.#known = { version, entries: list.parse(JSON.parse(await readFile(env.helpFile, 'utf8'))) }
-      return this.#known.entries
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') this.#known = undefined
       else log.warn({ err: error, file: env.helpFile }, 'the help list cannot be read')
-      return this.#known?.entries ?? own
     }
+    return this.#known?.entries
   }
 }

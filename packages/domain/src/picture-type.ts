@@ -6,7 +6,7 @@ const signatures: readonly (readonly [type: string, pattern: RegExp])[] = [
 ]
 
 /** The media type of a picture by its first bytes; undefined for anything a page should not show as one. */
-export function pictureType(bytes: Buffer): string | undefined {
-  const head = bytes.subarray(0, 16).toString('latin1')
+export function pictureType(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 16))
   return signatures.find(([, pattern]) => pattern.test(head))?.[0]
 }

@@ -1,0 +1,89 @@
+import {
+  createParentApp,
+  deleteParentApp,
+  deleteParentProduct,
+  findUserById,
+  listParentApps,
+  listParentInvoices,
+  listParentProducts,
+  noteInvoice,
+  type OperatorActor,
+  payInvoice,
+  saveParentProduct,
+  updateParentApp,
+  writeOperatorLog,
+} from '@videozz/db'
+import { AppError } from '../../shared/app-error.ts'
+import type { Handlers } from '../../shared/feature.ts'
+import { actorOf, type AdminContext } from './context.ts'
+
+/** Products, sibling apps and invoices of the embedded parent platform. */
+export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
+  const { db, now } = deps
+  const requirePerson = async (userId: string | null): Promise<void> => {
+    if (userId !== null && !(await findUserById(db, userId)))
+      throw new AppError('INVALID_INPUT', { fields: { userId: 'Não há pessoa com esta chave.' } })
+  }
+  const settled = async (actor: OperatorActor, action: string, done: Awaited<ReturnType<typeof noteInvoice>>, reason?: string) => {
+    if ('fault' in done) throw new AppError(done.fault)
+    const { id, subscription_id: subscriptionId, amount_cents: amountCents } = done.invoice
+    const subscription = await db
+      .selectFrom('parent_subscriptions')
+      .select('account_id')
+      .where('id', '=', subscriptionId)
+      .executeTakeFirstOrThrow()
+    const details = { amountCents, ...(reason !== undefined && { reason }) }
+    await db
+      .transaction()
+      .execute((trx) => writeOperatorLog(trx, actor, { action, accountId: subscription.account_id, subject: id, details }))
+    return {}
+  }
+  const found = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new AppError('NOT_FOUND')
+    return value
+  }
+  const done = (changed: boolean): Record<string, never> => {
+    if (!changed) throw new AppError('NOT_FOUND')
+    return {}
+  }
+
+  return {
+    adminListProducts: ({ query }) => listParentProducts(db, query),
+    adminCreateProduct: async ({ operator, body }) => {
+      await requirePerson(body.userId)
+      return found(await saveParentProduct(db, actorOf(operator), body))
+    },
+    adminUpdateProduct: async ({ operator, params, body }) => {
+      await requirePerson(body.userId)
+      return found(await saveParentProduct(db, actorOf(operator), body, params.id))
+    },
+    adminDeleteProduct: async ({ operator, params }) => done(await deleteParentProduct(db, actorOf(operator), params.id)),
+
+    adminListApps: () => listParentApps(db),
+    adminCreateApp: async ({ operator, body }) => {
+      if (!(await createParentApp(db, actorOf(operator), body))) throw new AppError('APP_ID_TAKEN')
+      return body
+    },
+    adminUpdateApp: async ({ operator, params, body }) => {
+      const app = { ...body, id: params.id }
+      done(await updateParentApp(db, actorOf(operator), app))
+      return app
+    },
+    adminDeleteApp: async ({ operator, params }) => done(await deleteParentApp(db, actorOf(operator), params.id)),
+
+    adminListInvoices: ({ query }) => listParentInvoices(db, query),
+    adminConfirmInvoice: async ({ operator, params, request }) => {
+      const paid = await payInvoice(db, { invoiceId: params.id, method: 'manual' }, now())
+      await settled(actorOf(operator), 'invoice.confirm', paid)
+      await request.server.parentCourier.deliver()
+      return {}
+    },
+    adminRefuseInvoice: async ({ operator, params, body }) =>
+      settled(
+        actorOf(operator),
+        'invoice.refuse',
+        await noteInvoice(db, { invoiceId: params.id, state: 'open', error: body.reason }),
+        body.reason,
+      ),
+  }
+}
