@@ -18,6 +18,7 @@ const programs = {
   news: { file: 'tooling/src/news/main.ts', tools: [], sites: false },
   'nginx-config': { file: 'tooling/src/deploy/nginx-config.ts', tools: [], sites: false },
   'storage-report': { file: 'tooling/src/storage/storage-report.ts', tools: [], sites: false },
+  traffic: { file: 'tooling/src/traffic/main.ts', tools: [], sites: false },
 }
 
 async function main([name = 'start', ...args]) {

@@ -43,6 +43,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: text.optional(),
   SECRET_KEY: secretKey,
+  SEGMENTS_BEHIND: z.enum(['nginx', 'cdn'], { error: 'deve ser nginx ou cdn' }).optional(),
   SEGMENT_KEY_SERIAL: z.coerce.number({ error: 'deve ser um número' }).int().min(1).max(999_999).default(1),
   ACCOUNT_SIGNING_KEY: signingKey.optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
@@ -159,6 +160,8 @@ function shape(values: Values) {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Root of every derived key, as given; see `deriveKey`. */
     secretKey: values.SECRET_KEY,
+    /** What stands in front and sends segments itself, so that our own count of them is a part; none when absent. */
+    segmentsBehind: values.SEGMENTS_BEHIND,
     /** Which of the keys derived for paths of segments is in use; see `deriveSegmentKey`. */
     segmentKeySerial: values.SEGMENT_KEY_SERIAL,
     product: values.PRODUCT_NAME,
@@ -197,6 +200,8 @@ function shape(values: Values) {
             frameOrigin: values.CHECKOUT_FRAME_ORIGIN && new URL(values.CHECKOUT_FRAME_ORIGIN).origin,
             shoppingUrl: values.SHOPPING_URL,
           },
+    /** Folder of the data of this machine; absent where everything lies elsewhere. */
+    dataDir: values.DATA_DIR,
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
     passwordCost: values.PASSWORD_COST,

@@ -54,6 +54,7 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
     create table traffic_imports (
       hash text primary key, name text not null, position bigint not null, lines bigint not null, counted bigint not null, bytes bigint not null,
       first_at timestamptz, last_at timestamptz, imported_at timestamptz not null default now());
+    create index renditions_init on renditions (init_address);
     create table usage_mails (
       account_id char(16) not null references accounts, kind text not null, period text not null, sent_at timestamptz not null default now(),
       primary key (account_id, kind, period));
