@@ -1,2 +1,3 @@
 export * from './job-queue.ts'
+export * from './watch-jobs.ts'
 export { dropGenerationDelaySeconds, type JobName, jobNames, type JobPayload, purgeDelaySeconds } from './jobs.ts'

@@ -22,7 +22,7 @@ import type { StoredSecrets } from '../start/secrets.ts'
 import { StartFault } from '../start/start-fault.ts'
 import type { Place } from './backup-options.ts'
 import { copyRunningCluster, copyStoppedCluster } from './copy-cluster.ts'
-import { backupFormat, type Manifest, manifestName } from './manifest.ts'
+import { backupFormat, lastBackupName, type Manifest, manifestName } from './manifest.ts'
 
 const kept = ['version.json', 'secrets.json', 'demo-password']
 
@@ -95,6 +95,7 @@ export async function makeBackup(place: Place, to: string, version: string, now 
     fsyncSync(handle)
     closeSync(handle)
     renameSync(draft, archive)
+    writeFileSync(join(place.folder, lastBackupName), `${now.toISOString()}\n`, { mode: 0o600 })
     return { archive, bytes: statSync(archive).size }
   } finally {
     rmSync(staging, { recursive: true, force: true })

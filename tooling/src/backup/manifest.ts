@@ -12,6 +12,8 @@ export interface Manifest {
 }
 
 export const manifestName = 'manifest.json'
+/** Of the file of the data folder that says when the last backup was made; the operator's console tells it. */
+export const lastBackupName = 'last-backup'
 export const backupFormat = 1
 
 /** Reads the manifest, which is the first entry of the archive. @throws StartFault when the file is no backup of ours. */

@@ -1,5 +1,6 @@
 import { adminAccountRoutes } from './admin-accounts.ts'
 import { adminContentRoutes } from './admin-content.ts'
+import { adminOperationsRoutes } from './admin-operations.ts'
 import { adminOperatorRoutes } from './admin-operators.ts'
 import { adminParentRoutes } from './admin-parent.ts'
 import { adminPlanRoutes } from './admin-plans.ts'
@@ -20,4 +21,5 @@ export const adminRoutes = {
   ...adminPlanRoutes,
   ...adminContentRoutes,
   ...adminParentRoutes,
+  ...adminOperationsRoutes,
 }

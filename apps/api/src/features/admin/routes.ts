@@ -2,6 +2,8 @@ import { defineFeature } from '../../shared/feature.ts'
 import { accountRoutes } from './account-routes.ts'
 import { contentRoutes } from './content-routes.ts'
 import { createAdminContext } from './context.ts'
+import { jobRoutes } from './job-routes.ts'
+import { operationRoutes } from './operation-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { parentRoutes } from './parent-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -15,5 +17,7 @@ export const adminFeature = defineFeature((deps) => {
     ...planRoutes(context),
     ...contentRoutes(context),
     ...parentRoutes(context),
+    ...jobRoutes(context),
+    ...operationRoutes(context),
   }
 })

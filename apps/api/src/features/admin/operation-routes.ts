@@ -1,0 +1,29 @@
+import { listMails, listOperatorLog, readMail, takeMailUp } from '@videozz/db'
+import { AppError } from '../../shared/app-error.ts'
+import type { Handlers } from '../../shared/feature.ts'
+import { actorOf, type AdminContext } from './context.ts'
+import { createHealth } from './read-health.ts'
+
+/** Live health, the outbox, and the log of what operators did. */
+export function operationRoutes({ deps }: AdminContext): Partial<Handlers> {
+  const { db, jobs } = deps
+  const readHealth = createHealth(deps)
+  return {
+    adminGetHealth: () => readHealth(),
+    adminListMails: ({ query }) => listMails(db, query),
+    adminGetMail: async ({ operator, params }) => {
+      const mail = await readMail(db, actorOf(operator), params.key)
+      if (!mail) throw new AppError('NOT_FOUND')
+      return mail
+    },
+    adminRetryMail: ({ operator, params }) =>
+      db.transaction().execute(async (trx) => {
+        const outcome = await takeMailUp(trx, actorOf(operator), params.key)
+        if (outcome === 'missing') throw new AppError('NOT_FOUND')
+        if (outcome === 'sent') throw new AppError('MAIL_ALREADY_SENT')
+        await jobs.enqueue(trx, 'send-mail', { mailId: params.key })
+        return {}
+      }),
+    adminListLog: ({ query }) => listOperatorLog(db, query),
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AdminHealth } from '@videozz/contract'
+import { countMails, queryOn, readDatabaseHealth, readEncodeHealth, readFindings } from '@videozz/db'
+import { countJobs, type JobCounts } from '@videozz/jobs'
+import type { Deps } from '../../shared/app-deps.ts'
+import { createReadiness } from '../../shared/readiness.ts'
+
+/** Room on the disk of a folder, in bytes; null where there is no such folder. */
+async function readDisk(folder: string | undefined): Promise<AdminHealth['disks']['data']> {
+  if (folder === undefined) return null
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES')) return null
+    throw error
+  }
+}
+
+/** When `npm run backup` last made a copy of this data folder; null when none is known of. */
+async function readLastBackup(folder: string | undefined): Promise<string | null> {
+  if (folder === undefined) return null
+  try {
+    const at = new Date((await readFile(join(folder, 'last-backup'), 'utf8')).trim())
+    return Number.isNaN(at.getTime()) ? null : at.toISOString()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES')) return null
+    throw error
+  }
+}
+
+function sumQueue(counts: readonly JobCounts[]): AdminHealth['queue'] {
+  const sum = (of: (count: JobCounts) => number) => counts.reduce((total, count) => total + of(count), 0)
+  return {
+    waiting: sum(({ waiting }) => waiting),
+    running: sum(({ running }) => running),
+    failed: sum(({ failed }) => failed),
+    oldestWaitingSeconds: counts.reduce((oldest, { oldestWaitingSeconds }) => Math.max(oldest, oldestWaitingSeconds ?? 0), 0),
+  }
+}
+
+/** Tells how the platform is doing, asked anew each time. */
+export function createHealth(deps: Deps): () => Promise<AdminHealth> {
+  const { db, env, now, store } = deps
+  const readiness = createReadiness(deps)
+  return async () => {
+    const at = now()
+    const [database, encode, jobs, mails, findings, ready, data, stored, lastBackupAt] = await Promise.all([
+      readDatabaseHealth(db),
+      readEncodeHealth(db, at),
+      countJobs(queryOn(db)),
+      countMails(db),
+      readFindings(db, at),
+      readiness(),
+      readDisk(env.dataDir),
+      readDisk(store.kind === 'folder' ? env.storage.STORAGE_DIR : undefined),
+      readLastBackup(env.dataDir),
+    ])
+    return {
+      at: at.toISOString(),
+      queue: sumQueue(jobs),
+      encode,
+      disks: { data, store: stored },
+      database,
+      store: { kind: store.kind, reachable: ready.checks['storage'] === 'ok' },
+      versions: { node: process.versions.node, ...env.build },
+      process: { uptimeSeconds: process.uptime(), memory: process.memoryUsage.rss() },
+      lastBackupAt,
+      mails,
+      findings,
+    }
+  }
+}
