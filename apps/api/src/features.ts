@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/routes.ts'
 import { adminFeature } from './features/admin/routes.ts'
+import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
   plansFeature,
+  billingFeature,
   checkoutFeature,
   subscriptionsFeature,
   pluginsFeature,

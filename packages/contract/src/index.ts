@@ -1,5 +1,6 @@
 import { accountRoutes, planRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { homeRoutes } from './routes/home.ts'
@@ -30,6 +31,7 @@ export * from './screens.ts'
 export * from './webhook-events.ts'
 export * from './routes/accounts.ts'
 export * from './routes/admin.ts'
+export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
 export * from './routes/embed.ts'
 export * from './routes/home.ts'
@@ -50,6 +52,7 @@ export const routes = {
   ...systemRoutes,
   ...accountRoutes,
   ...planRoutes,
+  ...billingRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...profileRoutes,

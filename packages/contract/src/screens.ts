@@ -104,6 +104,7 @@ export const screens = {
   accessGroup: { path: '/access-groups/{id}', title: 'Grupo de acesso', above: ['accessGroups'], rule: rules.accessGroups },
 
   plans: { path: '/plans', title: 'Planos', rule: rules.plans, menu: { group: 'Suporte', label: 'Planos', forManagers: 'blocked' } },
+  billing: { path: '/billing', title: 'Uso e cobrança', above: ['plans'], rule: rules.owner },
   plugins: { path: '/plugins', title: 'Plugins', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Plugins' } },
 
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },

@@ -1,0 +1,233 @@
+import { bookCorrection, bookEntries, createKey, type NewLedgerEntry } from '@videozz/db'
+import { dayOf, daysOfMonth, gibibyte, monthOf } from '@videozz/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+
+let api: TestApi
+let account: TestAccount
+const month = '2026-03'
+beforeAll(async () => {
+  api = await startTestApi()
+  account = await signUpTestAccount(api)
+})
+afterAll(() => api.close())
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+async function addViewer(of: TestAccount, name: string | null, email: string | null): Promise<string> {
+  const id = createKey()
+  await api.db
+    .insertInto('viewers')
+    .values({ id, account_id: of.accountId, identity: `s:${id}`, verified: true, email, name })
+    .execute()
+  return id
+}
+const activation = (of: TestAccount, day: string, viewerId: string, cents = 399): NewLedgerEntry => ({
+  accountId: of.accountId,
+  kind: 'activation',
+  day,
+  amountCents: cents,
+  source: `activation:${viewerId}`,
+  details: { viewerId, videoKey: createKey(), planTitle: 'Profissional' },
+})
+const storage = (of: TestAccount, day: string, cents: number): NewLedgerEntry => ({
+  accountId: of.accountId,
+  kind: 'storage',
+  day,
+  amountCents: cents,
+  source: `storage:${day}`,
+  details: { bytes: 510 * gibibyte, planBytes: 500 * gibibyte, extraBytes: 10 * gibibyte, planTitle: 'Profissional', monthCents: cents },
+})
+
+describe('a month of the ledger', () => {
+  it('is summed by kind and told row by row, the newest first', async () => {
+    const maria = await addViewer(account, '=Maria', 'maria@exemplo.com')
+    const gone = createKey()
+    await bookEntries(api.db, [
+      activation(account, '2026-03-31', maria),
+      activation(account, '2026-03-01', gone),
+      activation(account, '2026-04-01', createKey()),
+      activation(account, '2026-02-28', createKey()),
+      storage(account, '2026-03-02', 16),
+      {
+        accountId: account.accountId,
+        kind: 'plan',
+        day: '2026-03-05',
+        amountCents: 19_900,
+        source: 'plan:x',
+        details: { invoiceId: 'x', planTitle: 'Profissional', periodStart: '2026-03-05T12:00:00Z', periodEnd: '2026-04-05T12:00:00Z' },
+      },
+    ])
+    await bookCorrection(
+      api.db,
+      { accountId: account.accountId, amountCents: -399, reason: ' Aluno de teste ', operator: 'Ana' },
+      new Date('2026-03-31T12:00:00Z'),
+    )
+    await api.db
+      .insertInto('storage_days')
+      .values({ account_id: account.accountId, day: '2026-03-02', bytes: 5, plan_bytes: 3, extra_bytes: 2 })
+      .execute()
+    const { status, data } = await callApi(api, 'readBilling', { as: account, query: { month } })
+    expect(status).toBe(200)
+    expect(data.amountCents).toBe(19_900 + 2 * 399 + 16 - 399)
+    expect(data.totals).toEqual([
+      { kind: 'plan', entries: 1, amountCents: 19_900 },
+      { kind: 'activation', entries: 2, amountCents: 798 },
+      { kind: 'storage', entries: 1, amountCents: 16 },
+      { kind: 'correction', entries: 1, amountCents: -399 },
+    ])
+    expect(data.storage).toEqual([{ day: '2026-03-02', bytes: 5, planBytes: 3, extraBytes: 2 }])
+    expect(data.rows.map(({ day, kind, amountCents, explanation }) => [day, kind, amountCents, plain(explanation).slice(0, 60)])).toEqual([
+      ['2026-03-31', 'correction', -399, 'Correção: Aluno de teste'],
+      ['2026-03-31', 'activation', 399, 'Primeira exibição de =Maria (maria@exemplo.com). No plano Pr'],
+      ['2026-03-05', 'plan', 19_900, 'Assinatura do plano Profissional, de 05/03/2026 a 05/04/2026'],
+      ['2026-03-02', 'storage', 16, 'No fim do dia 02/03/2026 havia 510 GB guardados, 10 GB além '],
+      ['2026-03-01', 'activation', 399, 'Primeira exibição de um aluno cujos dados foram apagados. No'],
+    ])
+    expect(data.next).toBeNull()
+  })
+
+  it('comes in pages, of one kind where asked', async () => {
+    const seen: number[] = []
+    let after: string | null = null
+    for (let page = 0; page < 9 && (page === 0 || after !== null); page++) {
+      const { data } = await callApi(api, 'readBilling', { as: account, query: { month, limit: 2, ...(after !== null && { after }) } })
+      seen.push(...data.rows.map(({ id }) => id))
+      after = data.next
+    }
+    expect(new Set(seen).size).toBe(5)
+    const activations = await callApi(api, 'readBilling', { as: account, query: { month, kind: 'activation', limit: 1 } })
+    expect([activations.data.rows[0]?.day, activations.data.next]).toEqual(['2026-03-31', expect.stringMatching(/^2026-03-31\.\d+$/)])
+    const rest = await callApi(api, 'readBilling', {
+      as: account,
+      query: { month, kind: 'activation', limit: 1, after: activations.data.next ?? '' },
+    })
+    expect([rest.data.rows[0]?.day, rest.data.next]).toEqual(['2026-03-01', null])
+  })
+
+  it('is the current one unless told, and empty where nothing was booked', async () => {
+    const other = await signUpTestAccount(api)
+    const { data } = await callApi(api, 'readBilling', { as: other })
+    expect(data).toMatchObject({ month: monthOf(dayOf(new Date())), amountCents: 0, storage: [], rows: [], next: null })
+    expect(data.totals.map(({ entries }) => entries)).toEqual([0, 0, 0, 0])
+  })
+
+  it.each(['2026-13', '2026-3', '1999-01', "2026-03'", '2026-03-01'])('is refused as %j', async (wrong) => {
+    for (const call of ['readBilling', 'readTraffic', 'exportBilling'] as const)
+      expect((await callApi(api, call, { as: account, query: { month: wrong } })).error?.code).toBe('INVALID_INPUT')
+  })
+
+  it('is refused with a place that is none, and with pages too large', async () => {
+    for (const query of [
+      { after: 'x' },
+      { after: '2026-02-31.1' },
+      { after: '2026-03-31.-1' },
+      { limit: 201 },
+      { limit: 0 },
+      { kind: 'other' },
+    ])
+      expect(
+        (await callApi(api, 'readBilling', { as: account, query: { month, ...query } as Record<string, string | number> })).error?.code,
+      ).toBe('INVALID_INPUT')
+  })
+})
+
+it('lists the months from the opening of the account, or the first row, to this one', async () => {
+  await api.db
+    .updateTable('accounts')
+    .set({ created_at: new Date('2026-03-01T02:00:00Z') })
+    .where('id', '=', account.accountId)
+    .execute()
+  const { items } = (await callApi(api, 'listBillingMonths', { as: account })).data
+  expect(items[0]?.month).toBe(monthOf(dayOf(new Date())))
+  expect(items.at(-1)).toEqual({ month: '2026-02', amountCents: 399 })
+  expect(items.find((item) => item.month === '2026-03')?.amountCents).toBe(20_315)
+})
+
+it('is a table that spreadsheets of Brazil understand and that starts no formula', async () => {
+  const { status, headers, data } = await callApi(api, 'exportBilling', { as: account, query: { month } })
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+  expect(headers.get('content-disposition')).toBe('attachment; filename="uso-e-cobranca-2026-03.csv"')
+  const response = await fetch(`${api.url}/api/billing/csv?month=${month}`, { headers: account.headers })
+  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = plain(String(data))
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toBe('"Dia";"Tipo";"Valor (R$)";"Explicação";"Número"')
+  expect(lines[1]).toMatch(/^"31\/03\/2026";"Correções";"-3,99";"Correção: Aluno de teste";"\d+"$/)
+  const sum = lines.slice(1).reduce((total, line) => total + Number(/^"[^"]*";"[^"]*";"(-?[\d,]+)"/.exec(line)?.[1]?.replace(',', '.')), 0)
+  expect(Math.round(sum * 100)).toBe(20_315)
+})
+
+it('writes every row of a month of thousands', async () => {
+  const big = await signUpTestAccount(api)
+  await bookEntries(
+    api.db,
+    Array.from({ length: 4500 }, (_, n) => activation(big, daysOfMonth(month)[n % 31] ?? '', `v${n}`.padEnd(16, 'x'))),
+  )
+  const { data } = await callApi(api, 'exportBilling', { as: big, query: { month } })
+  expect(new Set(String(data).trim().split('\r\n')).size).toBe(4501)
+})
+
+it('shows an account nothing of another', async () => {
+  const stranger = await signUpTestAccount(api)
+  const shared = { accountId: stranger.accountId, kind: 'activation', day: '2026-03-10', amountCents: 399, source: 'activation:s' } as const
+  // Names of another account stay there even where a row should name them.
+  await bookEntries(api.db, [
+    { ...shared, details: { viewerId: await addViewer(account, 'Segredo', null), videoKey: createKey(), planTitle: 'P' } },
+  ])
+  const { data } = await callApi(api, 'readBilling', { as: stranger, query: { month } })
+  expect(data.amountCents).toBe(399)
+  expect(JSON.stringify(data)).not.toContain('Segredo')
+})
+
+it('a correction needs a reason and whole cents', async () => {
+  const correction = { accountId: account.accountId, amountCents: 1, reason: 'x', operator: 'Ana' }
+  for (const wrong of [{ reason: ' ' }, { amountCents: 0 }, { amountCents: 0.5 }, { amountCents: Number.NaN }])
+    await expect(bookCorrection(api.db, { ...correction, ...wrong }, new Date())).rejects.toThrow(RangeError)
+})
+
+describe('traffic', () => {
+  const add = (day: string, origin: 'served' | 'imported', bytes: number) =>
+    api.db.insertInto('traffic_days').values({ account_id: account.accountId, day, origin, bytes, requests: 1 }).execute()
+
+  it('is what was sent by day, where an imported log takes the place of our own count', async () => {
+    await add('2026-03-01', 'served', 100)
+    await add('2026-03-02', 'served', 5)
+    await add('2026-03-02', 'imported', 200)
+    await add('2026-03-03', 'served', 7)
+    // The log covers the second and the third, in São Paulo.
+    await sql`insert into traffic_imports (hash, name, position, lines, counted, bytes, first_at, last_at)
+      values ('h', 'a.log', 1, 1, 1, 1, '2026-03-02T03:00:00Z', '2026-03-04T02:59:59Z')`.execute(api.db)
+    const { data } = await callApi(api, 'readTraffic', { as: account, query: { month } })
+    expect(data).toMatchObject({ month, bytes: 300, requests: 2, estimate: false })
+    expect(data.days).toHaveLength(31)
+    expect(data.days.slice(0, 4)).toEqual([
+      { day: '2026-03-01', bytes: 100, requests: 1, origin: 'served', estimate: false },
+      { day: '2026-03-02', bytes: 200, requests: 1, origin: 'imported', estimate: false },
+      { day: '2026-03-03', bytes: 0, requests: 0, origin: 'imported', estimate: false },
+      { day: '2026-03-04', bytes: 0, requests: 0, origin: 'served', estimate: false },
+    ])
+  })
+
+  it('is an estimate on days no log covers, where something in front sends segments', async () => {
+    const behind = await startTestApi({ database: api.database, env: { SEGMENTS_BEHIND: 'cdn' } })
+    try {
+      const { data } = await callApi(behind, 'readTraffic', { as: account, query: { month } })
+      expect([data.estimate, data.days.slice(0, 4).map(({ estimate }) => estimate)]).toEqual([true, [true, false, false, true]])
+    } finally {
+      await behind.close()
+    }
+  })
+
+  it('has no days of the future', async () => {
+    const { data } = await callApi(api, 'readTraffic', { as: account, query: { month: '2999-01' } })
+    expect(data).toMatchObject({ days: [], bytes: 0, estimate: false })
+    const now = await callApi(api, 'readTraffic', { as: account })
+    expect(now.data.days.at(-1)?.day).toBe(dayOf(new Date()))
+  })
+})

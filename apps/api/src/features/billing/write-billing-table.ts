@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { type Database, type LedgerPlace, listLedgerRows } from '@videozz/db'
+import { formatDay, ledgerKindLabels } from '@videozz/domain'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../shared/app-deps.ts'
+import { csvLine, csvMark } from '../../shared/csv.ts'
+import { currentMonth, explain } from './read-billing.ts'
+
+const heading = ['Dia', 'Tipo', 'Valor (R$)', 'Explicação', 'Número']
+/** Rows read at once: however many a month has, few are in memory. */
+const batch = 2000
+
+/** Every row of a month as a table, the newest first. */
+export function writeBillingTable(deps: Deps, accountId: string, wanted: string | undefined, reply: FastifyReply): Readable {
+  const month = wanted ?? currentMonth(deps)
+  void reply.header('content-disposition', `attachment; filename="uso-e-cobranca-${month}.csv"`).header('cache-control', 'no-store')
+  return Readable.from(writeLines(deps.db, accountId, month), { objectMode: false })
+}
+
+async function* writeLines(db: Database, accountId: string, month: string): AsyncGenerator<string> {
+  yield csvMark + csvLine(heading)
+  for (let after: LedgerPlace | undefined; ;) {
+    const rows = await listLedgerRows(db, accountId, month, { after, limit: batch })
+    const lines = rows.map((row) => csvLine([formatDay(row.day), ledgerKindLabels[row.kind], row.amountCents / 100, explain(row), row.id]))
+    if (lines.length > 0) yield lines.join('')
+    after = rows.at(-1)
+    if (rows.length < batch) return
+  }
+}
