@@ -1,4 +1,5 @@
 import {
+  applyWaitingEvents,
   createPerson,
   endFamilies,
   endSessionsOf,
@@ -35,7 +36,11 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
   const find = () => findUserBySubject(db, identity.issuer, identity.subject)
   let user = await find()
   if (!user && context.platform.mode === 'remote') {
-    await db.transaction().execute((trx) => createPerson(trx, identity))
+    await db.transaction().execute(async (trx) => {
+      const { issuer, subject } = identity
+      // What the platform told of his subscription before he came.
+      if (await createPerson(trx, identity)) await applyWaitingEvents(trx, { issuer, subject }, context.deps.now())
+    })
     user = await find()
   }
   if (!user || identity.issuedAt < user.tokens_valid_from) throw new AppError('PARENT_TOKEN_INVALID')

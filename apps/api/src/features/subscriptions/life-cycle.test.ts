@@ -1,0 +1,274 @@
+import { advanceSubscriptions, cancelAtEnd, contractPlan, noteInvoice, payInvoice } from '@videozz/db'
+import { professionalPlan } from '@videozz/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+
+const day = 86_400_000
+let api: TestApi
+let owner: TestAccount
+/** Where the parent platform's clock stands. */
+let now: Date
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await signUpTestAccount(api, { plan: 'free' })
+  // Before today: an event is never later than the product's own clock.
+  now = new Date('2025-01-16T15:00:00Z')
+})
+
+const contract = (paymentMethod: string | null = null) =>
+  contractPlan(
+    api.db,
+    { userId: owner.userId, accountId: owner.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod },
+    now,
+  )
+/** Runs the clock at an instant, as the worker does, and tells what it came to. */
+async function run(at: string | Date): Promise<void> {
+  now = new Date(at)
+  await advanceSubscriptions(api.db, now)
+  await api.app.parentCourier.deliver()
+}
+const account = () => api.db.selectFrom('accounts').selectAll().where('id', '=', owner.accountId).executeTakeFirstOrThrow()
+const state = async () => {
+  const rows = await api.db
+    .selectFrom('parent_subscriptions')
+    .selectAll()
+    .where('account_id', '=', owner.accountId)
+    .orderBy('started_at')
+    .execute()
+  return rows.at(-1)
+}
+const invoices = () =>
+  api.db
+    .selectFrom('parent_invoices')
+    .innerJoin('parent_subscriptions', 'parent_subscriptions.id', 'subscription_id')
+    .selectAll('parent_invoices')
+    .where('account_id', '=', owner.accountId)
+    .orderBy('parent_invoices.period_start')
+    .execute()
+const booked = () =>
+  api.db.selectFrom('ledger_entries').select(['day', 'amount_cents']).where('account_id', '=', owner.accountId).orderBy('id').execute()
+const pay = async (at: Date) => {
+  const open = (await invoices()).find((one) => one.state !== 'paid' && one.state !== 'void')!
+  await payInvoice(api.db, { invoiceId: open.id, method: 'manual' }, at)
+  await api.app.parentCourier.deliver()
+}
+
+describe('the life of a subscription', () => {
+  it('goes from its trial over an unpaid invoice and back to its end, and begins anew', async () => {
+    expect(await contract()).toMatchObject({ subscription: { state: 'trial' }, invoice: null })
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan._id, subscription_origin: 'videozz' })
+    await run('2025-01-31T14:59:00Z')
+    expect([await state(), await invoices()]).toMatchObject([{ state: 'trial' }, []])
+    await run('2025-01-31T15:00:00Z')
+    expect(await state()).toMatchObject({ state: 'active' })
+    expect(await invoices()).toMatchObject([{ state: 'open', amount_cents: 19_900, due_at: now }])
+    await run('2025-02-03T14:59:00Z')
+    expect(await account()).toMatchObject({ status: 'activated' })
+    await run('2025-02-03T15:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue', plan_id: professionalPlan._id, status_since: now })
+    await pay(new Date('2025-02-10T12:00:00Z'))
+    expect(await account()).toMatchObject({ status: 'activated' })
+    expect(await booked()).toEqual([{ day: '2025-02-10', amount_cents: 19_900 }])
+    // The next is due by the anchor, not by the day of payment; nobody pays it.
+    await run('2025-02-28T15:00:00Z')
+    await run('2025-03-03T15:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue' })
+    await run('2025-04-02T14:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue' })
+    await run('2025-04-02T15:00:00Z')
+    expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan._id })
+    expect((await invoices()).map((one) => one.state)).toEqual(['paid', 'void'])
+    // The second time there are no free days.
+    now = new Date('2025-05-01T12:00:00Z')
+    expect(await contract()).toMatchObject({
+      subscription: { state: 'active', trial_ends_at: null },
+      invoice: { state: 'open', due_at: now },
+    })
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ status: 'activated' })
+    expect(await contract()).toEqual({ fault: 'SUBSCRIPTION_RUNNING' })
+  })
+
+  it('turns on the day it began on, or the last of the month, in São Paulo', async () => {
+    await contract('test-approved')
+    for (const at of ['2025-01-31T15:00:00Z', '2025-02-28T15:00:00Z', '2025-03-31T15:00:00Z', '2025-04-30T15:00:00Z']) {
+      const before = (await invoices()).length
+      await run(new Date(Date.parse(at) - 1000))
+      expect([at, (await invoices()).length]).toEqual([at, before])
+      await run(at)
+      expect((await invoices()).at(-1)).toMatchObject({ period_start: new Date(at), state: 'paid', method: 'test-approved' })
+    }
+    expect(await state()).toMatchObject({ state: 'active', period_end: new Date('2025-05-31T15:00:00Z') })
+    expect(await booked()).toHaveLength(4)
+  })
+
+  it('turns on the evening of the last of a month, which is the next one in UTC', async () => {
+    now = new Date('2025-01-16T01:30:00Z')
+    await contract('test-approved')
+    // 30 January 22:30 in São Paulo.
+    await run('2025-01-31T01:30:00Z')
+    expect(await state()).toMatchObject({ period_end: new Date('2025-03-01T01:30:00Z') })
+    await run('2025-03-01T01:30:00Z')
+    expect(await state()).toMatchObject({ period_end: new Date('2025-03-31T01:30:00Z') })
+    expect((await booked()).map((row) => row.day)).toEqual(['2025-01-30', '2025-02-28'])
+  })
+
+  it('makes up for three months in which nothing ran, without an invoice too many', async () => {
+    await contract('test-approved')
+    await run('2025-01-31T15:00:00Z')
+    await run('2025-05-02T10:00:00Z')
+    const once = await invoices()
+    expect(once.map((one) => one.period_start.toISOString().slice(0, 10))).toEqual(['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30'])
+    expect(new Set(once.map((one) => one.state))).toEqual(new Set(['paid']))
+    await Promise.all([advanceSubscriptions(api.db, now), advanceSubscriptions(api.db, now)])
+    await run('2025-05-02T10:15:00Z')
+    expect(await invoices()).toEqual(once)
+    expect(await booked()).toHaveLength(4)
+  })
+
+  it('gives who was told of nothing meanwhile the same days to pay, and to be overdue', async () => {
+    await contract()
+    await run('2025-05-02T10:00:00Z')
+    expect(await account()).toMatchObject({ status: 'activated' })
+    expect((await invoices()).map((one) => [one.state, one.due_at])).toEqual(Array(4).fill(['open', now]))
+    await run('2025-05-05T10:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue', status_since: now })
+    // Regular again only once all that is due is paid.
+    for (let paid = 0; paid < 3; paid++) await pay(now)
+    expect(await account()).toMatchObject({ status: 'overdue' })
+    await pay(now)
+    expect(await account()).toMatchObject({ status: 'activated' })
+  })
+
+  it('waits longer for an invoice that its buyer says is paid', async () => {
+    await contract()
+    await run('2025-01-31T15:00:00Z')
+    const [invoice] = await invoices()
+    await noteInvoice(api.db, { invoiceId: invoice!.id, accountId: owner.accountId, state: 'reported' })
+    await run(new Date(now.getTime() + 6.9 * day))
+    expect(await account()).toMatchObject({ status: 'activated' })
+    await run('2025-02-07T15:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue' })
+  })
+
+  it('tries a card that refuses once a day, then counts the invoice as unpaid', async () => {
+    await contract('test-fails-later')
+    await run('2025-01-31T15:00:00Z')
+    expect(await invoices()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'O cartão recusou a cobrança.' }])
+    await run('2025-01-31T20:00:00Z')
+    expect(await invoices()).toMatchObject([{ attempts: 1 }])
+    await run('2025-02-01T15:00:00Z')
+    expect(await invoices()).toMatchObject([{ attempts: 2 }])
+    await run('2025-02-03T15:00:00Z')
+    expect(await account()).toMatchObject({ status: 'overdue' })
+  })
+
+  it('ends with its period when canceled, and not when that is taken back', async () => {
+    await contract('test-approved')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await cancelAtEnd(api.db, owner.accountId, false, now)
+    await run('2025-01-31T15:00:00Z')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await run('2025-02-28T14:00:00Z')
+    expect(await account()).toMatchObject({ status: 'activated' })
+    await run('2025-03-02T00:00:00Z')
+    expect(await state()).toMatchObject({ state: 'canceled', canceled_at: new Date('2025-02-28T15:00:00Z') })
+    expect(await account()).toMatchObject({ status: 'canceled', status_since: new Date('2025-02-28T15:00:00Z') })
+    expect(await invoices()).toHaveLength(1)
+    expect(await cancelAtEnd(api.db, owner.accountId, true, now)).toEqual({ fault: 'SUBSCRIPTION_NOT_FOUND' })
+  })
+
+  it('ends a trial that was canceled without an invoice', async () => {
+    await contract()
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await run('2025-01-31T15:00:00Z')
+    expect([await account(), await invoices()]).toMatchObject([{ status: 'canceled' }, []])
+  })
+
+  it('ends one that is overdue at once, and asks for nothing more', async () => {
+    await contract()
+    await run('2025-01-31T15:00:00Z')
+    await run('2025-02-03T15:00:00Z')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ status: 'canceled' })
+    expect((await invoices()).map((one) => one.state)).toEqual(['void'])
+    const [invoice] = await invoices()
+    expect(await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)).toEqual({ fault: 'INVOICE_SETTLED' })
+  })
+
+  it('contracts once, however many try at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => contract('test-approved')))
+    expect(answers.filter((answer) => 'subscription' in answer)).toHaveLength(1)
+    expect(await api.db.selectFrom('parent_subscriptions').select('id').where('account_id', '=', owner.accountId).execute()).toHaveLength(1)
+  })
+
+  it('takes the place of one that was canceled for its end', async () => {
+    await contract('test-approved')
+    await api.app.parentCourier.deliver()
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    now = new Date(now.getTime() + day)
+    expect(await contract('test-approved')).toMatchObject({
+      subscription: { state: 'active', trial_ends_at: null },
+      invoice: { state: 'paid' },
+    })
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ status: 'activated' })
+    const rows = await api.db
+      .selectFrom('subscriptions')
+      .select('state')
+      .where('account_id', '=', owner.accountId)
+      .orderBy('started_at')
+      .execute()
+    expect(rows.map((row) => row.state)).toEqual(['canceled', 'active'])
+  })
+})
+
+describe('what the parent platform has to tell', () => {
+  it('is told by itself when another process has moved a subscription', async () => {
+    await api.deps.events.whenListening()
+    await contract()
+    await expect.poll(async () => (await account()).plan_id).toBe(professionalPlan._id)
+  })
+
+  it('is told in order once the door opens again, and never twice', async () => {
+    const rename = (from: string, to: string) => api.database.pool.query(`alter table ${from} rename to ${to}`)
+    await rename('subscription_events', 'subscription_events_away')
+    await contract('test-approved')
+    await run('2025-01-31T15:00:00Z').finally(() => rename('subscription_events_away', 'subscription_events'))
+    const waiting = await api.db
+      .selectFrom('parent_events')
+      .select(['sequence', 'attempts', 'delivered_at', 'last_error'])
+      .where('subscription_id', '=', (await state())!.id)
+      .orderBy('sequence')
+      .execute()
+    // The later ones were not even tried.
+    expect(waiting.map((one) => [one.delivered_at, one.attempts > 0])).toEqual([
+      [null, true],
+      [null, false],
+      [null, false],
+    ])
+    expect(waiting[0]?.last_error).toMatch(/^500 /)
+    await api.app.parentCourier.deliver()
+    await api.app.parentCourier.deliver()
+    const told = await api.db
+      .selectFrom('subscription_events')
+      .select(['sequence', 'outcome', 'type'])
+      .where('account_id', '=', owner.accountId)
+      .orderBy('received_at')
+      .orderBy('sequence')
+      .execute()
+    expect(told.map((one) => [one.sequence, one.outcome, one.type])).toEqual([
+      [1, 'applied', 'subscription.contracted'],
+      [2, 'applied', 'subscription.renewed'],
+      [3, 'applied', 'subscription.paid'],
+    ])
+    expect(await booked()).toHaveLength(1)
+  })
+})
