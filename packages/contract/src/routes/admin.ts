@@ -1,5 +1,6 @@
 import { adminAccountRoutes } from './admin-accounts.ts'
 import { adminContentRoutes } from './admin-content.ts'
+import { adminLedgerRoutes } from './admin-ledger.ts'
 import { adminOperationsRoutes } from './admin-operations.ts'
 import { adminOperatorRoutes } from './admin-operators.ts'
 import { adminParentRoutes } from './admin-parent.ts'
@@ -18,6 +19,7 @@ export * from './admin-plans.ts'
 export const adminRoutes = {
   ...adminOperatorRoutes,
   ...adminAccountRoutes,
+  ...adminLedgerRoutes,
   ...adminPlanRoutes,
   ...adminContentRoutes,
   ...adminParentRoutes,

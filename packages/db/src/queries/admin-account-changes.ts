@@ -77,13 +77,13 @@ export function setAccountFlags(db: Db, actor: OperatorActor, accountId: string,
     const account = await lockAccount(trx, accountId)
     if (!account) return false
     const before = await trx.selectFrom('feature_flags').select('flag').where('account_id', '=', accountId).execute()
-    const on = flags.filter((flag) => !before.some((row) => row.flag === flag))
+    const on = [...new Set(flags)].filter((flag) => !before.some((row) => row.flag === flag))
     const off = before.map(({ flag }) => flag).filter((flag) => !flags.includes(flag))
     if (off.length > 0) await trx.deleteFrom('feature_flags').where('account_id', '=', accountId).where('flag', 'in', off).execute()
     if (on.length > 0)
       await trx
         .insertInto('feature_flags')
-        .values([...new Set(on)].map((flag) => ({ flag, account_id: accountId })))
+        .values(on.map((flag) => ({ flag, account_id: accountId })))
         .execute()
     await tell(trx, accountId, account.status)
     await writeOperatorLog(trx, actor, { action: 'account.flags', accountId, details: { on, off } })

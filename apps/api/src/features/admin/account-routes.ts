@@ -1,7 +1,9 @@
 import type { AdminAccountDetail } from '@videozz/contract'
 import {
   addTranscriptionSource,
+  bookCorrection,
   endTranscriptionSource,
+  findAccountById,
   readAccountDetail,
   recountAccount,
   restoreMediaAs,
@@ -11,6 +13,7 @@ import {
   setAccountPlugin,
   setAccountStatus,
   setTranscribeSeconds,
+  writeOperatorLog,
 } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { purgeDelaySeconds } from '@videozz/jobs'
@@ -67,6 +70,16 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
       if (!recount) throw new AppError('ACCOUNT_NOT_FOUND')
       return { ...recount, account: await detail(params.id) }
     },
+    adminCorrectLedger: ({ operator, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const { amountCents, reason } = body
+        if (!(await findAccountById(trx, params.id))) throw new AppError('ACCOUNT_NOT_FOUND')
+        const { name } = operator.operator
+        const id = await bookCorrection(trx, { accountId: params.id, amountCents, reason, operator: name }, now())
+        const deed = { action: 'ledger.correction', accountId: params.id, subject: `correction:${id}`, details: { amountCents, reason } }
+        await writeOperatorLog(trx, actorOf(operator), deed)
+        return {}
+      }),
     adminRestoreMedia: ({ operator, params }) =>
       db.transaction().execute(async (trx) => {
         const restored = await restoreMediaAs(trx, actorOf(operator), params.key, now())
