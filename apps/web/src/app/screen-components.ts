@@ -18,6 +18,7 @@ export const screenComponents = {
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
+  billing: () => import('../features/billing/screens/billing-screen.tsx'),
   plugins: () => import('../features/plugins/screens/plugins-screen.tsx'),
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
 }
