@@ -6,6 +6,7 @@ import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/mail-failures.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
+import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
@@ -35,6 +36,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'recount-storage': { handle: (payload, context) => recountAll(deps, payload, context) },
     'sweep-storage': { handle: (payload, context) => sweepStorage(deps, payload, context) },
     'book-days': { handle: (payload, context) => bookDays(deps, payload, context) },
+    'advance-subscriptions': { handle: (_payload, context) => advanceAll(deps, new Date(), context.signal) },
     'tidy-up': { handle: () => tidyUp(deps) },
     'purge-personal-data': { handle: (_payload, context) => purgePersonalData(deps, context) },
   }

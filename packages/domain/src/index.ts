@@ -1,6 +1,7 @@
 export * from './accepted-types.ts'
 export * from './check-upload.ts'
 export * from './clean-text.ts'
+export * from './compose-mail.ts'
 export * from './embed-availability.ts'
 export * from './embed-domains.ts'
 export * from './embed-policy.ts'

@@ -71,6 +71,8 @@ export const jobs = {
   'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '7 4 * * *' },
   /** Books additional storage of the days that are over: five minutes after midnight in São Paulo, and again each hour for days left out. */
   'book-days': { payload: z.strictObject({}), ...housekeeping, cron: '5 * * * *' },
+  /** Moves the embedded parent platform's subscriptions on by the clock, and mails what their owners should know. */
+  'advance-subscriptions': { payload: z.strictObject({}), ...housekeeping, cron: '*/15 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Forgets personal data whose time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '47 4 * * *' },

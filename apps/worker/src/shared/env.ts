@@ -31,6 +31,8 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')
     .default('http://localhost:8080'),
+  ACCOUNTS_MODE: z.enum(['embedded', 'remote']).default('embedded'),
+  ACCOUNTS_ISSUER: text.optional(),
   PRODUCT_NAME: text.max(60).default('Videozz'),
   MAIL_FROM: text.optional(),
   PRIVACY_ADDRESS_DAYS: days(184),
@@ -90,6 +92,8 @@ function shape(values: Values) {
     /** Where people open the dashboard, without a final slash. */
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     product: values.PRODUCT_NAME,
+    /** Who keeps subscriptions: the embedded parent platform, or the issuer of the one people come from. */
+    subscriptions: values.ACCOUNTS_MODE === 'embedded' ? 'embedded' : (values.ACCOUNTS_ISSUER ?? ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@localhost>`,
     /** Days for which personal data is kept: see docs/privacidade.md. */

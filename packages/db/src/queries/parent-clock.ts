@@ -23,22 +23,21 @@ const mostSteps = 500
 /**
  * Moves the embedded parent platform's subscriptions on to `now`, each in a transaction of its own: ends of trials, invoices of new
  * periods, charges, what is overdue or was so for too long, what was canceled for its period's end. Run again it does nothing.
- * @returns how many were looked at.
+ * @returns how many it moved.
  */
 export async function advanceSubscriptions(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  let seen = 0
+  let moved = 0
   let after = ''
   while (!signal?.aborted) {
     const due = await listDue(db, now, after)
     for (const id of due) {
       if (signal?.aborted) break
-      await db.transaction().execute((trx) => advanceOne(trx, id, now))
-      seen += 1
+      if (await db.transaction().execute((trx) => advanceOne(trx, id, now))) moved += 1
     }
     if (due.length < batch) break
     after = due.at(-1) ?? after
   }
-  return seen
+  return moved
 }
 
 async function listDue(db: Db, now: Date, after: string): Promise<string[]> {
@@ -52,12 +51,12 @@ async function listDue(db: Db, now: Date, after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function advanceOne(trx: Db, id: string, now: Date): Promise<void> {
+async function advanceOne(trx: Db, id: string, now: Date): Promise<boolean> {
   for (let step = 0; step < mostSteps; step++) {
     const row = await trx.selectFrom('parent_subscriptions').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
-    if (!row) return
+    if (!row) return false
     const plan = await trx.selectFrom('plans').selectAll().where('id', '=', row.plan_id).executeTakeFirstOrThrow()
-    if (!(await advanceOnce(trx, row, plan, now))) return
+    if (!(await advanceOnce(trx, row, plan, now))) return step > 0
   }
   throw new Error(`The subscription ${id} does not come to rest`)
 }
