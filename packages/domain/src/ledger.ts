@@ -5,6 +5,14 @@ import { daysOfMonth, formatDay, type LedgerDay, monthOf } from './ledger-days.t
 
 export const ledgerKinds = ['plan', 'activation', 'storage', 'correction'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
+/** Of one row. */
+export const ledgerKindNames: Record<LedgerKind, string> = {
+  plan: 'Plano',
+  activation: 'Ativação de aluno',
+  storage: 'Armazenamento adicional',
+  correction: 'Correção',
+}
+/** Of many rows together. */
 export const ledgerKindLabels: Record<LedgerKind, string> = {
   plan: 'Plano',
   activation: 'Ativações de alunos',

@@ -158,7 +158,7 @@ it('is a table that spreadsheets of Brazil understand and that starts no formula
     .split('\r\n')
   expect(lines).toHaveLength(6)
   expect(lines[0]).toBe('"Dia";"Tipo";"Valor (R$)";"Explicação";"Número"')
-  expect(lines[1]).toMatch(/^"31\/03\/2026";"Correções";"-3,99";"Correção: Aluno de teste";"\d+"$/)
+  expect(lines[1]).toMatch(/^"31\/03\/2026";"Correção";"-3,99";"Correção: Aluno de teste";"\d+"$/)
   const sum = lines.slice(1).reduce((total, line) => total + Number(/^"[^"]*";"[^"]*";"(-?[\d,]+)"/.exec(line)?.[1]?.replace(',', '.')), 0)
   expect(Math.round(sum * 100)).toBe(20_315)
 })

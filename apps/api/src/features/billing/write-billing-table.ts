@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Database, type LedgerPlace, listLedgerRows } from '@videozz/db'
-import { formatDay, ledgerKindLabels } from '@videozz/domain'
+import { formatDay, ledgerKindNames } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { csvLine, csvMark } from '../../shared/csv.ts'
@@ -21,7 +21,7 @@ async function* writeLines(db: Database, accountId: string, month: string): Asyn
   yield csvMark + csvLine(heading)
   for (let after: LedgerPlace | undefined; ;) {
     const rows = await listLedgerRows(db, accountId, month, { after, limit: batch })
-    const lines = rows.map((row) => csvLine([formatDay(row.day), ledgerKindLabels[row.kind], row.amountCents / 100, explain(row), row.id]))
+    const lines = rows.map((row) => csvLine([formatDay(row.day), ledgerKindNames[row.kind], row.amountCents / 100, explain(row), row.id]))
     if (lines.length > 0) yield lines.join('')
     after = rows.at(-1)
     if (rows.length < batch) return

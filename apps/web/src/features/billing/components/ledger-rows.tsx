@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatCents, formatDay, formatMonth, type LedgerKind, ledgerKindLabels, ledgerKinds } from '@videozz/domain'
+import { formatCents, formatDay, formatMonth, type LedgerKind, ledgerKindLabels, ledgerKindNames, ledgerKinds } from '@videozz/domain'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
@@ -24,14 +24,15 @@ export function LedgerRows({ month }: { month: string }) {
       <SectionHead
         title="Lançamentos"
         action={
-          <Select
-            className={css.kind}
-            aria-label="Mostrar lançamentos"
-            data={choices}
-            value={kind ?? everything}
-            allowDeselect={false}
-            onChange={(value) => setKind(ledgerKinds.find((one) => one === value) ?? null)}
-          />
+          <div className={css.kind}>
+            <Select
+              aria-label="Mostrar lançamentos"
+              data={choices}
+              value={kind ?? everything}
+              allowDeselect={false}
+              onChange={(value) => setKind(ledgerKinds.find((one) => one === value) ?? null)}
+            />
+          </div>
         }
       />
       {!rows && error === null && <Skeleton h={264} radius="lg" />}
@@ -56,7 +57,7 @@ export function LedgerRows({ month }: { month: string }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>{formatDay(row.day)}</td>
-                <td>{ledgerKindLabels[row.kind]}</td>
+                <td>{ledgerKindNames[row.kind]}</td>
                 <td>{row.explanation}</td>
                 <td>{formatCents(row.amountCents)}</td>
               </tr>
