@@ -14,7 +14,19 @@ export interface Room {
 }
 
 /** Packages of the house; each exists at `packages/<name>`. */
-export const packages = ['contract', 'domain', 'db', 'jobs', 'storage', 'media', 'player', 'postgres', 'error-reports', 'testing'] as const
+export const packages = [
+  'contract',
+  'domain',
+  'db',
+  'jobs',
+  'storage',
+  'media',
+  'player',
+  'postgres',
+  'outbound',
+  'error-reports',
+  'testing',
+] as const
 
 const jobSide = ['contract', 'domain', 'db', 'jobs', 'storage'] as const
 
@@ -29,13 +41,14 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/player', packages: ['contract'] },
   { folder: 'packages/player/src/core', packages: ['contract'], closed: ['dom'], withoutDom: true },
   { folder: 'packages/postgres', packages: [] },
+  { folder: 'packages/outbound', packages: [] },
   { folder: 'packages/error-reports', packages: ['domain'] },
   { folder: 'packages/testing', packages },
-  { folder: 'apps/api', packages: [...jobSide, 'error-reports'] },
-  { folder: 'apps/api/src/shared', packages: [...jobSide, 'error-reports'], closed: ['features'] },
-  { folder: 'apps/api/src/features', packages: jobSide, cells: true },
-  { folder: 'apps/worker', packages: [...jobSide, 'media', 'error-reports'] },
-  { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media'], cells: true },
+  { folder: 'apps/api', packages: [...jobSide, 'outbound', 'error-reports'] },
+  { folder: 'apps/api/src/shared', packages: [...jobSide, 'outbound', 'error-reports'], closed: ['features'] },
+  { folder: 'apps/api/src/features', packages: [...jobSide, 'outbound'], cells: true },
+  { folder: 'apps/worker', packages: [...jobSide, 'media', 'outbound', 'error-reports'] },
+  { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media', 'outbound'], cells: true },
   { folder: 'apps/embed', packages: ['contract', 'player'] },
   { folder: 'apps/web', packages: ['contract', 'domain', 'player'] },
   { folder: 'apps/web/src/ui', packages: [], closed: ['app', 'features', 'shared'] },

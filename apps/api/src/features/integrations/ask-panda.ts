@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Outbound, OutboundAnswer } from '../../shared/outbound/outbound.ts'
-import { OutboundError } from '../../shared/outbound/outbound-error.ts'
+import { type Outbound, type OutboundAnswer, OutboundError } from '@videozz/outbound'
 
 /** What Panda Video says of a key, or why it said nothing that counts. `wait` in seconds. */
 export type KeyVerdict =

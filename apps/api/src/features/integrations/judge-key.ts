@@ -1,8 +1,8 @@
 import type { IntegrationProvider } from '@videozz/contract'
 import { readIntegrationPause, saveIntegrationPause } from '@videozz/db'
+import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { Outbound } from '../../shared/outbound/outbound.ts'
 import { waitInWords } from '../../shared/wait-in-words.ts'
 import { askPanda } from './ask-panda.ts'
 

@@ -1,6 +1,6 @@
+import { createOutbound } from '@videozz/outbound'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
-import { createOutbound } from '../../shared/outbound/outbound.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { checkConnection, connect, disconnect, listConnections, requireValidKey } from './connections.ts'
 import { SiblingApps } from './sibling-apps.ts'

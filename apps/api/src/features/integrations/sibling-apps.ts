@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Answer, integrationRoutes, Session } from '@videozz/contract'
 import { listParentApps } from '@videozz/db'
 import { z } from 'zod'
+import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
-import type { Outbound } from '../../shared/outbound/outbound.ts'
 import { SiblingIcons } from './sibling-icons.ts'
 
 type SiblingApp = Answer<typeof integrationRoutes.listIntegrations>['apps'][number]

@@ -1,6 +1,5 @@
+import { type Outbound, OutboundError } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
-import type { Outbound } from '../../shared/outbound/outbound.ts'
-import { OutboundError } from '../../shared/outbound/outbound-error.ts'
 
 const pictures = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon)$/
 const dataAddress = /^data:(image\/[\w+.-]+);base64,[A-Za-z0-9+/]+=*$/

@@ -1,8 +1,7 @@
 import type { PlatformRelation } from '@videozz/db'
 import { z } from 'zod'
+import { createOutbound, type Outbound, OutboundError } from '@videozz/outbound'
 import { AppError } from '../app-error.ts'
-import { createOutbound, type Outbound } from '../outbound/outbound.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
 
 /** Milliseconds the platform has to answer. */
 const patience = 3000
