@@ -1,6 +1,9 @@
 /** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
 export const errorCatalogue = {
   SESSION_EXPIRED: { status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' },
+  API_KEY_INVALID: { status: 401, message: 'Esta chave de API não existe, foi revogada ou venceu.' },
+  API_KEY_SCOPE: { status: 403, message: 'Esta chave de API não tem permissão para esta operação.' },
+  API_KEYS_FULL: { status: 409, message: 'Você já tem {limit} chaves em uso. Revogue uma antes de criar outra.' },
   PLAYBACK_SESSION_INVALID: { status: 401, message: 'A sessão de reprodução terminou. Recarregue a página para continuar.' },
   INVALID_CREDENTIALS: { status: 400, message: 'E-mail ou senha incorretos.' },
   TOTP_REQUIRED: { status: 400, message: 'Informe o código do seu aplicativo autenticador.' },

@@ -105,10 +105,13 @@ export const screens = {
 
   plans: { path: '/plans', title: 'Planos', rule: rules.plans, menu: { group: 'Suporte', label: 'Planos', forManagers: 'blocked' } },
   billing: { path: '/billing', title: 'Uso e cobrança', above: ['plans'], rule: rules.owner },
+  subscriptions: { path: '/assinaturas', title: 'Assinaturas', above: ['plans'], rule: rules.owner },
+  regularize: { path: '/regularizar', title: 'Regularizar', rule: rules.owner },
   plugins: { path: '/plugins', title: 'Plugins', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Plugins' } },
 
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },
   embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedVideos },
+  developers: { path: '/developers', title: 'API e webhooks', above: ['profile'], rule: rules.owner },
   // Requests of data subjects are answered in whatever state the account is.
   viewers: { path: '/viewers', title: 'Espectadores', rule: rules.owner },
 } as const satisfies Record<string, ScreenDefinition>

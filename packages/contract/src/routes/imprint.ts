@@ -10,6 +10,7 @@ export const imprintRoutes = defineRoutes({
     method: 'GET',
     path: '/sessions/inspect/{code}',
     access: accessRules.inspect,
+    scope: 'imprint:read',
     summary: 'The playback session behind an Imprint code',
     params: z.object({ code: z.string().min(1).max(40) }),
     response: z.object({

@@ -17,6 +17,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/upload/create-multipart',
     access: uploadInAnyState,
+    scope: 'uploads:write',
     summary: 'Checks the file, reserves its size and opens a multipart upload',
     body: z.strictObject({
       filename: z.string().min(1).max(1024),
@@ -30,6 +31,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/upload/presigned-url-multipart',
     access: upload,
+    scope: 'uploads:write',
     summary: 'Address to PUT one part to; parts are 5 MiB but the last',
     body: z.strictObject({ ...target, partNumber }),
     response: z.object({ url: z.string() }),
@@ -38,6 +40,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/upload/complete-multipart',
     access: upload,
+    scope: 'uploads:write',
     summary: 'Joins the parts and verifies size and count',
     body: z.strictObject({
       ...target,
@@ -52,6 +55,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/upload/cancel-multipart',
     access: uploadInAnyState,
+    scope: 'uploads:write',
     summary: 'Gives the reserved size back and drops the parts',
     body: z.strictObject(target),
     response: emptySchema,
@@ -60,6 +64,7 @@ export const uploadRoutes = defineRoutes({
     method: 'POST',
     path: '/videos',
     access: upload,
+    scope: 'uploads:write',
     summary: 'Makes a media of a completed upload and queues its encode; works once per upload',
     body: z.strictObject({
       filename: keySchema,
