@@ -15,6 +15,7 @@ const programs = {
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
   'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },
+  admin: { file: 'tooling/src/admin/main.ts', tools: [], sites: false },
   news: { file: 'tooling/src/news/main.ts', tools: [], sites: false },
   'nginx-config': { file: 'tooling/src/deploy/nginx-config.ts', tools: [], sites: false },
   'storage-report': { file: 'tooling/src/storage/storage-report.ts', tools: [], sites: false },

@@ -1,0 +1,23 @@
+import type { Database, OperatorActor } from '@videozz/db'
+import type { AdminOptions } from './admin-options.ts'
+
+/** Whoever may run commands on the machine. */
+export const commandActor: OperatorActor = { operatorId: null, via: 'command' }
+
+/** What a command works with. */
+export type AdminContext = { db: Database; databaseUrl: string; words: string[]; options: AdminOptions; now: Date }
+/** What it has to say: for programs, and for people line by line. */
+export type AdminAnswer = { data: unknown; lines: string[] }
+export type AdminHandler = (context: AdminContext) => Promise<AdminAnswer>
+
+/** Cells in columns as wide as their longest. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
+  return rows.map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '))
+}
+
+/** An instant as people here read it. */
+export const inWords = (instant: string | Date | null): string =>
+  instant === null
+    ? '—'
+    : new Date(instant).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })

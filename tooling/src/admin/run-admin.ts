@@ -1,0 +1,32 @@
+import { StartFault } from '../start/start-fault.ts'
+import { withDatabase } from '../storage/open-database.ts'
+import { accountCommands } from './account-commands.ts'
+import type { AdminHandler } from './admin-context.ts'
+import { adminHelp, readAdminCommand } from './admin-options.ts'
+import { operatorCommands } from './operator-commands.ts'
+import { platformCommands } from './platform-commands.ts'
+
+const commands: Record<string, AdminHandler> = { ...operatorCommands, ...accountCommands, ...platformCommands }
+
+/** The command the first words name, and the words it is given. */
+function findCommand(words: readonly string[]): { handler: AdminHandler; rest: string[] } {
+  for (const length of [2, 1]) {
+    const handler = commands[words.slice(0, length).join(' ')]
+    if (handler) return { handler, rest: words.slice(length) }
+  }
+  throw new StartFault(words.length === 0 ? 'diga o que fazer. Veja --help.' : `não conheço “${words.slice(0, 2).join(' ')}”. Veja --help.`)
+}
+
+/**
+ * Runs one command of the operator's command line.
+ * @param findUrl gives the database's address, from the data folder asked for.
+ * @returns what it prints. @throws StartFault.
+ */
+export async function runAdmin(args: string[], findUrl: (data: string | undefined) => string): Promise<string> {
+  const { words, options } = readAdminCommand(args)
+  if (options.help) return adminHelp
+  const { handler, rest } = findCommand(words)
+  const databaseUrl = findUrl(options.data)
+  const { data, lines } = await withDatabase(databaseUrl, (db) => handler({ db, databaseUrl, words: rest, options, now: new Date() }))
+  return options.json ? JSON.stringify(data, null, 2) : lines.join('\n')
+}
