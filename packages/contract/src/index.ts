@@ -1,5 +1,6 @@
-import { accountRoutes, planRoutes } from './routes/accounts.ts'
+import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { embedRoutes } from './routes/embed.ts'
@@ -7,6 +8,7 @@ import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { newsRoutes } from './routes/news.ts'
+import { planRoutes } from './routes/plans.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
@@ -31,6 +33,7 @@ export * from './screens.ts'
 export * from './webhook-events.ts'
 export * from './routes/accounts.ts'
 export * from './routes/admin.ts'
+export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
 export * from './routes/embed.ts'
@@ -38,6 +41,7 @@ export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
 export * from './routes/news.ts'
+export * from './routes/plans.ts'
 export * from './routes/playback.ts'
 export * from './routes/plugins.ts'
 export * from './routes/privacy.ts'
@@ -67,6 +71,7 @@ export const routes = {
   ...newsRoutes,
   ...signalRoutes,
   ...integrationRoutes,
+  ...apiKeyRoutes,
   ...adminRoutes,
 }
 export type Routes = typeof routes

@@ -1,4 +1,4 @@
-import type { AccountStatus } from './routes/accounts.ts'
+import type { AccountStatus } from './routes/plans.ts'
 import type { EncodeStatus, RungState } from './media.ts'
 
 /** Progress of an encode, sent to the account's room (spec § 3, «Encode event»). Percentages are 0–100. */

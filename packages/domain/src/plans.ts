@@ -1,4 +1,4 @@
-import type { Plan } from '@videozz/contract'
+import type { Plan, SoldPlan } from '@videozz/contract'
 
 /** Bytes in the units shown to people (spec `core.md` § 9: binary). */
 export const mebibyte = 1024 ** 2
@@ -41,5 +41,70 @@ export const professionalPlan: Plan = {
   hasFee: true,
 }
 
-/** Plans the product ships with; the operator may add others. */
-export const shippedPlans: readonly Plan[] = [freePlan, professionalPlan]
+/** The professional plan by the year, at the price of ten months. */
+const professionalYear: Plan = {
+  ...professionalPlan,
+  _id: 'planproanual0000',
+  title: 'Profissional anual',
+  price: 199_000,
+  period: 'yearly',
+}
+
+const studioPlan: Plan = {
+  ...professionalPlan,
+  _id: 'planstudio000000',
+  title: 'Studio',
+  price: 9900,
+  type: 'studio',
+  storageSize: 200 * gibibyte,
+  uploadSize: 3 * gibibyte,
+}
+
+/** Half of the fee of a student's first view. */
+const offerPlan: Plan = {
+  ...professionalPlan,
+  _id: 'planoferta000000',
+  title: 'Lançamento',
+  price: 14_900,
+  type: 'offer',
+  storageSize: 300 * gibibyte,
+}
+
+/** Agreed with whoever asks; what it gives stands in a plan of type `custom` that the operator makes for him. */
+const enterprisePlan: Plan = {
+  ...professionalPlan,
+  _id: 'planenterprise00',
+  title: 'Enterprise',
+  price: 0,
+  type: 'enterprise',
+  storageSize: 10_240 * gibibyte,
+  uploadSize: 40 * gibibyte,
+  hasFee: false,
+}
+
+const sold = (plan: Plan, how: Partial<Pick<SoldPlan, 'action' | 'trialDays'>> = {}): SoldPlan => ({
+  ...plan,
+  hidden: false,
+  deleted: false,
+  contentId: null,
+  spaceId: null,
+  action: 'buy',
+  trialDays: 15,
+  ...how,
+})
+
+/** Plans the product ships with, in the order they are offered; the operator may change them and add others. */
+export const shippedPlans: readonly SoldPlan[] = [
+  sold(freePlan, { trialDays: 0 }),
+  sold(studioPlan),
+  sold(offerPlan),
+  sold(professionalPlan),
+  sold(professionalYear),
+  sold(enterprisePlan, { action: 'request', trialDays: 0 }),
+]
+
+/** Media that the free plan lets import by link (spec `core.md` § 9). */
+export const freeLinkImports = 20
+
+/** How many media a plan lets import by link; null: as many as one likes. */
+export const linkImportLimit = (plan: Pick<Plan, 'type'>): number | null => (plan.type === 'default' ? freeLinkImports : null)

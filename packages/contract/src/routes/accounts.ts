@@ -3,33 +3,9 @@ import { featureFlags } from '../access.ts'
 import { emailSchema, emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
 import { permissionNames } from '../permissions.ts'
 import { defineRoutes } from '../route.ts'
+import { accountStatusSchema, planSchema, planTypeSchema } from './plans.ts'
 
-export const accountStatusSchema = z.enum(['disabled', 'activated', 'canceled', 'overdue'])
 export const subscriptionOriginSchema = z.enum(['space', 'orbita', 'videozz'])
-export const planTypeSchema = z.enum(['default', 'nutror', 'studio', 'paid', 'offer', 'custom', 'enterprise'])
-
-export const planSchema = z.object({
-  _id: keySchema,
-  title: z.string(),
-  price: z.int().describe('cents of BRL'),
-  period: z.enum(['monthly', 'yearly']),
-  type: planTypeSchema,
-  storageSize: z.int().describe('bytes'),
-  uploadSize: z.int().describe('bytes per file'),
-  maxResolution: z.int().describe('short side in pixels'),
-  enableDownload: z.boolean(),
-  enableSubtitles: z.boolean(),
-  hasImprint: z.boolean(),
-  hasAdditional: z.boolean(),
-  hasFee: z.boolean(),
-})
-
-export const planUsageSchema = z.object({
-  plan: planSchema,
-  storageConsumed: z.int().describe('bytes of sources kept, plus running reservations'),
-  videosYT: z.int(),
-  startedAt: instantSchema,
-})
 
 export const pluginTypes = ['transcribe'] as const
 export const pluginSchema = z.object({
@@ -263,29 +239,9 @@ export const accountRoutes = defineRoutes({
     response: z.object({ total: z.int(), accesses: z.array(accountAccessSchema) }),
   },
   getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
-  getFeatures: {
-    method: 'GET',
-    path: '/user/features',
-    access: { who: 'person' },
-    summary: 'Feature flags of the account and its total storage',
-    response: z.object({ flags: z.array(z.enum(featureFlags)), totalStorageGB: z.number() }),
-  },
-})
-
-export const planRoutes = defineRoutes({
-  getMyPlan: {
-    method: 'GET',
-    path: '/plans/mine',
-    access: { who: 'account', standing: 'any' },
-    summary: 'Plan of the account and what it uses',
-    response: planUsageSchema,
-  },
 })
 
 export type Session = z.output<typeof sessionSchema>
-export type Plan = z.output<typeof planSchema>
-export type PlanUsage = z.output<typeof planUsageSchema>
-export type AccountStatus = z.output<typeof accountStatusSchema>
 export type Plugin = z.output<typeof pluginSchema>
 export type PluginType = Plugin['typePlugin']
 export type TranscriptionSource = z.output<typeof transcriptionSourceSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
-import { planTypeSchema } from './accounts.ts'
+import { planTypeSchema } from './plans.ts'
 import { idParams, operator } from './admin-common.ts'
 
 export const planResolutions = [240, 360, 480, 720, 1080] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema, keySchema } from '../common.ts'
 import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
-import { planSchema } from './accounts.ts'
+import { planSchema } from './plans.ts'
 
 const storageSummary = z.object({
   storageConsumed: z.int().describe('bytes of sources kept, plus running reservations'),

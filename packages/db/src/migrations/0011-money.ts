@@ -7,6 +7,8 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
       add column trial_days integer not null default 15 check (trial_days between 0 and 365), add column position integer not null default 0,
       add column content_id text, add column space_id text, add column deleted_at timestamptz, add column updated_at timestamptz not null default now(),
       add check (storage_size >= 0), add check (upload_size >= 0);
+    update plans set trial_days = 0 where id = 'planfree00000000';
+    update plans set position = 30 where id = 'planprofissional';
     create table subscriptions (
       id char(16) primary key, account_id char(16) not null references accounts, plan_id char(16) not null references plans,
       issuer text not null, external_id text not null, state text not null check (state in ('trial', 'active', 'overdue', 'canceled')),
@@ -130,6 +132,7 @@ async function createProgramTables(db: Kysely<unknown>): Promise<void> {
       beginning text not null, hash text not null unique, scopes text[] not null, created_at timestamptz not null default now(),
       expires_at timestamptz, last_used_at timestamptz, revoked_at timestamptz);
     create index api_keys_account on api_keys (account_id, created_at desc);
+    create index audit_log_key_changes on audit_log (subject, id) where action = 'key.change';
     create table webhook_endpoints (
       id char(16) primary key, account_id char(16) not null references accounts, url text not null, description text not null default '', events text[] not null,
       wrapped_secret text not null, old_wrapped_secret text, old_secret_until timestamptz, state text not null default 'active' check (state in ('active', 'paused')),

@@ -1,6 +1,14 @@
-import { type FeatureFlag, featureFlags, type PermissionName, type Plan, type PluginType, type Session } from '@videozz/contract'
+import {
+  type FeatureFlag,
+  featureFlags,
+  type PermissionName,
+  type Plan,
+  type PluginType,
+  type Session,
+  type SoldPlan,
+} from '@videozz/contract'
 import { supportRules, usablePlugins } from '@videozz/domain'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema, PlanTable } from '../schema.ts'
 
 /** The wire form of a plan row. */
@@ -21,6 +29,17 @@ export function toPlan(row: Selectable<PlanTable>): Plan {
     hasFee: row.has_fee,
   }
 }
+
+/** The wire form of a plan row with how it is sold. */
+export const toSoldPlan = (row: Selectable<PlanTable>): SoldPlan => ({
+  ...toPlan(row),
+  hidden: row.hidden,
+  deleted: row.deleted_at !== null,
+  contentId: row.content_id,
+  spaceId: row.space_id,
+  action: row.action,
+  trialDays: row.trial_days,
+})
 
 /** Who is who, as the operator says: lists of e-mails in lower case, and the domain whose accounts get every feature flag. */
 export type PeopleLists = {
@@ -72,6 +91,40 @@ export async function findSession(
   lists: PeopleLists,
   now: Date,
 ): Promise<SessionFinding> {
+  const person = sql`select user_id from refresh_families where id = ${who.familyId} and ended_at is null`
+  const row = await readSession(db, person, who.accountId, now)
+  if (!row) return { fault: 'SESSION_EXPIRED' }
+  if (row.account_id === null) return { fault: 'TENANT_ENDED' }
+  const isSupport = row.is_support || isListedSupport(row, lists.supportEmails)
+  const supportUntil = isSupport && !row.is_own ? row.support_until : null
+  if (!row.is_own && !row.rules && !supportUntil) return { fault: 'TENANT_ENDED' }
+  return { session: toSession({ ...row, account_id: row.account_id, isSupport, supportUntil }, lists, now) }
+}
+
+/**
+ * A session of an account's owner on his own account, as a program has it that acts for him: what he may do as support or as a tester
+ * stays his.
+ * @returns undefined where there is no such account.
+ */
+export async function findOwnerSession(
+  db: Kysely<DatabaseSchema>,
+  accountId: string,
+  lists: PeopleLists,
+  now: Date,
+): Promise<Session | undefined> {
+  const row = await readSession(db, sql`select owner_id as user_id from accounts where id = ${accountId}`, accountId, now)
+  if (!row?.account_id) return undefined
+  const found = { ...row, account_id: row.account_id, isSupport: false, supportUntil: null }
+  return toSession(found, { ...lists, testerEmails: [] }, now)
+}
+
+/** @param person a query of one `user_id`. */
+async function readSession(
+  db: Kysely<DatabaseSchema>,
+  person: RawBuilder<unknown>,
+  accountId: string | null,
+  now: Date,
+): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select p.*, u.id as user_id, u.name as user_name, u.email as user_email, u.issuer as user_issuer, u.subject as user_subject,
       u.proved_email, u.is_support, u.belt, u.is_clube_black, u.totp_confirmed_at,
@@ -84,20 +137,13 @@ export async function findSession(
         from account_plugins where account_id = a.id order by type) as plugins,
       array(select json_build_object('allocated', allocated_seconds, 'used', used_seconds, 'expires_at', expires_at)
         from transcription_sources where account_id = a.id order by created_at, id) as sources
-    from refresh_families f
+    from (${person}) f
       join users u on u.id = f.user_id
-      left join accounts a on a.id = ${who.accountId} or (${who.accountId}::text is null and a.owner_id = u.id)
+      left join accounts a on a.id = ${accountId} or (${accountId}::text is null and a.owner_id = u.id)
       left join users owner on owner.id = a.owner_id
       left join plans p on p.id = a.plan_id
-      left join relations r on r.user_id = u.id and r.account_id = a.id
-    where f.id = ${who.familyId} and f.ended_at is null`.execute(db)
-  const row = rows[0]
-  if (!row) return { fault: 'SESSION_EXPIRED' }
-  if (row.account_id === null) return { fault: 'TENANT_ENDED' }
-  const isSupport = row.is_support || isListedSupport(row, lists.supportEmails)
-  const supportUntil = isSupport && !row.is_own ? row.support_until : null
-  if (!row.is_own && !row.rules && !supportUntil) return { fault: 'TENANT_ENDED' }
-  return { session: toSession({ ...row, account_id: row.account_id, isSupport, supportUntil }, lists, now) }
+      left join relations r on r.user_id = u.id and r.account_id = a.id`.execute(db)
+  return rows[0]
 }
 
 /** Anyone can sign up with any address in the embedded service, so there the mailbox must have been shown to be the person's. */

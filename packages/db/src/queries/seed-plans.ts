@@ -7,7 +7,7 @@ export async function seedPlans(db: Kysely<DatabaseSchema>): Promise<void> {
   await db
     .insertInto('plans')
     .values(
-      shippedPlans.map((plan) => ({
+      shippedPlans.map((plan, place) => ({
         id: plan._id,
         title: plan.title,
         price_cents: plan.price,
@@ -21,6 +21,9 @@ export async function seedPlans(db: Kysely<DatabaseSchema>): Promise<void> {
         has_imprint: plan.hasImprint,
         has_additional: plan.hasAdditional,
         has_fee: plan.hasFee,
+        action: plan.action,
+        trial_days: plan.trialDays,
+        position: place * 10,
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

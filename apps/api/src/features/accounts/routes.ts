@@ -1,5 +1,4 @@
 import { listAccesses, writeAudit } from '@videozz/db'
-import { gibibyte } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
@@ -80,7 +79,6 @@ export const accountsFeature = defineFeature((deps) => {
       return { total, accesses: inWords }
     },
     getMe: ({ session }) => session,
-    getFeatures: ({ session }) => ({ flags: session.flags, totalStorageGB: session.plan.storageSize / gibibyte }),
   }
 })
 

@@ -1,4 +1,5 @@
-import { createKey } from '@videozz/db'
+import { cancelAtEnd, contractPlan, createKey } from '@videozz/db'
+import { professionalPlan, shippedPlans } from '@videozz/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -54,4 +55,65 @@ it('tells the plan of the account acted for and what it uses, reservations inclu
     storageConsumed: 0,
     videosYT: 0,
   })
+})
+
+it('lists plans for sale in their order, and marks the own one, which is there even when it is not for sale any more', async () => {
+  const owner = await signUpTestAccount(api)
+  const list = async (as = owner) => (await callApi(api, 'listPlans', { as })).data
+  const offered = shippedPlans.map((plan) => ({ ...plan, current: plan._id === professionalPlan._id }))
+  expect(await list()).toEqual(offered)
+  const [hidden, deleted, own] = [createKey(), createKey(), createKey()]
+  const row = await api.db.selectFrom('plans').selectAll().where('id', '=', professionalPlan._id).executeTakeFirstOrThrow()
+  const add = (id: string, change: object) =>
+    api.db
+      .insertInto('plans')
+      .values({ ...row, id, position: 5, ...change })
+      .execute()
+  await add(hidden, { hidden: true })
+  await add(deleted, { deleted_at: new Date() })
+  await add(own, { type: 'custom', hidden: true, content_id: 'c-1', space_id: 's-1', action: 'request' })
+  await api.db.updateTable('accounts').set({ plan_id: own }).where('id', '=', owner.accountId).execute()
+  const [first, second, ...rest] = await list()
+  expect(first?.type).toBe('default')
+  expect(second).toMatchObject({
+    _id: own,
+    current: true,
+    hidden: true,
+    deleted: false,
+    contentId: 'c-1',
+    spaceId: 's-1',
+    action: 'request',
+  })
+  expect(rest.map((plan) => plan._id)).toEqual(shippedPlans.slice(1).map((plan) => plan._id))
+})
+
+it('keeps plans from managers of a space alone', async () => {
+  const owner = await signUpTestAccount(api)
+  const member = await enterTestTenant(api, await signUpTestAccount(api), owner, [])
+  for (const call of ['listPlans', 'getPlanDetail'] as const) expect((await callApi(api, call, { as: member })).status).toBe(200)
+  await api.db.updateTable('accounts').set({ subscription_origin: 'space' }).where('id', '=', owner.accountId).execute()
+  for (const call of ['listPlans', 'getPlanDetail'] as const) {
+    expect((await callApi(api, call, { as: member })).error.code).toBe('TENANT_BLOCKED')
+    expect((await callApi(api, call, { as: owner })).status).toBe(200)
+  }
+})
+
+it('tells whether another plan can be contracted, and the free days that are left', async () => {
+  const owner = await signUpTestAccount(api, { plan: 'free' })
+  const detail = async () => (await callApi(api, 'getPlanDetail', { as: owner })).data
+  expect(await detail()).toMatchObject({
+    plan: { title: 'Gratuito', action: 'buy', trialDays: 0 },
+    linkImports: 20,
+    status: 'activated',
+    subscription: null,
+    mayContract: true,
+    trialAvailable: true,
+  })
+  const buyer = { userId: owner.userId, accountId: owner.accountId, affiliate: null, paymentMethod: null }
+  await contractPlan(api.db, { ...buyer, planId: professionalPlan._id }, new Date())
+  await api.app.parentCourier.deliver()
+  const running = { plan: { title: 'Profissional' }, linkImports: null, subscription: { state: 'trial' }, trialAvailable: false }
+  expect(await detail()).toMatchObject({ ...running, mayContract: false })
+  await cancelAtEnd(api.db, owner.accountId, true, new Date())
+  expect(await detail()).toMatchObject({ ...running, mayContract: true })
 })

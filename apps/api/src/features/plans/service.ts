@@ -1,24 +1,19 @@
-import type { PlanUsage, Session } from '@videozz/contract'
-import type { Database } from '@videozz/db'
+import type { PlanDetail, PlanUsage, Session } from '@videozz/contract'
+import { readPlanUse, readSoldPlan, readStanding } from '@videozz/db'
+import { linkImportLimit } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
 
 /** The plan of the account acted for and what it uses now. */
-export async function readPlanUsage(db: Database, session: Session): Promise<PlanUsage> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['storage_used', 'storage_reserved', 'created_at'])
-    .where('id', '=', session.accountId)
-    .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('videos')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', session.accountId)
-    .where('type', '=', 'youtube')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return {
-    plan: session.plan,
-    storageConsumed: account.storage_used + account.storage_reserved,
-    videosYT: count,
-    startedAt: account.created_at.toISOString(),
-  }
+export async function readPlanUsage({ db }: Pick<Deps, 'db'>, { accountId, plan }: Session): Promise<PlanUsage> {
+  return { plan, ...(await readPlanUse(db, accountId)) }
+}
+
+/** The same with how the account came to it and whether another plan can be contracted. */
+export async function readPlanDetail({ db, env }: Pick<Deps, 'db' | 'env'>, { accountId, status }: Session): Promise<PlanDetail> {
+  const [plan, use, standing] = await Promise.all([
+    readSoldPlan(db, accountId),
+    readPlanUse(db, accountId),
+    readStanding(db, accountId, env.subscriptions.parent === 'embedded'),
+  ])
+  return { plan, ...use, linkImports: linkImportLimit(plan), status, ...standing }
 }
