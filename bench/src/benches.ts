@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
+import { ledger } from './benches/ledger.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
@@ -21,6 +22,7 @@ export const benches: readonly Bench[] = [
   playerFirstFrame,
   sessionOpen,
   heartbeats,
+  ledger,
   segments,
   lighthouse,
   menu,
