@@ -25,3 +25,17 @@ export const segmentChannel = 'videozz_segment'
 export async function notifySegment(db: Kysely<DatabaseSchema>, videoKey: string, generation: number): Promise<void> {
   await sql`select pg_notify(${segmentChannel}, ${`${videoKey} ${generation}`})`.execute(db)
 }
+
+/** PostgreSQL channel that wakes the workers: a webhook is due. */
+export const webhookChannel = 'videozz_webhook'
+/** PostgreSQL channel that tells every api that the webhook endpoints of an account are others now; payload: the account. */
+export const webhookEndpointChannel = 'videozz_webhook_endpoint'
+
+/** Wakes the workers when the transaction commits. */
+export async function notifyWebhooks(db: Kysely<DatabaseSchema>): Promise<void> {
+  await sql`select pg_notify(${webhookChannel}, '')`.execute(db)
+}
+
+export async function notifyWebhookEndpoints(db: Kysely<DatabaseSchema>, accountId: string): Promise<void> {
+  await sql`select pg_notify(${webhookEndpointChannel}, ${accountId})`.execute(db)
+}

@@ -43,7 +43,10 @@ export type WebhookDeliveryTable = {
   account_id: string
   state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
   attempts: Generated<number>
+  /** Of one being sent: when its claim ends, so that what a dead worker held comes due by itself. */
   next_attempt_at: OptionalInstant
+  /** A try that fails from then on is the last. */
+  give_up_at: DefaultInstant
   claimed_until: OptionalInstant
   last_attempt_at: OptionalInstant
   last_status: ColumnType<number | null, number | null | undefined, number | null>
