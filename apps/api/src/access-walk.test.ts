@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ErrorBody, type PermissionName, type Route, routes } from '@videozz/contract'
-import { createKey } from '@videozz/db'
+import { advanceSubscriptions, contractPlan, createKey, listInvoices } from '@videozz/db'
+import { professionalPlan } from '@videozz/domain'
 import {
   AccessPage,
   accessPagePath,
@@ -23,7 +24,9 @@ import { insertTestVideo } from './shared/testing/test-upload.ts'
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 const table = Object.entries(routes) as [keyof typeof routes, Route][]
-const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address', 'operator'])
+const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address', 'signed-body', 'checkout', 'operator'])
+/** Milliseconds after which the trial of a subscription is over. */
+const professionalTrial = 16 * 86_400_000
 let api: TestApi
 let people: LivePersona[]
 
@@ -153,7 +156,11 @@ it('finds nothing of another account, whatever is asked for', async () => {
     .insertInto('viewers')
     .values({ id: viewer, account_id: other.accountId, identity: `s:${viewer}`, verified: true, email: 'ana@exemplo.com', name: 'Ana' })
     .execute()
-  const things: Record<ForeignThing, string> = { video: video.key, embedToken: token._id, embedSecret: secret.id, viewer }
+  const contract = { userId: other.userId, accountId: other.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod: null }
+  await contractPlan(api.db, contract, new Date())
+  await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
+  const invoice = (await listInvoices(api.db, other.accountId))[0]?.id ?? ''
+  const things: Record<ForeignThing, string> = { video: video.key, embedToken: token._id, embedSecret: secret.id, viewer, invoice }
 
   const named = table.filter(
     ([name, { path, access }]) =>

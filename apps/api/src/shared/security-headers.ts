@@ -51,12 +51,14 @@ function setMissing(reply: FastifyReply, headers: Record<string, string>): void 
 
 /**
  * Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to where parts are uploaded, and
- * the hosts of error reports and of the support chat where they are set up.
+ * the hosts of error reports, of the support chat and of a remote checkout where they are set up.
+ * @param framedBy who may frame the page: nobody, but for the checkout.
  */
-export function dashboardPolicy(env: Env): string {
+export function dashboardPolicy(env: Env, framedBy: "'none'" | "'self'" = "'none'"): string {
   const upload = env.storage.S3_PUBLIC_ENDPOINT ?? env.storage.S3_ENDPOINT
   const uploads = env.storage.S3_BUCKET && upload ? [new URL(upload).origin, bucketOrigin(upload, env.storage.S3_BUCKET)] : []
   const chat = env.chat ? [new URL(env.chat.scriptUrl).origin] : []
+  const checkout = env.subscriptions.parent === 'remote' && env.subscriptions.frameOrigin ? [env.subscriptions.frameOrigin] : []
   const reports = env.errorReports.webDsn ? [dsnOrigin(env.errorReports.webDsn)] : []
   return [
     "default-src 'self'",
@@ -67,12 +69,12 @@ export function dashboardPolicy(env: Env): string {
     "media-src 'self' blob:",
     ["font-src 'self'", ...chat].join(' '),
     ["connect-src 'self'", ...uploads, ...reports, ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))].join(' '),
-    ["frame-src 'self'", ...chat].join(' '),
+    ["frame-src 'self'", ...chat, ...checkout].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 

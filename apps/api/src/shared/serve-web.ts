@@ -20,6 +20,7 @@ export function serveWeb(app: FastifyInstance, env: Env): void {
   const web = new Site(env.webDir ?? builtSite('web'))
   const embed = new Site(embedFolder(env))
   const policy = dashboardPolicy(env)
+  const checkoutPolicy = dashboardPolicy(env, "'self'")
 
   app.get<{ Params: { '*': string } }>('/embed/assets/*', async (request, reply) => {
     const name = `assets/${request.params['*']}`
@@ -32,10 +33,18 @@ export function serveWeb(app: FastifyInstance, env: Env): void {
   app.setNotFoundHandler(async (request, reply) => {
     const file = fileFor(web, request)
     if (!file) return handleError(new AppError('NOT_FOUND'), request, reply)
-    void reply.header('content-security-policy', policy)
+    // The embedded checkout is framed, by the dashboard alone.
+    if (file === 'index.html' && isCheckout(request))
+      void reply
+        .header('content-security-policy', checkoutPolicy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('referrer-policy', 'no-referrer')
+    else void reply.header('content-security-policy', policy)
     return web.send(file, request, reply)
   })
 }
+
+const isCheckout = (request: FastifyRequest): boolean => /^\/checkout(?:[?#]|$)/.test(request.url)
 
 function fileFor(web: Site, request: FastifyRequest): string | undefined {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || notOurs.test(request.url)) return undefined

@@ -141,6 +141,14 @@ const newEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/screens/new-email-screen.tsx')),
 })
 
+// Framed by the dashboard, without a session of its own.
+const checkoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/checkout',
+  staticData: { title: 'Contratar' },
+  component: lazyRouteComponent(() => import('../features/checkout/screens/checkout-page.tsx')),
+})
+
 const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...screenRoutes, ...(movedRoutes as [])]),
   signInRoute,
@@ -148,6 +156,7 @@ const routeTree = rootRoute.addChildren([
   forgotRoute,
   newPasswordRoute,
   newEmailRoute,
+  checkoutRoute,
 ])
 
 export const router = createRouter({

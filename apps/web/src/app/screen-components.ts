@@ -19,6 +19,8 @@ export const screenComponents = {
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
   billing: () => import('../features/billing/screens/billing-screen.tsx'),
+  subscriptions: () => import('../features/checkout/screens/subscriptions-screen.tsx'),
+  regularize: () => import('../features/checkout/screens/regularize-screen.tsx'),
   plugins: () => import('../features/plugins/screens/plugins-screen.tsx'),
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
 }

@@ -118,7 +118,12 @@ export async function issueInvoice(
 }
 
 /** What a person would contract now, or why he cannot. @param lock whether the account stays locked for the transaction. */
-export async function readTerms(db: Db, accountId: string, planId: string, lock = false) {
+export async function readTerms(
+  db: Db,
+  accountId: string,
+  planId: string,
+  lock = false,
+): Promise<{ plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number } | { fault: ParentFault }> {
   await db
     .selectFrom('accounts')
     .select('id')
@@ -126,10 +131,10 @@ export async function readTerms(db: Db, accountId: string, planId: string, lock 
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
   const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
-  if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' as const }
+  if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
   const before = await db.selectFrom('parent_subscriptions').selectAll().where('account_id', '=', accountId).execute()
   const running = before.find(({ state }) => state !== 'canceled')
-  if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' as const }
+  if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.
   return { plan, replaces: running, trialDays: before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0 }
 }
@@ -151,7 +156,7 @@ export async function contractPlan(
 ): Promise<{ subscription: ParentSubscription; invoice: ParentInvoice | null } | { fault: ParentFault }> {
   return db.transaction().execute(async (trx) => {
     const terms = await readTerms(trx, contract.accountId, contract.planId, true)
-    if ('fault' in terms) return { fault: terms.fault! }
+    if ('fault' in terms) return terms
     const { plan, replaces, trialDays } = terms
     if (replaces) await endSubscription(trx, replaces, 'end', now)
     const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * day) : null
@@ -205,16 +210,16 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
 
 type Found = { invoice: ParentInvoice; subscription: ParentSubscription } | { fault: ParentFault }
 
-async function lockInvoice(trx: Db, given: { invoiceId: string; accountId?: string }): Promise<Found> {
+async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: string; accountId?: string }): Promise<Found> {
   const subscription = await trx
     .selectFrom('parent_subscriptions')
     .selectAll()
-    .where('id', '=', (select) => select.selectFrom('parent_invoices').select('subscription_id').where('id', '=', given.invoiceId))
-    .$if(given.accountId !== undefined, (query) => query.where('account_id', '=', given.accountId!))
+    .where('id', '=', (select) => select.selectFrom('parent_invoices').select('subscription_id').where('id', '=', invoiceId))
+    .where((where) => (accountId === undefined ? where.lit(true) : where('account_id', '=', accountId)))
     .forUpdate()
     .executeTakeFirst()
   if (!subscription) return { fault: 'NOT_FOUND' }
-  const invoice = await trx.selectFrom('parent_invoices').selectAll().where('id', '=', given.invoiceId).executeTakeFirstOrThrow()
+  const invoice = await trx.selectFrom('parent_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirstOrThrow()
   return (owed as readonly string[]).includes(invoice.state) ? { invoice, subscription } : { fault: 'INVOICE_SETTLED' }
 }
 

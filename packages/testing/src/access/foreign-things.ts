@@ -1,6 +1,6 @@
 import type { routes } from '@videozz/contract'
 
-export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer'
+export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer' | 'invoice' | 'apiKey'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
@@ -14,10 +14,17 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getEmbedToken: { param: 'videoId', thing: 'video' },
   saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
   deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },
+  revokeApiKey: { param: 'id', thing: 'apiKey' },
   revokeViewer: { param: 'id', thing: 'viewer' },
   restoreViewer: { param: 'id', thing: 'viewer' },
   readViewerData: { param: 'id', thing: 'viewer' },
   eraseViewer: { param: 'id', thing: 'viewer' },
+  payInvoice: {
+    param: 'id',
+    thing: 'invoice',
+    body: { card: { number: '4242424242424242', holder: 'Ana Prado', expiry: '12/40', cvc: '123' } },
+  },
+  reportInvoice: { param: 'id', thing: 'invoice' },
 }
 
 /** Routes whose address names nothing of one account: announcements, events of the person, providers; codes have tests of their own. */

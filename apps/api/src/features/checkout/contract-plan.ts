@@ -30,7 +30,7 @@ async function findBuyer({ db, env }: Deps, tokens: CheckoutTokens, request: Fas
 export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: FastifyRequest): Promise<CheckoutOffer> {
   const { grant, user, settings } = await findBuyer(deps, tokens, request)
   const terms = await readTerms(deps.db, grant.accountId, grant.planId)
-  if ('fault' in terms) throw new AppError(terms.fault!)
+  if ('fault' in terms) throw new AppError(terms.fault)
   const { plan, trialDays, replaces } = terms
   const before =
     replaces && (await deps.db.selectFrom('plans').select('title').where('id', '=', replaces.plan_id).executeTakeFirstOrThrow())
@@ -55,7 +55,7 @@ export async function confirmCheckout(
   const { grant, settings } = await findBuyer(deps, tokens, request)
   const { accountId, planId } = grant
   const terms = await readTerms(deps.db, accountId, planId)
-  if ('fault' in terms) throw new AppError(terms.fault!)
+  if ('fault' in terms) throw new AppError(terms.fault)
   await new RateLimiter(deps.db, deps.now).take({ rule: attempts, subject: accountId })
   const paymentMethod = terms.plan.price_cents === 0 ? null : methodOf(settings, card, deps.now())
   const done = await contractPlan(deps.db, { ...grant, paymentMethod }, deps.now())

@@ -241,7 +241,8 @@ describe('what the parent platform has to tell', () => {
     const rename = (from: string, to: string) => api.database.pool.query(`alter table ${from} rename to ${to}`)
     await rename('subscription_events', 'subscription_events_away')
     await contract('test-approved')
-    await run('2025-01-31T15:00:00Z').finally(() => rename('subscription_events_away', 'subscription_events'))
+    await run('2025-01-31T15:00:00Z')
+    await rename('subscription_events_away', 'subscription_events')
     const waiting = await api.db
       .selectFrom('parent_events')
       .select(['sequence', 'attempts', 'delivered_at', 'last_error'])

@@ -9,9 +9,17 @@ import { chargeTestCard } from '../../shared/test-cards.ts'
 
 const attempts = { name: 'invoice-card', points: 20, seconds: 600 }
 
-/** @throws AppError SUBSCRIPTION_ELSEWHERE, PAYMENT_MODE_OFF where invoices are paid another way. */
-function needMode({ env }: Deps, mode: 'manual' | 'test'): void {
+/** @throws AppError SUBSCRIPTION_ELSEWHERE, NOT_FOUND, and PAYMENT_MODE_OFF where invoices are paid another way. */
+async function needInvoice({ db, env }: Deps, accountId: string, invoiceId: string, mode: 'manual' | 'test'): Promise<void> {
   if (env.subscriptions.parent !== 'embedded') throw new AppError('SUBSCRIPTION_ELSEWHERE')
+  const own = await db
+    .selectFrom('parent_invoices')
+    .innerJoin('parent_subscriptions', 'parent_subscriptions.id', 'subscription_id')
+    .select('parent_invoices.id')
+    .where('parent_invoices.id', '=', invoiceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!own) throw new AppError('NOT_FOUND')
   if (env.subscriptions.payments !== mode) throw new AppError('PAYMENT_MODE_OFF')
 }
 
@@ -23,7 +31,7 @@ export async function payOwnInvoice(
   card: TestCard,
   request: FastifyRequest,
 ): Promise<Invoice> {
-  needMode(deps, 'test')
+  await needInvoice(deps, accountId, invoiceId, 'test')
   const { db, now } = deps
   await new RateLimiter(db, now).take({ rule: attempts, subject: accountId })
   try {
@@ -43,7 +51,7 @@ export async function payOwnInvoice(
 
 /** The buyer says that he paid; the operator confirms it. @throws AppError NOT_FOUND, INVOICE_SETTLED. */
 export async function reportOwnInvoice(deps: Deps, accountId: string, invoiceId: string): Promise<Invoice> {
-  needMode(deps, 'manual')
+  await needInvoice(deps, accountId, invoiceId, 'manual')
   const done = await noteInvoice(deps.db, { accountId, invoiceId, state: 'reported' })
   if ('fault' in done) throw new AppError(done.fault)
   return presentInvoice(done.invoice)

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../shared/api/client.ts'
+import { queryClient } from '../../../shared/api/query-client.ts'
+import { renewSession } from '../../../shared/session/session.ts'
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => api('GET /subscriptions/mine', {}, { signal }),
+  meta: { silent: true },
+})
+
+/** After a change of the subscription: session and screens show the status and plan that hold now. */
+export async function followSubscription(): Promise<void> {
+  // Out of reach for now, the next call tells.
+  await renewSession().catch(() => undefined)
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,93 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { api } from '../../../shared/api/client.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { followSubscription } from '../api/subscription-query.ts'
+import { affiliate } from '../model/affiliate.ts'
+import { readFrameMessage } from '../model/frame-message.ts'
+import css from './checkout-modal.module.css'
+
+export type CheckoutPlan = { _id: string; title: string }
+export type CheckoutModalProps = {
+  /** The plan to contract; closed while null. */
+  plan: CheckoutPlan | null
+  onClose: () => void
+  /** The subscription is another now; the session knows it already. */
+  onChanged: () => void
+}
+
+/** The checkout in a frame of 800. Where it is a page of its own, the browser goes there. */
+export function CheckoutModal({ plan, onClose, onChanged }: CheckoutModalProps) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(plan)
+  if (plan !== null && plan !== shown) setShown(plan)
+  return (
+    <Modal opened={plan !== null} onClose={onClose} title={`Contratar o plano ${shown?.title ?? ''}`} size={800}>
+      {plan && <Frame key={plan._id} plan={plan} onClose={onClose} onChanged={onChanged} />}
+    </Modal>
+  )
+}
+
+function Frame({ plan, onClose, onChanged }: CheckoutModalProps & { plan: CheckoutPlan }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const opening = useMutation({
+    mutationFn: async () => {
+      const a = affiliate()
+      const opened = await api('POST /checkout', { body: { planId: plan._id, ...(a !== undefined && { affiliate: a }) } })
+      if (opened.way === 'page') location.assign(opened.url)
+      return opened
+    },
+    meta: { silent: true },
+  })
+  const open = useEffectEvent(() => opening.mutate())
+  useEffect(() => open(), [])
+
+  const { data, error } = opening
+  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+    const from = { origin: data?.origin ?? location.origin, window: frame.current?.contentWindow ?? null }
+    const message = readFrameMessage(event, from)
+    if (message === null) return
+    onClose()
+    if (message === 'subscriptionChange') void followSubscription().then(onChanged)
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent<unknown>) => hear(event)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  }, [])
+
+  if (error) {
+    return (
+      <EmptyState
+        title="Não foi possível abrir a contratação"
+        text={error instanceof ApiError ? error.message : 'Tente novamente em instantes.'}
+        action={
+          <Button variant="default" onClick={() => opening.mutate()}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    )
+  }
+  if (data?.way !== 'frame') {
+    return (
+      <div role="status" aria-label="Carregando" className={css.frame}>
+        <Skeleton h={24} w="40%" />
+        <Skeleton h={120} mt={16} />
+        <Skeleton h={44} mt={16} />
+      </div>
+    )
+  }
+  return (
+    <iframe
+      ref={frame}
+      className={css.frame}
+      src={data.url}
+      title={`Contratação do plano ${plan.title}`}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { ApiAnswer, Invoice } from '@videozz/contract/browser'
+import { formatCents } from '@videozz/domain'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { followSubscription } from '../api/subscription-query.ts'
+import { cardErrors, CardFields, cardRules, emptyCard } from './card-fields.tsx'
+import css from './pay-invoice.module.css'
+
+export type Payment = NonNullable<ApiAnswer<'GET /subscriptions/mine'>['payment']>
+type PayInvoiceProps = { invoice: Invoice | null; payment: Payment; onClose: () => void }
+
+/** Pays one invoice: by a test card, or by hand and then says so. Closed while `invoice` is null. */
+export function PayInvoice({ invoice, payment, onClose }: PayInvoiceProps) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(invoice)
+  if (invoice !== null && invoice !== shown) setShown(invoice)
+  return (
+    <Modal opened={invoice !== null} onClose={onClose} title={`Pagar a fatura de ${formatCents(shown?.amountCents ?? 0)}`} size={440}>
+      {shown &&
+        (payment.mode === 'test' ? (
+          <ByCard invoice={shown} onClose={onClose} />
+        ) : (
+          <ByHand invoice={shown} payment={payment} onClose={onClose} />
+        ))}
+    </Modal>
+  )
+}
+
+function ByCard({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const form = useForm({ initialValues: emptyCard, validate: cardRules })
+  const paying = useMutation({
+    mutationFn: (card: typeof emptyCard) => api('POST /subscriptions/invoices/{id}/pay', { params: { id: invoice.id }, body: { card } }),
+    onSuccess: async () => {
+      await followSubscription()
+      notifySuccess('Pagamento confirmado!')
+      onClose()
+    },
+    onError: (error) => {
+      form.setErrors(cardErrors(error))
+      if (error instanceof ApiError && error.code === 'CARD_DECLINED') void followSubscription()
+    },
+    meta: { silent: true },
+  })
+  const other = paying.error && Object.keys(cardErrors(paying.error)).length === 0 ? paying.error : null
+  return (
+    <form className={css.form} onSubmit={form.onSubmit((values) => paying.mutate(values))} noValidate>
+      <CardFields form={form} />
+      {other && <Fault error={other} />}
+      <End onClose={onClose} label={`Pagar ${formatCents(invoice.amountCents)}`} loading={paying.isPending} />
+    </form>
+  )
+}
+
+function ByHand({ invoice, payment, onClose }: { invoice: Invoice; payment: Payment; onClose: () => void }) {
+  const telling = useMutation({
+    mutationFn: () => api('POST /subscriptions/invoices/{id}/report', { params: { id: invoice.id } }),
+    onSuccess: async () => {
+      await followSubscription()
+      notifySuccess('Avisamos que você pagou. Vamos conferir e confirmar.')
+      onClose()
+    },
+    meta: { silent: true },
+  })
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        telling.mutate()
+      }}
+    >
+      <Instructions payment={payment} />
+      <p className={css.small}>Depois de pagar, avise aqui. A confirmação é feita por uma pessoa e pode levar alguns dias úteis.</p>
+      {telling.error && <Fault error={telling.error} />}
+      <End onClose={onClose} label="Já paguei" loading={telling.isPending} />
+    </form>
+  )
+}
+
+/** How to pay by hand, in the operator's words. */
+export function Instructions({ payment }: { payment: Payment }) {
+  return <p className={css.instructions}>{payment.instructions ?? 'Fale com o suporte para receber os dados de pagamento.'}</p>
+}
+
+export const Fault = ({ error }: { error: Error }) => (
+  <p className={css.fault} role="alert">
+    {error instanceof ApiError ? error.message : 'Algo deu errado. Tente novamente em instantes.'}
+  </p>
+)
+
+const End = ({ onClose, label, loading }: { onClose: () => void; label: string; loading: boolean }) => (
+  <div className={css.end}>
+    <Button variant="default" onClick={onClose}>
+      Voltar
+    </Button>
+    <Button type="submit" loading={loading}>
+      {label}
+    </Button>
+  </div>
+)

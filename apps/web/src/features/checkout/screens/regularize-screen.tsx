@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconTrashOff from '@tabler/icons-react/dist/esm/icons/IconTrashOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ApiAnswer, Invoice, Session } from '@videozz/contract/browser'
+import { consequencesOf, formatCents, overdueLimitDays } from '@videozz/domain'
+import { useState } from 'react'
+import { formatDate } from '../../../shared/format/date.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page, SectionHead } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { subscriptionQuery } from '../api/subscription-query.ts'
+import { InvoiceList } from '../components/invoice-list.tsx'
+import { PayInvoice } from '../components/pay-invoice.tsx'
+import css from '../components/subscription.module.css'
+import { isOwed } from '../model/subscription-words.ts'
+import { Failed } from './subscriptions-screen.tsx'
+
+/** Regularizar: what is owed, and what is blocked until it is paid. */
+export default function RegularizeScreen() {
+  const session = useSession()
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  return (
+    <Page width="narrow">
+      <PageHeader title="Regularizar" subtitle="Pague o que está em aberto para voltar a usar tudo" />
+      {session.status !== 'overdue' ? (
+        <Regular />
+      ) : (
+        <>
+          <Banner tone="bad">Sua fatura está em atraso.</Banner>
+          {data ? (
+            <Owed data={data} />
+          ) : error ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton h={160} mt={20} radius="lg" />
+          )}
+          <Meanwhile session={session} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Regular = () => (
+  <EmptyState
+    title="Nada em atraso"
+    text="Nenhuma fatura desta conta está em atraso."
+    action={
+      <Button component={Link} to="/assinaturas">
+        Ver assinaturas
+      </Button>
+    }
+  />
+)
+
+function Owed({ data: { invoices, payment, shoppingUrl } }: { data: ApiAnswer<'GET /subscriptions/mine'> }) {
+  const [paying, setPaying] = useState<Invoice | null>(null)
+  const owed = invoices.filter(isOwed)
+  if (!payment) {
+    return (
+      <EmptyState
+        title="A fatura está na plataforma"
+        text="As assinaturas deste ambiente são gerenciadas pela plataforma principal."
+        action={
+          shoppingUrl !== null && (
+            <Button component="a" href={shoppingUrl} target="_blank" rel="noopener">
+              Ver assinaturas
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  const first = owed.at(-1)
+  return (
+    <section aria-label="Em aberto">
+      <p className={css.owed}>
+        <span>Total em aberto</span>
+        <b className="num">{formatCents(owed.reduce((sum, { amountCents }) => sum + amountCents, 0))}</b>
+      </p>
+      {first && (
+        <div className={css.actions}>
+          <Button size="md" onClick={() => setPaying(first)}>
+            {owed.length === 1 ? 'Pagar a fatura' : 'Pagar a mais antiga'}
+          </Button>
+        </div>
+      )}
+      <div className={css.section}>
+        <SectionHead title="Faturas em aberto" />
+        <InvoiceList invoices={owed} onPay={setPaying} />
+      </div>
+      <PayInvoice invoice={paying} payment={payment} onClose={() => setPaying(null)} />
+    </section>
+  )
+}
+
+function Meanwhile({ session: { status, statusSince } }: { session: Session }) {
+  const [now] = useState(() => new Date())
+  const since = new Date(statusSince)
+  const { embeds } = consequencesOf(status, since, now)
+  const end = new Date(since.getTime() + overdueLimitDays * 86_400_000)
+  return (
+    <section className={css.section}>
+      <SectionHead title="Até o pagamento" />
+      <ul className={css.meanwhile}>
+        <li>
+          <IconLock size={18} aria-hidden />
+          Envios, importações, biblioteca, transmissões, conexões, estatísticas, player e plugins ficam bloqueados.
+        </li>
+        <li>
+          <IconPlayerPlay size={18} aria-hidden />
+          {typeof embeds === 'object'
+            ? `Seus alunos continuam assistindo aos vídeos incorporados até ${formatDate(embeds.until)}.`
+            : 'Os vídeos incorporados já não são exibidos aos seus alunos.'}
+        </li>
+        <li>
+          <IconTrashOff size={18} aria-hidden />
+          Nada é apagado. Em {formatDate(end)} a assinatura é cancelada, se continuar em atraso.
+        </li>
+      </ul>
+    </section>
+  )
+}
