@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/accounts.ts'
+import { accountChangeRoutes } from './routes/account-changes.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
@@ -32,6 +33,7 @@ export * from './route.ts'
 export * from './screens.ts'
 export * from './webhook-events.ts'
 export * from './routes/accounts.ts'
+export * from './routes/account-changes.ts'
 export * from './routes/admin.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
@@ -72,6 +74,7 @@ export const routes = {
   ...signalRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
+  ...accountChangeRoutes,
   ...adminRoutes,
 }
 export type Routes = typeof routes

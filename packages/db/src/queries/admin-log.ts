@@ -75,3 +75,14 @@ export async function listOperatorLog(
     details: row.details,
   }))
 }
+
+export type AccountDeed = { id: number; at: Date; action: string; details: Record<string, unknown> }
+
+/** What operators did to an account, as its owner may know it, the latest first; `action` without its prefix. */
+export async function listAccountDeeds(db: Db, accountId: string, page: PageRequest): Promise<{ total: number; deeds: AccountDeed[] }> {
+  const { rows } = await sql<AccountDeed & { total: number }>`
+    select id, created_at as at, substr(action, length('operator.') + 1) as action, details, count(*) over () as total
+    from audit_log where account_id = ${accountId} and action like 'operator.%'
+    order by created_at desc, id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, deeds: rows.map(({ total: _total, ...deed }) => deed) }
+}

@@ -5,7 +5,7 @@ import { createTestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
-import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { signUpTestOperator, type TestOperator } from '../../shared/testing/test-operator.ts'
 import { insertTestVideo, readStorage } from '../../shared/testing/test-upload.ts'
 
@@ -189,6 +189,27 @@ describe('changing an account', () => {
     })
     expect((await recount()).data).toMatchObject({ changed: false, before: { used: 700 }, after: { used: 700 } })
     expect(await deed(owner)).toMatchObject({ action: 'account.recount' })
+  })
+})
+
+describe('the owner of an account', () => {
+  it('reads what operators changed in it and why, not who; managers and others do not', async () => {
+    const owner = await signUpTestAccount(api)
+    await setStatus(owner, 'disabled')
+    await setStatus(owner, 'activated')
+    await callApi(api, 'adminSetAccountFlags', { headers: rui.headers, params: { id: owner.accountId }, body: { flags: ['live'] } })
+    const { data } = await callApi(api, 'listPlatformChanges', { as: owner, query: { limit: 2 } })
+    expect(data).toMatchObject({
+      total: 3,
+      changes: [
+        { what: 'Funções da conta liberadas ou retiradas', reason: null },
+        { what: 'Conta liberada', reason },
+      ],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/Rui|operador@/)
+    const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:list'])
+    expect((await callApi(api, 'listPlatformChanges', { as: manager })).error.code).toBe('TENANT_BLOCKED')
+    expect((await callApi(api, 'listPlatformChanges', { as: await signUpTestAccount(api) })).data.total).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { createAdminContext } from './context.ts'
 import { jobRoutes } from './job-routes.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
+import { ownerRoutes } from './owner-routes.ts'
 import { parentRoutes } from './parent-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 
@@ -19,5 +20,6 @@ export const adminFeature = defineFeature((deps) => {
     ...parentRoutes(context),
     ...jobRoutes(context),
     ...operationRoutes(context),
+    ...ownerRoutes(context),
   }
 })

@@ -7,6 +7,7 @@ import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AccountAccesses } from '../components/account-accesses.tsx'
+import { PlatformChanges } from '../components/platform-changes.tsx'
 import { ChangeEmail } from '../components/change-email.tsx'
 import { ChangeName } from '../components/change-name.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
@@ -38,6 +39,7 @@ export default function ProfileScreen() {
       <PreferencesPart />
       {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
       <AccountAccesses />
+      <PlatformChanges />
       <SignOutEverywhere />
       <p className={css.foot}>
         <Link to="/about" className="link">
