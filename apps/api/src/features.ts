@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/routes.ts'
 import { adminFeature } from './features/admin/routes.ts'
+import { apiKeysFeature } from './features/api-keys/routes.ts'
 import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
@@ -41,5 +42,6 @@ export const features: readonly Feature[] = [
   signalsFeature,
   chatFeature,
   integrationsFeature,
+  apiKeysFeature,
   adminFeature,
 ]

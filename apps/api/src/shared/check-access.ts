@@ -1,12 +1,16 @@
-import type { AccessRule } from '@videozz/contract'
+import type { ApiScope, Route } from '@videozz/contract'
 import { accessFault } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isApiKey } from './api-key.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Callers } from './find-caller.ts'
 import type { SignedIn } from './feature.ts'
 import { findSignedOperator } from './operator-session.ts'
 import { isSameOrigin } from './same-origin.ts'
+
+/** What decides who may call a route. */
+type Guarded = Pick<Route, 'access' | 'scope'>
 
 /** The bearer token of a request (RFC 6750), or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -22,12 +26,13 @@ export function isLoopback(request: FastifyRequest): boolean {
 }
 
 /**
- * Applies a route's access rule before anything of the request is read.
+ * Applies a route's access rule before anything of the request is read. A key for programs passes where the route asks for a scope that
+ * it has, and then the same gates as its account's owner.
  * @returns who calls, for routes of a signed-in person; an operator stands in `request.operator`.
  * @throws AppError of the first rule that refuses.
  */
 export async function checkAccess(
-  rule: AccessRule,
+  { access: rule, scope }: Guarded,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
@@ -50,9 +55,9 @@ export async function checkAccess(
       if (!isSameOrigin(request, deps.env.publicUrl)) throw new AppError('FORBIDDEN')
       return undefined
     case 'person':
-      return signedIn(request, callers)
+      return signedIn(request, callers, scope)
     case 'account': {
-      const caller = await signedIn(request, callers)
+      const caller = await signedIn(request, callers, scope)
       const fault = accessFault(rule, caller.session)
       if (fault) throw new AppError(fault)
       return caller
@@ -60,6 +65,7 @@ export async function checkAccess(
   }
 }
 
-async function signedIn(request: FastifyRequest, callers: Callers): Promise<SignedIn> {
-  return (await callers.byToken(bearerToken(request))).caller
+async function signedIn(request: FastifyRequest, callers: Callers, scope: ApiScope | undefined): Promise<SignedIn> {
+  const token = bearerToken(request)
+  return isApiKey(token) ? callers.byKey(token, scope) : (await callers.byToken(token)).caller
 }

@@ -6,8 +6,11 @@ import type { z } from 'zod'
 import type { Deps } from './app-deps.ts'
 import type { SignedOperator } from './operator-session.ts'
 
-/** Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. */
-export type SignedIn = { session: Session; familyId: string }
+/**
+ * Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. With a key for
+ * programs it is the session of the account's owner, and there is no family: routes that need one ask no scope.
+ */
+export type SignedIn = { session: Session; familyId: string; apiKey?: { id: string; name: string } }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
   ? SignedIn
   : A extends { who: 'operator' }

@@ -1,10 +1,12 @@
-import type { Session } from '@videozz/contract'
-import { findSession, type PeopleLists } from '@videozz/db'
+import { type ApiScope, apiKeyCallsPerMinute, type Session } from '@videozz/contract'
+import { findApiKey, findOwnerSession, findSession, type PeopleLists, touchApiKey } from '@videozz/db'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
+import { hashApiKey, isWellFormedKey } from './api-key.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { SignedIn } from './feature.ts'
 import type { Env } from './env.ts'
+import { RateLimiter, type RateRule } from './rate-limit.ts'
 import { createRelations, type Relations } from './relations/relations.ts'
 
 /** The operator's lists of people, as sessions need them. */
@@ -13,6 +15,8 @@ export const peopleLists = (env: Env): PeopleLists => ({
   supportEmails: env.supportEmails,
   testerEmails: env.testerEmails,
 })
+
+const keyRate: RateRule = { name: 'api-key', points: apiKeyCallsPerMinute, seconds: 60 }
 
 export type FoundCaller = { caller: SignedIn; claims: AccessClaims & { expiresAt: Date } }
 
@@ -24,11 +28,13 @@ export class Callers {
   readonly #deps: Deps
   readonly #tokens: AccessTokens
   readonly #relations: Relations
+  readonly #limiter: RateLimiter
 
   constructor(deps: Deps, tokens: AccessTokens) {
     this.#deps = deps
     this.#tokens = tokens
     this.#relations = createRelations(deps)
+    this.#limiter = new RateLimiter(deps.db, deps.now)
   }
 
   /** @throws AppError SESSION_EXPIRED, TENANT_ENDED, ACCOUNT_SERVICE_UNAVAILABLE. */
@@ -37,6 +43,23 @@ export class Callers {
     if (!claims) throw new AppError('SESSION_EXPIRED')
     if (claims.tenant) await this.#relations.keepFresh(claims.userId)
     return { claims, caller: { session: await this.#session(claims), familyId: claims.familyId } }
+  }
+
+  /**
+   * The owner of a key's account.
+   * @param scope what the route asks of keys; undefined where it takes none.
+   * @throws AppError API_KEY_INVALID, TOO_MANY_ATTEMPTS, API_KEY_SCOPE.
+   */
+  async byKey(secret: string, scope: ApiScope | undefined): Promise<SignedIn> {
+    const { db, env, now } = this.#deps
+    const key = isWellFormedKey(secret) ? await findApiKey(db, hashApiKey(secret), now()) : undefined
+    if (!key) throw new AppError('API_KEY_INVALID')
+    await this.#limiter.take({ rule: keyRate, subject: key.id })
+    if (!scope || !key.scopes.includes(scope)) throw new AppError('API_KEY_SCOPE')
+    const session = await findOwnerSession(db, key.account_id, peopleLists(env), now())
+    if (!session) throw new AppError('API_KEY_INVALID')
+    await touchApiKey(db, key, now())
+    return { session, familyId: '', apiKey: { id: key.id, name: key.name } }
   }
 
   async #session({ familyId, userId, accountId }: AccessClaims): Promise<Session> {

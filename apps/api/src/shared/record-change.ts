@@ -1,8 +1,9 @@
 import { type Route, type Routes, routes } from '@videozz/contract'
-import { failChange, recordChange } from '@videozz/db'
+import { failChange, recordChange, recordKeyChange } from '@videozz/db'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
+import type { SignedIn } from './feature.ts'
 
 type AnyHandler = (context: Record<string, unknown>) => unknown
 
@@ -15,7 +16,15 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'testViewerToken',
   'tryIntegrationKey',
   'markShowcaseViewed',
+  'findViewers',
+  'confirmEvidence',
 ])
+
+/** Calls that change nothing, and that a key leaves a trace of all the same: they tell who somebody is. */
+const namesPeople: ReadonlySet<keyof Routes> = new Set<keyof Routes>(['readViewerData', 'confirmEvidence'])
+
+/** Whether a call made with a key is written down for the account's owner. */
+export const isToldOfKeys = (name: keyof Routes): boolean => isChange(name) || namesPeople.has(name)
 
 /** Whether a route changes something of the account it is called on. */
 export const isChange = (name: keyof Routes): boolean => {
@@ -24,17 +33,15 @@ export const isChange = (name: keyof Routes): boolean => {
 }
 
 /**
- * Writes down, for the account's owner, what managers and support change in his account. The record stands before the change is made,
- * so that none is without; a call that fails is marked afterwards.
+ * Writes down, for the account's owner, what managers, support and keys for programs change in his account. The record stands before
+ * the change is made, so that none is without; a call that fails is marked afterwards.
  */
 export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): AnyHandler {
-  if (!isChange(name)) return handler
+  if (!isToldOfKeys(name)) return handler
   return async (context) => {
     const { caller } = context.request as FastifyRequest
-    if (!caller?.session.tenant) return handler(context)
-    const { id: userId, accountId } = caller.session
-    const params = (context.params ?? {}) as Record<string, unknown>
-    const record = await recordChange(deps.db, { accountId, userId, route: name, params })
+    const record = caller && (await beginRecord(name, caller, (context.params ?? {}) as Record<string, unknown>, deps))
+    if (!record) return handler(context)
     try {
       return await handler(context)
     } catch (error) {
@@ -44,4 +51,16 @@ export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): A
       throw error
     }
   }
+}
+
+/** @returns the record's id; undefined where the owner himself calls, whose doings are not told to him. */
+async function beginRecord(
+  route: keyof Routes,
+  { session, apiKey }: SignedIn,
+  params: Record<string, unknown>,
+  { db }: Deps,
+): Promise<number | undefined> {
+  const change = { accountId: session.accountId, userId: session.id, route, params }
+  if (apiKey) return recordKeyChange(db, { ...change, key: apiKey })
+  return session.tenant && isChange(route) ? recordChange(db, change) : undefined
 }

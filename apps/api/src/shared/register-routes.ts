@@ -69,11 +69,12 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
     bodyLimit: route.bodyLimit ?? defaultBodyLimit,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
-      const caller = await checkAccess(route.access, request, reply, deps, callers)
+      const caller = await checkAccess(route, request, reply, deps, callers)
       if (request.operator) request.log = request.log.child({ operatorId: request.operator.operator.id })
       if (!caller) return
       request.caller = caller
-      request.log = request.log.child({ userId: caller.session.id, accountId: caller.session.accountId })
+      const { session, apiKey } = caller
+      request.log = request.log.child({ userId: session.id, accountId: session.accountId, ...(apiKey && { apiKeyId: apiKey.id }) })
     },
     handler: (request, reply) => serve(route, recorded(name, handler, deps), request, reply),
   })

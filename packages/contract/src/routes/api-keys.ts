@@ -24,9 +24,8 @@ const apiKey = z.object({
   lastUsedAt: instantSchema.nullable().describe('to the minute'),
   revokedAt: instantSchema.nullable(),
   changes: z
-    .array(z.object({ at: instantSchema, sentence: z.string() }))
+    .array(z.object({ at: instantSchema, what: z.string() }))
     .describe('what it changed in the account, the latest first, at most 20'),
-  changeCount: z.int(),
 })
 
 export const apiKeyRoutes = defineRoutes({

@@ -15,6 +15,10 @@ const words: Partial<Record<keyof Routes, string>> = {
   applyDefaultDomains: 'Aplicou os domínios padrão',
   revokeViewer: 'Encerrou o acesso de um espectador',
   restoreViewer: 'Devolveu o acesso a um espectador',
+  saveSignedViewerRule: 'Alterou a exigência de aluno identificado',
+  readViewerData: 'Leu os dados de um espectador',
+  eraseViewer: 'Apagou os dados de um espectador',
+  confirmEvidence: 'Conferiu quem está por trás de um código Imprint',
   connectIntegration: 'Conectou a Panda Video',
   disconnectIntegration: 'Desconectou a Panda Video',
 }

@@ -1,0 +1,36 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const form = /^vz_[0-9A-Za-z]{46}$/
+const checksumLength = 6
+/** Symbols that are kept to tell keys apart: the prefix and eight more, of 238 random bits less than 48. */
+const beginningLength = 11
+
+/** CRC-32 in six base62 symbols, by which scanners of secrets tell a key from what only looks like one. */
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let place = 0; place < checksumLength; place++) {
+    digits = symbols.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** What a key is looked up by. */
+export const hashApiKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Whether a bearer token is meant as a key for programs. */
+export const isApiKey = (token: string | undefined): token is string => token?.startsWith('vz_') === true
+
+/** Whether a key can be one of ours: form and checksum. */
+export const isWellFormedKey = (secret: string): boolean =>
+  form.test(secret) && checksum(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength)
+
+/** A new key: `vz_`, 40 random base62 symbols and the checksum of both. */
+export function createApiKeySecret(): { secret: string; beginning: string; hash: string } {
+  const random = Array.from({ length: 40 }, () => symbols.charAt(randomInt(62))).join('')
+  const secret = `vz_${random}${checksum(`vz_${random}`)}`
+  return { secret, beginning: secret.slice(0, beginningLength), hash: hashApiKey(secret) }
+}
