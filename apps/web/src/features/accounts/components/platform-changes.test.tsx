@@ -52,6 +52,8 @@ it('is not there where nothing was changed, nor for who acts for another', async
   expect(await show(0)).not.toContain('Alterações da plataforma')
   expect(asked).toHaveLength(1)
   await act(async () => root.unmount())
-  expect(await show(1, { ...session, tenant: { id: 'a'.repeat(16) } } as Session)).not.toContain('Alterações da plataforma')
+  expect(await show(1, { ...session, tenant: { id: 'a'.repeat(16), rules: [] as string[] } } as Session)).not.toContain(
+    'Alterações da plataforma',
+  )
   expect(asked).toHaveLength(1)
 })
