@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@videozz/contract'
-import type { Database, DatabaseSchema } from '@videozz/db'
+import { type Database, type DatabaseSchema, type NewStudent, newStudentColumn } from '@videozz/db'
 import { acceptRanges, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
 import { sql, type Transaction } from 'kysely'
 import { activateStudents, type FirstPlay } from './activate-students.ts'
@@ -22,8 +22,7 @@ type SessionRow = {
   report_credit: number
   duration: number | null
   video_key: string
-  /** The signed viewer, while his first play is not settled. */
-  newStudent: string | null
+  newStudent: NewStudent | null
   accountStatus: AccountStatus
   statusSince: Date
 }
@@ -74,12 +73,13 @@ async function lockSessions(trx: Trx, reports: PlaybackReport[]): Promise<Map<st
   const created = reports.map(({ session }) => session.createdAt)
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at, s.account_id, s.preview, s.watched_seconds, s.last_report_at, s.position, s.report_number, s.reports_seen,
-      s.report_credit, s.video_key, v.duration, w.id as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
+      s.report_credit, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at
       join accounts a on a.id = s.account_id
+      join plans p on p.id = a.plan_id
       left join videos v on v.key = s.video_key
-      left join viewers w on w.id = s.viewer_id and w.verified and w.activated_at is null
+      left join viewers w on w.id = s.viewer_id
     order by s.id for update of s`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -133,7 +133,8 @@ function judge(
 function firstPlays(sessions: ReadonlyMap<string, SessionRow>, views: readonly View[]): FirstPlay[] {
   return views.flatMap(({ id, viewStartedAt }) => {
     const session = sessions.get(id)
-    return session?.newStudent && viewStartedAt ? { viewerId: session.newStudent, videoKey: session.video_key, viewStartedAt } : []
+    if (!session?.newStudent || !viewStartedAt) return []
+    return { accountId: session.account_id, student: session.newStudent, videoKey: session.video_key, viewStartedAt }
   })
 }
 
