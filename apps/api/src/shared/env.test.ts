@@ -57,6 +57,29 @@ describe('the environment', () => {
     ])
   })
 
+  it('knows who keeps subscriptions', () => {
+    expect(readEnv(good).subscriptions).toEqual({ parent: 'embedded', payments: 'manual', instructions: null })
+    expect(faultsOf({ ...good, CHECKOUT_URL: 'https://loja.exemplo.test', SUBSCRIPTION_WEBHOOK_SECRET: 'x'.repeat(32) })).toEqual([
+      'SUBSCRIPTION_WEBHOOK_SECRET só vale com ACCOUNTS_MODE=remote',
+      'CHECKOUT_URL só vale com ACCOUNTS_MODE=remote',
+    ])
+    const remote = {
+      ...good,
+      ACCOUNTS_MODE: 'remote',
+      ACCOUNTS_JWKS_URL: 'https://p.test/jwks',
+      ACCOUNTS_ISSUER: 'p',
+      ACCOUNTS_AUDIENCE: 'v',
+      ACCOUNTS_SIGN_IN_URL: 'https://p.test',
+    }
+    expect(faultsOf({ ...remote, CHECKOUT_URL: 'https://loja.exemplo.test' })).toEqual([
+      'SUBSCRIPTION_WEBHOOK_SECRET é obrigatória com CHECKOUT_URL',
+    ])
+    expect(faultsOf({ ...remote, CHECKOUT_FRAME_ORIGIN: 'https://loja.exemplo.test' })).toEqual([
+      'CHECKOUT_URL é obrigatória com CHECKOUT_FRAME_ORIGIN',
+    ])
+    expect(faultsOf({ ...good, EMBEDDED_PAYMENTS: 'cartão' })).toEqual(['EMBEDDED_PAYMENTS deve ser manual ou test'])
+  })
+
   it('does not hash passwords more cheaply than is safe', () => {
     expect(faultsOf({ ...good, PASSWORD_COST: '10' })).toEqual(['PASSWORD_COST deve ser 15 ou mais'])
     expect(readEnv({ ...good, PASSWORD_COST: '16' }).passwordCost).toBe(16)

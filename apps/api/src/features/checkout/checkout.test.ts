@@ -1,0 +1,258 @@
+import type { ErrorBody } from '@videozz/contract'
+import { advanceSubscriptions } from '@videozz/db'
+import { freePlan, professionalPlan } from '@videozz/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AccessTokens } from '../../shared/access-token.ts'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
+
+const card = (number: string, expiry = '12/40') => ({ number, holder: 'Ana Prado', expiry, cvc: '123' })
+const good = '4242 4242 4242 4242'
+const day = 86_400_000
+let api: TestApi
+let owner: TestAccount
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { EMBEDDED_PAYMENTS: 'test' } })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await signUpTestAccount(api, { plan: 'free', name: 'Ana Prado' })
+})
+
+const open = async (as = owner, planId: string = professionalPlan._id, on = api) =>
+  callApi(on, 'openCheckout', { as, body: { planId, affiliate: 'parceiro-7' } })
+const tokenOf = (url: string) => new URLSearchParams(url.split('#')[1]).get('token') ?? ''
+const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+async function token(as = owner, on = api): Promise<string> {
+  return tokenOf((await open(as, professionalPlan._id, on)).data.url)
+}
+const confirm = async (given: string, body: object = { card: card(good) }, on = api) =>
+  callApi(on, 'confirmCheckout', { ...withToken(given), body })
+const mine = async () => (await callApi(api, 'getMySubscription', { as: owner })).data
+const me = async () => (await callApi(api, 'getMe', { as: owner })).data
+async function turn(days: number): Promise<void> {
+  api.advance(days * day)
+  await advanceSubscriptions(api.db, api.deps.now())
+  await api.app.parentCourier.deliver()
+  owner = { ...owner, ...(await fresh()) }
+}
+/** Access tokens end with the moved clock. */
+async function fresh(): Promise<Pick<TestAccount, 'headers'>> {
+  const { userId, accountId, familyId } = owner
+  const accessToken = await new AccessTokens(api.env.secretKey, api.deps.now).sign({ userId, accountId, tenant: false, familyId })
+  return { headers: { authorization: `Bearer ${accessToken}` } }
+}
+
+describe('the embedded checkout', () => {
+  it('opens in a frame with a token that names the person and his plan', async () => {
+    const { status, data } = await open()
+    expect([status, data.way, data.origin]).toEqual([200, 'frame', null])
+    const fragment = new URLSearchParams(data.url.replace('/checkout#', ''))
+    expect(Object.fromEntries(fragment)).toMatchObject({ email: owner.email, name: 'Ana Prado', plan: professionalPlan._id })
+    const offer = await callApi(api, 'getCheckoutOffer', withToken(fragment.get('token') ?? ''))
+    expect(offer.data).toMatchObject({
+      plan: { title: 'Profissional', price: 19_900, period: 'monthly' },
+      person: { name: 'Ana Prado', email: owner.email },
+      trialDays: 15,
+      replaces: null,
+      payment: { mode: 'test' },
+    })
+    expect(Date.parse(offer.data.firstChargeAt ?? '') - Date.now()).toBeCloseTo(15 * day, -5)
+  })
+
+  it('begins the trial, knows who sent the buyer, and is there when the page asks', async () => {
+    expect((await confirm(await token())).data).toMatchObject({ state: 'trial', owed: null })
+    expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Profissional', subscription: { origin: 'videozz' } })
+    const { subscription, invoices } = await mine()
+    expect(subscription).toMatchObject({ state: 'trial', plan: { title: 'Profissional' }, nextCharge: { amountCents: 19_900 } })
+    expect(invoices).toEqual([])
+    const row = await api.db
+      .selectFrom('parent_subscriptions')
+      .selectAll()
+      .where('account_id', '=', owner.accountId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ affiliate: 'parceiro-7', payment_method: 'test-approved' })
+    expect(JSON.stringify(await api.db.selectFrom('parent_events').selectAll().execute())).not.toContain('4242')
+  })
+
+  it('takes no card but the test ones, and nothing from a declined or expired one', async () => {
+    const given = await token()
+    const refused = async (body: object) => (await confirm(given, body)).error
+    expect((await refused({ card: card('4539 5787 6362 1486') })).code).toBe('CARD_NOT_TEST')
+    expect((await refused({ card: card('4000 0000 0000 0002') })).code).toBe('CARD_DECLINED')
+    expect((await refused({ card: card(good, '01/20') })).fields).toEqual({ 'card.expiry': 'O cartão está vencido.' })
+    expect((await refused({ card: card('12') })).fields).toEqual({ 'card.number': 'Informe o número do cartão.' })
+    expect((await refused({})).code).toBe('CARD_NEEDED')
+    expect((await mine()).subscription).toBeNull()
+    expect((await confirm(given)).status).toBe(200)
+  })
+
+  it('contracts once with a token, however often it is confirmed', async () => {
+    const given = await token()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(given)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await confirm(given)).error.code).toBe('SUBSCRIPTION_RUNNING')
+    expect((await open()).error).toMatchObject({
+      code: 'SUBSCRIPTION_RUNNING',
+      message: 'Atenção: Para contratar um novo plano é necessário o cancelamento da assinatura anterior.',
+    })
+  })
+
+  it('refuses tokens that are forged, ended, of another kind, or begun before a new password', async () => {
+    const given = await token()
+    const foreign = await new CheckoutTokens({ ...api.env, secretKey: 'x'.repeat(43) }, api.deps.now).sign({
+      userId: owner.userId,
+      accountId: owner.accountId,
+      planId: professionalPlan._id,
+      affiliate: null,
+    })
+    for (const bad of ['', 'x', `${given.slice(0, -6)}AAAAAA`, foreign, owner.accessToken])
+      expect([bad, (await callApi(api, 'getCheckoutOffer', withToken(bad))).error.code]).toEqual([bad, 'CHECKOUT_EXPIRED'])
+    expect((await confirm(owner.accessToken)).error.code).toBe('CHECKOUT_EXPIRED')
+    // The token opens nothing else.
+    expect((await callApi(api, 'getMe', withToken(given))).status).toBe(401)
+    await api.db
+      .updateTable('users')
+      .set({ tokens_valid_from: new Date(Date.now() + 2000) })
+      .where('id', '=', owner.userId)
+      .execute()
+    expect((await confirm(given)).error.code).toBe('CHECKOUT_EXPIRED')
+    await api.db
+      .updateTable('users')
+      .set({ tokens_valid_from: new Date(0) })
+      .where('id', '=', owner.userId)
+      .execute()
+    const late = await startTestApi({ env: { EMBEDDED_PAYMENTS: 'test' }, database: api.database })
+    late.advance(31 * 60_000)
+    expect((await confirm(given, undefined, late)).error.code).toBe('CHECKOUT_EXPIRED')
+    await late.close()
+  })
+
+  it('sells no plan that is not for sale, and to no manager', async () => {
+    const plan = await api.db.selectFrom('plans').selectAll().where('id', '=', professionalPlan._id).executeTakeFirstOrThrow()
+    for (const [id, change] of Object.entries({
+      oculto0000000000: { hidden: true },
+      pedido0000000000: { action: 'request' as const },
+      apagado000000000: { deleted_at: new Date() },
+    })) {
+      await api.db
+        .insertInto('plans')
+        .values({ ...plan, id, ...change })
+        .execute()
+      expect([id, (await open(owner, id)).error.code]).toEqual([id, 'PLAN_NOT_FOR_SALE'])
+    }
+    expect((await open(owner, 'naoexiste0000000')).error.code).toBe('PLAN_NOT_FOR_SALE')
+    const member = await signUpTestAccount(api)
+    const acting = await enterTestTenant(api, member, owner, ['videozz:videos:upload'])
+    expect((await open(acting)).error.code).toBe('TENANT_BLOCKED')
+    expect((await callApi(api, 'cancelSubscription', { as: acting })).error.code).toBe('TENANT_BLOCKED')
+  })
+
+  it('contracts a plan without a price without a card', async () => {
+    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
+    const given = tokenOf((await open(owner, freePlan._id)).data.url)
+    expect((await confirm(given, {})).data).toMatchObject({ state: 'active', owed: null })
+    expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Gratuito' })
+  })
+
+  it('says when too many cards are tried', async () => {
+    const given = await token()
+    const codes = []
+    for (let turns = 0; turns < 22; turns++) codes.push((await confirm(given, { card: card('4000000000000002') })).error.code)
+    expect([codes[0], codes[19], codes[21]]).toEqual(['CARD_DECLINED', 'CARD_DECLINED', 'TOO_MANY_ATTEMPTS'])
+  })
+})
+
+describe('invoices of an own subscription', () => {
+  it('are paid by another card once one failed, and regularise the account', async () => {
+    await confirm(await token(), { card: card('4000 0000 0000 0341') })
+    await turn(15)
+    const [invoice] = (await mine()).invoices
+    expect(invoice).toMatchObject({ state: 'failed', lastError: 'O cartão recusou a cobrança.' })
+    await turn(3)
+    expect(await me()).toMatchObject({ status: 'overdue' })
+    const pay = (number: string) => callApi(api, 'payInvoice', { as: owner, params: { id: invoice!.id }, body: { card: card(number) } })
+    expect((await pay('4000000000000002')).error.code).toBe('CARD_DECLINED')
+    expect((await pay(good)).data).toMatchObject({ state: 'paid' })
+    expect((await pay(good)).error.code).toBe('INVOICE_SETTLED')
+    expect(await me()).toMatchObject({ status: 'activated' })
+    // The card that paid is charged from now on.
+    await turn(31)
+    expect((await mine()).invoices.map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect((await callApi(api, 'reportInvoice', { as: owner, params: { id: invoice!.id } })).error.code).toBe('PAYMENT_MODE_OFF')
+  })
+
+  it('ask for no card where they are paid by hand', async () => {
+    const manual = await startTestApi({ env: { PAYMENT_INSTRUCTIONS: 'Pix: financeiro@exemplo.com' }, database: api.database })
+    const given = await token(owner, manual)
+    expect((await callApi(manual, 'getCheckoutOffer', withToken(given))).data.payment).toEqual({
+      mode: 'manual',
+      instructions: 'Pix: financeiro@exemplo.com',
+    })
+    expect((await confirm(given, undefined, manual)).error.code).toBe('PAYMENT_MODE_OFF')
+    expect((await confirm(given, {}, manual)).data).toMatchObject({ state: 'trial' })
+    await turn(15)
+    const [invoice] = (await mine()).invoices
+    manual.advance(api.deps.now().getTime() - Date.now())
+    const report = () => callApi(manual, 'reportInvoice', { as: owner, params: { id: invoice!.id } })
+    expect((await report()).data).toMatchObject({ state: 'reported' })
+    expect((await callApi(manual, 'payInvoice', { as: owner, params: { id: invoice!.id }, body: { card: card(good) } })).error.code).toBe(
+      'PAYMENT_MODE_OFF',
+    )
+    await manual.close()
+  })
+})
+
+describe('the checkout of a remote parent platform', () => {
+  const remote = (env: Record<string, string>) =>
+    startTestApi({
+      env: {
+        ACCOUNTS_MODE: 'remote',
+        ACCOUNTS_JWKS_URL: 'https://p.example.com/jwks',
+        ACCOUNTS_ISSUER: 'https://p.example.com',
+        ACCOUNTS_AUDIENCE: 'videozz',
+        ACCOUNTS_SIGN_IN_URL: 'https://p.example.com/entrar',
+        SUBSCRIPTION_WEBHOOK_SECRET: 's'.repeat(40),
+        CHECKOUT_URL: 'https://loja.example.com/c?origem=videozz',
+        SHOPPING_URL: 'https://loja.example.com/assinaturas',
+        ...env,
+      },
+      database: api.database,
+    })
+
+  it('is a page of its own, with name, e-mail, affiliate and content', async () => {
+    const on = await remote({})
+    const { data } = await open(owner, professionalPlan._id, on)
+    expect(data.way).toBe('page')
+    const { origin, searchParams, hash } = new URL(data.url)
+    expect([origin, hash]).toEqual(['https://loja.example.com', ''])
+    expect(Object.fromEntries(searchParams)).toEqual({
+      origem: 'videozz',
+      name: 'Ana Prado',
+      email: owner.email,
+      a: 'parceiro-7',
+      content: professionalPlan._id,
+    })
+    expect((await callApi(on, 'getMySubscription', { as: owner })).data).toMatchObject({
+      subscription: null,
+      payment: null,
+      shoppingUrl: 'https://loja.example.com/assinaturas',
+    })
+    expect((await callApi(on, 'cancelSubscription', { as: owner })).error.code).toBe('SUBSCRIPTION_ELSEWHERE')
+    await on.close()
+  })
+
+  it('is framed where its origin is named, which the dashboard then allows', async () => {
+    const on = await remote({ CHECKOUT_FRAME_ORIGIN: 'https://loja.example.com' })
+    const { data } = await open(owner, professionalPlan._id, on)
+    expect([data.way, data.origin]).toEqual(['frame', 'https://loja.example.com'])
+    expect(new URLSearchParams(new URL(data.url).hash.slice(1)).get('email')).toBe(owner.email)
+    // The embedded checkout is no door here.
+    const answer = (await callApi(on, 'getCheckoutOffer', withToken(tokenOf(data.url)))) as { error: ErrorBody['error'] }
+    expect(answer.error.code).toBe('SUBSCRIPTION_ELSEWHERE')
+    await on.close()
+  })
+})
