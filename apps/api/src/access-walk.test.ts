@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type ErrorBody, type PermissionName, type Route, routes } from '@videozz/contract'
+import { readFileSync } from 'node:fs'
+import { type PermissionName, type Route, routes } from '@videozz/contract'
 import { advanceSubscriptions, contractPlan, createKey, listInvoices } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import {
@@ -10,13 +9,13 @@ import {
   type ForeignThing,
   namesNothingOfAnAccount,
   personas,
-  refusalOf,
   refusals,
   routeName,
   subjectOf,
 } from '@videozz/testing/access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from './shared/testing/call-api.ts'
+import { knock, outcomeOf, writeTestPlayerPage } from './shared/testing/knock.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount } from './shared/testing/test-account.ts'
 import { type LivePersona, makePersona, testerEmail } from './shared/testing/test-personas.ts'
@@ -24,7 +23,6 @@ import { insertTestVideo } from './shared/testing/test-upload.ts'
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 const table = Object.entries(routes) as [keyof typeof routes, Route][]
-const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address', 'signed-body', 'checkout', 'operator'])
 /** Milliseconds after which the trial of a subscription is over. */
 const professionalTrial = 16 * 86_400_000
 let api: TestApi
@@ -32,51 +30,11 @@ let people: LivePersona[]
 
 beforeAll(async () => {
   api = await startTestApi({ env: { TESTER_EMAILS: testerEmail } })
-  const embed = api.env.embedDir ?? ''
-  mkdirSync(embed, { recursive: true })
-  writeFileSync(join(embed, 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
+  writeTestPlayerPage(api)
   people = []
   for (const persona of personas) people.push(await makePersona(api, persona))
 })
 afterAll(() => api.close())
-
-type Headers = Record<string, string>
-type Knock = { headers?: Headers; params?: Record<string, string>; body?: unknown; prefix?: string }
-
-/**
- * Knocks at a route. Where the address names something it names what is not there, and the body fits no schema: behind its gate
- * no route finds anything to change.
- */
-async function knock(
-  route: Route,
-  { headers, params = {}, body = [], prefix = '' }: Knock,
-): Promise<{ status: number; code: string | undefined }> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'zzzzzzzzzzzzzzzz')
-  const sends = route.body !== undefined && !keyed.has(route.access.who)
-  const response = await fetch(`${api.url}${route.base === '/' ? '' : (route.base ?? '/api')}${prefix}${path}`, {
-    method: route.method,
-    headers: { ...headers, ...(sends && { 'content-type': 'application/json' }) },
-    ...(sends && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const json = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json')
-  return { status: response.status, code: json ? (JSON.parse(text) as ErrorBody).error.code : undefined }
-}
-
-const endsNothing = async (headers: Headers): Promise<boolean> => (await knock(routes.getMe, { headers })).code !== refusals.entrar
-
-/** What the answer says about the gate: its refusal, or that it let pass whatever came then. */
-async function outcomeOf(route: Route, headers: Headers | null, prefix = ''): Promise<string> {
-  const { status, code } = await knock(route, { headers: headers ?? {}, prefix })
-  if (status >= 500 && route.path !== '/erro-500') return `${status} ${code ?? ''}`
-  if (route.access.who === 'operator') return status === 401 && code === refusals.entrar ? 'recusada' : `aberta (${status})`
-  if (keyed.has(route.access.who)) {
-    // Signing out is answered well without the cookie too, and is nothing then.
-    const refused = status >= 400 || (route === routes.signOut && (headers === null || (await endsNothing(headers))))
-    return refused ? 'recusada' : `aberta (${status})`
-  }
-  return (code !== undefined && (status === 401 || status === 403) ? refusalOf(code) : undefined) ?? 'sim'
-}
 
 it('has every route on the page, and no other', () => {
   expect([...page.routes].sort()).toEqual(table.map(([, route]) => routeName(route)).sort())
@@ -106,8 +64,8 @@ it('answers at every route what the page says, whoever knocks', async () => {
   let combinations = 0
   for (const [, route] of table) {
     const name = routeName(route)
-    const answers = people.map(async ({ persona, headers }) => ({ persona, seen: await outcomeOf(route, await headers()) }))
-    const nobody = { persona: null, seen: await outcomeOf(route, null) }
+    const answers = people.map(async ({ persona, headers }) => ({ persona, seen: await outcomeOf(api, route, await headers()) }))
+    const nobody = { persona: null, seen: await outcomeOf(api, route, null) }
     for (const { persona, seen } of [...(await Promise.all(answers)), nobody]) {
       combinations += 1
       const said = page.ofRoute(name, persona)
@@ -122,7 +80,7 @@ it('keeps its gates under the other names of a route', async () => {
   const manager = people.find(({ persona }) => persona.name === 'Gerente sem permissão')!
   for (const [, route] of table.filter(([, { base }]) => base === undefined)) {
     for (const prefix of ['/web', '/access']) {
-      const seen = [await outcomeOf(route, null, prefix), await outcomeOf(route, await manager.headers(), prefix)]
+      const seen = [await outcomeOf(api, route, null, prefix), await outcomeOf(api, route, await manager.headers(), prefix)]
       const said = [page.ofRoute(routeName(route), null), page.ofRoute(routeName(route), manager.persona)]
       expect([prefix, route.path, ...seen]).toEqual([prefix, route.path, ...said])
     }
@@ -130,7 +88,7 @@ it('keeps its gates under the other names of a route', async () => {
 })
 
 it('hides the metrics from whoever comes through a proxy', async () => {
-  expect(await knock(routes.getMetrics, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toMatchObject({ status: 404 })
+  expect(await knock(api, routes.getMetrics, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toMatchObject({ status: 404 })
 })
 
 it('takes a forged or ended token for nobody', async () => {
@@ -142,7 +100,7 @@ it('takes a forged or ended token for nobody', async () => {
     { authorization: 'Bearer x' },
     { authorization: authorization.replace('Bearer', 'Basic') },
   ])
-    expect((await knock(routes.getMe, { headers })).code).toBe(refusals.entrar)
+    expect((await knock(api, routes.getMe, { headers })).code).toBe(refusals.entrar)
 })
 
 it('finds nothing of another account, whatever is asked for', async () => {
@@ -160,7 +118,15 @@ it('finds nothing of another account, whatever is asked for', async () => {
   await contractPlan(api.db, contract, new Date())
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
   const invoice = (await listInvoices(api.db, other.accountId))[0]?.id ?? ''
-  const things: Record<ForeignThing, string> = { video: video.key, embedToken: token._id, embedSecret: secret.id, viewer, invoice }
+  const { data: key } = await callApi(api, 'createApiKey', { as: other, body: { name: 'Integração', scopes: ['videos:read'] } })
+  const things: Record<ForeignThing, string> = {
+    video: video.key,
+    embedToken: token._id,
+    embedSecret: secret.id,
+    apiKey: key.id,
+    viewer,
+    invoice,
+  }
 
   const named = table.filter(
     ([name, { path, access }]) =>
@@ -170,12 +136,19 @@ it('finds nothing of another account, whatever is asked for', async () => {
     const foreign = foreignThings[name]
     expect(foreign, `${name} names something in its address: say what in foreign-things.ts`).toBeDefined()
     if (!foreign) continue
-    const seen = await knock(route, { headers: stranger.headers, params: { [foreign.param]: things[foreign.thing] }, body: foreign.body })
+    const seen = await knock(api, route, {
+      headers: stranger.headers,
+      params: { [foreign.param]: things[foreign.thing] },
+      body: foreign.body,
+    })
     expect([name, seen.status]).toEqual([name, page.ofForeignThing(routeName(route))])
   }
   // What they were refused is there for the account itself.
-  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret'] as const) {
+  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret', 'revokeApiKey'] as const) {
     const { param, thing } = foreignThings[name]!
-    expect([name, (await knock(routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([name, 200])
+    expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([
+      name,
+      200,
+    ])
   }
 })

@@ -59,6 +59,8 @@ export const planDetailSchema = z.object({
     .describe('the one that runs, or else the one that ended last'),
   mayContract: z.boolean().describe('no subscription runs that must be canceled first'),
   trialAvailable: z.boolean().describe('free days are for the first subscription alone'),
+  shoppingUrl: z.string().nullable().describe('where the parent platform keeps subscriptions; null: at `/assinaturas`'),
+  contact: z.string().nullable().describe('e-mail that answers requests for a plan'),
 })
 
 export const planRoutes = defineRoutes({
@@ -73,6 +75,7 @@ export const planRoutes = defineRoutes({
     method: 'GET',
     path: '/plans/mine',
     access: { who: 'account', standing: 'any' },
+    scope: 'billing:read',
     summary: 'Plan of the account and what it uses',
     response: planUsageSchema,
   },

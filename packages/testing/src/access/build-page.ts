@@ -69,7 +69,12 @@ export function buildPage(): string {
   const rules = [...all.map(([, { access }]) => access), ...screenNames.map((name) => screenNamed(name).rule)]
   const byName = new Map(rules.map((rule) => [describeRule(rule), rule]))
   const ruleRows = [...byName.values()].map(ruleRow).sort(([a = ''], [b = '']) => a.localeCompare(b, 'pt-BR'))
-  const routeRows = all.map(([name, route]) => [`\`${routeName(route)}\``, describeRule(route.access), foreignThings[name] ? '404' : '—'])
+  const routeRows = all.map(([name, route]) => [
+    `\`${routeName(route)}\``,
+    describeRule(route.access),
+    route.scope ?? '—',
+    foreignThings[name] ? '404' : '—',
+  ])
   const screenRows = screenNames.map((name) => {
     const { path, title, rule, menu, outsideProduction, movedTo } = screenNamed(name)
     const place = menu ? [menu.group, menu.label].filter(Boolean).join(': ') : '—'
@@ -97,7 +102,9 @@ ${table(ruleColumns, ruleRows)}
 
 Cada uma vale também sob \`/api/web\` e \`/api/access\`. A última coluna é a resposta a quem pede, pelo endereço, uma coisa de outra conta.
 
-${table(['Rota', 'Regra', 'De outra conta'], routeRows)}
+«Escopo»: o que uma chave de API precisa ter para chamar a rota. Com ele a chave ouve o mesmo que o dono da conta dela, no estado em que a conta estiver; sem ele, ou onde não há escopo e a rota é de quem entrou, ouve \`escopo\`. Chave revogada, vencida ou inventada ouve \`chave\`. As outras rotas não olham a chave.
+
+${table(['Rota', 'Regra', 'Escopo', 'De outra conta'], routeRows)}
 
 ## Telas
 

@@ -12,6 +12,8 @@ export const refusals = {
   desligada: 'FEATURE_OFF',
   plugin: 'PLUGIN_NEEDED',
   vínculo: 'TENANT_ENDED',
+  chave: 'API_KEY_INVALID',
+  escopo: 'API_KEY_SCOPE',
 } as const satisfies Record<string, ErrorCode>
 
 export type Refusal = keyof typeof refusals

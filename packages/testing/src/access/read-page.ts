@@ -35,6 +35,12 @@ export class AccessPage {
     return status === '—' ? null : Number(status)
   }
 
+  /** The scope a route asks of a key for programs; null where it takes none. */
+  scopeOf(route: string): string | null {
+    const scope = cell(this.#row(this.#routes, route), 'Escopo')
+    return scope === '—' ? null : scope
+  }
+
   ofScreen(path: string, persona: Persona | null): Outcome {
     return this.#outcome(cell(this.#row(this.#screens, path), 'Regra'), persona)
   }
