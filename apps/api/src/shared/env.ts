@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { dsnFault, isDsn } from '@videozz/error-reports'
+import { readAllowedPlaces } from '@videozz/outbound'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/, error: 'deve ser um endereço http(s)' })
@@ -13,6 +14,22 @@ const emails = z
   .default('')
   .transform((value) => [...new Set(value.split(',').map((part) => part.trim().toLowerCase()))].filter((part) => part !== ''))
   .refine((list) => list.every((email) => z.email().safeParse(email).success), 'deve ser uma lista de e-mails separados por vírgulas')
+
+const places = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    try {
+      return readAllowedPlaces(value)
+    } catch (error) {
+      const what = error instanceof RangeError ? error.message : value
+      context.addIssue({
+        code: 'custom',
+        message: `deve ser uma lista de origens e redes separadas por vírgulas: ${what} não é nem uma nem outra`,
+      })
+      return z.NEVER
+    }
+  })
 
 const secretKey = z
   .string({ error: 'é obrigatória: 32 bytes aleatórios em base64url' })
@@ -65,6 +82,7 @@ const schema = z.object({
   CHECKOUT_URL: address.optional(),
   CHECKOUT_FRAME_ORIGIN: address.optional(),
   SHOPPING_URL: address.optional(),
+  CONTACT_EMAIL: z.email('deve ser um e-mail').optional(),
   STORAGE_DIR: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -77,6 +95,7 @@ const schema = z.object({
   CHAT_SCRIPT_URL: address.optional(),
   CHAT_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
   HELP_FILE: text.optional(),
+  WEBHOOK_ALLOW_PRIVATE: places,
   PANDA_API_URL: address.optional(),
   PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
   SIBLING_APPS_URL: address.optional(),
@@ -183,6 +202,8 @@ function shape(values: Values) {
           },
     /** People who may enter any account as support, and those who try new things before others. */
     supportEmails: values.SUPPORT_EMAILS,
+    /** Who answers requests for a plan. */
+    contactEmail: values.CONTACT_EMAIL ?? null,
     testerEmails: values.TESTER_EMAILS,
     /** Where plugins are contracted; no link when absent. */
     pluginsUrl: values.PLUGINS_URL,
@@ -212,6 +233,8 @@ function shape(values: Values) {
       values.CHAT_SCRIPT_URL && values.CHAT_SECRET ? { scriptUrl: new URL(values.CHAT_SCRIPT_URL).href, secret: values.CHAT_SECRET } : null,
     /** JSON list of the help links on the home screen; it need not be there. */
     helpFile: values.HELP_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/faq.json`),
+    /** Where webhooks may go besides the open network. */
+    webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address himself. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeout: values.PANDA_TIMEOUT * 1000 },
     /** Sibling apps of the parent platform: its own service, or else a file. */

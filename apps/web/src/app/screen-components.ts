@@ -18,6 +18,7 @@ export const screenComponents = {
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
+  plans: () => import('./compose/plans-page.tsx'),
   billing: () => import('../features/billing/screens/billing-screen.tsx'),
   subscriptions: () => import('../features/checkout/screens/subscriptions-screen.tsx'),
   regularize: () => import('../features/checkout/screens/regularize-screen.tsx'),

@@ -10,10 +10,12 @@ export async function readPlanUsage({ db }: Pick<Deps, 'db'>, { accountId, plan 
 
 /** The same with how the account came to it and whether another plan can be contracted. */
 export async function readPlanDetail({ db, env }: Pick<Deps, 'db' | 'env'>, { accountId, status }: Session): Promise<PlanDetail> {
+  const { subscriptions, contactEmail } = env
   const [plan, use, standing] = await Promise.all([
     readSoldPlan(db, accountId),
     readPlanUse(db, accountId),
-    readStanding(db, accountId, env.subscriptions.parent === 'embedded'),
+    readStanding(db, accountId, subscriptions.parent === 'embedded'),
   ])
-  return { plan, ...use, linkImports: linkImportLimit(plan), status, ...standing }
+  const shoppingUrl = subscriptions.parent === 'embedded' ? null : (subscriptions.shoppingUrl ?? null)
+  return { plan, ...use, linkImports: linkImportLimit(plan), status, ...standing, shoppingUrl, contact: contactEmail }
 }

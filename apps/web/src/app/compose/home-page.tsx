@@ -1,10 +1,13 @@
 import { errorMessage, screens } from '@videozz/contract/browser'
 import { accessFault, standingFault } from '@videozz/domain'
+import { useQuery } from '@tanstack/react-query'
+import { summaryQuery } from '../../features/home/api/home-queries.ts'
 import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
 import { TenantCard } from '../../features/home/components/tenant-card.tsx'
 import { HomeScreen, prefetchHome } from '../../features/home/screens/home-screen.tsx'
 import { NewsPanel } from '../../features/news/components/news-panel.tsx'
 import { Showcase } from '../../features/news/components/showcase.tsx'
+import { FreePlanDialogs } from '../../features/plans/components/free-plan-dialogs.tsx'
 import { sessionStore } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { isBuilt } from '../screen-components.ts'
@@ -14,12 +17,14 @@ import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 /** Ways out of the screen, as the table of screens has them. */
 function useLinks(): HomeLinks {
   const session = useSession()
-  const open = (name: 'live' | 'plans', to: string): HomeLink => (isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null)
+  const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
+    isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null
   // Off for whoever acts for another account or is not in good standing, and says so.
   const fault = accessFault(screens.analytics.rule, session) ?? standingFault(session.status)
   return {
     live: open('live', '/live'),
     plans: open('plans', screens.plans.path),
+    regularize: open('regularize', screens.regularize.path),
     analytics: isBuilt('analytics') ? { to: screens.analytics.path, reason: fault && errorMessage(fault) } : null,
   }
 }
@@ -27,12 +32,18 @@ function useLinks(): HomeLinks {
 /** Início with what its neighbours show there. */
 export default function HomePage() {
   const { switchTo, switching } = useProfileSwitch()
+  const { data: summary } = useQuery(summaryQuery)
   return (
     <HomeScreen
       links={useLinks()}
       tenant={<TenantCard onLeave={() => switchTo('own')} leaving={switching} />}
       news={<NewsPanel />}
-      overlay={<Showcase />}
+      overlay={
+        <>
+          <FreePlanDialogs consumed={summary?.storageConsumed} />
+          <Showcase />
+        </>
+      }
     />
   )
 }

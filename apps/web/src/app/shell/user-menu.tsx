@@ -4,6 +4,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -32,7 +33,7 @@ export function initialsOf(name: string): string {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** The person's menu: profiles, Meus Dados, Incorporação, Espectadores, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: profiles, Meus Dados, Incorporação, Espectadores, Uso e cobrança, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
   const { name, tenant, accountId } = session
@@ -110,6 +111,11 @@ function OwnEntries({ session }: { session: Session }) {
       {mayOpen('viewers', session) && (
         <Menu.Item component={Link} to="/viewers" leftSection={<IconUsers size={17} aria-hidden />}>
           Espectadores
+        </Menu.Item>
+      )}
+      {mayOpen('billing', session) && (
+        <Menu.Item component={Link} to="/billing" leftSection={<IconReceipt size={17} aria-hidden />}>
+          Uso e cobrança
         </Menu.Item>
       )}
     </>

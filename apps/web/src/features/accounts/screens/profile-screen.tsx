@@ -7,6 +7,7 @@ import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AccountAccesses } from '../components/account-accesses.tsx'
+import { BillingPart } from '../components/billing-part.tsx'
 import { PlatformChanges } from '../components/platform-changes.tsx'
 import { ChangeEmail } from '../components/change-email.tsx'
 import { ChangeName } from '../components/change-name.tsx'
@@ -38,6 +39,7 @@ export default function ProfileScreen() {
       )}
       <PreferencesPart />
       {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
+      {accessFault(screens.billing.rule, session) === null && <BillingPart />}
       <AccountAccesses />
       <PlatformChanges />
       <SignOutEverywhere />

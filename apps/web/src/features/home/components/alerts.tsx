@@ -15,13 +15,13 @@ import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
 /** What needs attention, the most urgent alone: an overdue invoice, a storage about to be full, what the free plan holds. */
-export function Alerts({ plans }: { plans: HomeLink }) {
+export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: HomeLink }) {
   const session = useSession()
   const { status } = session
   const { data: summary } = useQuery(summaryQuery)
   if (status === 'overdue') {
     return (
-      <Alert tone="bad" action={<Way link={plans}>Regularizar</Way>}>
+      <Alert tone="bad" action={<Way link={regularize}>Regularizar</Way>}>
         Sua fatura está em atraso.
       </Alert>
     )

@@ -20,13 +20,15 @@ import { countFiles } from '../model/file-counts.ts'
 import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-/** Plan, storage and number of files, with the way to the statistics. */
-export function Overview({ countsFiles, analytics }: { countsFiles: boolean; analytics: HomeLink }) {
+export type OverviewProps = { countsFiles: boolean; analytics: HomeLink; plans: HomeLink }
+
+/** Plan, storage and number of files, with the ways to plans and statistics. */
+export function Overview({ countsFiles, analytics, plans }: OverviewProps) {
   return (
     <section>
       <SectionHead title="Visão geral" action={<ToAnalytics link={analytics} />} />
       <div className={`card ${css.overview}`}>
-        <PlanCell />
+        <PlanCell link={plans} />
         <StorageCell />
         {countsFiles && <FilesCell />}
       </div>
@@ -50,17 +52,26 @@ function ToAnalytics({ link }: { link: HomeLink }) {
 
 const tones: Partial<Record<AccountStatus, 'ok' | 'bad'>> = { activated: 'ok', canceled: 'bad' }
 
-function PlanCell() {
+function PlanCell({ link }: { link: HomeLink }) {
   const { status, statusSince, planTitle } = useSession()
   const since = `${status === 'activated' ? 'Ativo' : 'Inativo'} desde ${formatDate(statusSince)}`
+  const badge = (
+    <Chip tone="brand" size="lg">
+      {planTitle}
+    </Chip>
+  )
   return (
     <div>
       <h3 className={css.label}>Plano</h3>
       {status !== 'overdue' && (
         <p className={css.value}>
-          <Chip tone="brand" size="lg">
-            {planTitle}
-          </Chip>
+          {link ? (
+            <Link to={link.to} className={css.badge} aria-label={`Plano ${planTitle}: ver planos`}>
+              {badge}
+            </Link>
+          ) : (
+            badge
+          )}
         </p>
       )}
       <Tooltip label={since}>

@@ -2,4 +2,4 @@
 export type HomeLink = { to: string; reason: string | null } | null
 
 /** Ways that depend on what else the product has; the composition reads them off the table of screens. */
-export type HomeLinks = { live: HomeLink; analytics: HomeLink; plans: HomeLink }
+export type HomeLinks = { live: HomeLink; analytics: HomeLink; plans: HomeLink; regularize: HomeLink }

@@ -27,8 +27,12 @@ const good = {
   supportUntil: null,
 } as unknown as Session
 const onFreePlan: Partial<Session> = { plan: freePlan, planType: 'default', subscription: { origin: 'videozz' } }
-const noLinks: HomeLinks = { live: null, analytics: null, plans: null }
-const toPlans: HomeLinks = { ...noLinks, plans: { to: '/plans', reason: null } }
+const noLinks: HomeLinks = { live: null, analytics: null, plans: null, regularize: null }
+const toPlans: HomeLinks = {
+  ...noLinks,
+  plans: { to: '/plans', reason: null },
+  regularize: { to: '/regularizar', reason: null },
+}
 
 let root: Root
 let summary: Pick<StorageSummary, 'storageConsumed' | 'plan' | 'countByTypes'>
@@ -77,7 +81,7 @@ async function visit(change: Partial<Session> = {}, links = noLinks): Promise<st
   summary = { ...summary, plan: session.plan }
   openSession({ accessToken: 't', expiresIn: 900, session })
   const rootRoute = createRootRoute()
-  const paths = ['/', '/media', '/upload', '/plans', '/analytics', '/live', '/media/$id'].map((path) =>
+  const paths = ['/', '/media', '/upload', '/plans', '/regularizar', '/analytics', '/live', '/media/$id'].map((path) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
@@ -116,14 +120,23 @@ it('counts every file as plain where the plan has no Imprint', async () => {
   expect(await visit({ plan: { ...professionalPlan, hasImprint: false } })).toContain('186 sem Imprint')
 })
 
-it('tells an overdue account so, without its plan, and leads to plans once there is such a screen', async () => {
+it('tells an overdue account so, without its plan, and leads whoever may to where it is regularised', async () => {
   const text = await visit({ status: 'overdue' })
   expect(text).toContain('Sua fatura está em atraso.')
   expect(text).toContain('Inativo desde 12/03/2025')
   expect(text).not.toMatch(/Profissional|Novo conteúdo|Regularizar|Mídias recentes/)
   await leave()
   await visit({ status: 'overdue' }, toPlans)
-  expect(named('Regularizar')?.getAttribute('href')).toBe('/plans')
+  expect(named('Regularizar')?.getAttribute('href')).toBe('/regularizar')
+})
+
+it('leads from the plan to the plans, where the person may open them', async () => {
+  await visit({}, toPlans)
+  const badge = document.querySelector('[aria-label="Plano Profissional: ver planos"]')
+  expect(badge?.getAttribute('href')).toBe('/plans')
+  await leave()
+  expect(await visit()).toContain('Profissional')
+  expect(document.querySelector('a[href="/plans"]')).toBeNull()
 })
 
 it('marks a canceled account as such', async () => {

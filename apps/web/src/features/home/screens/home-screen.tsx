@@ -39,9 +39,9 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
         </div>
         {inGoodStanding && <NewContent live={links.live} />}
       </header>
-      <Alerts plans={links.plans} />
+      <Alerts plans={links.plans} regularize={links.regularize} />
       {tenant}
-      <Overview countsFiles={mediaSeen} analytics={links.analytics} />
+      <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
       <div className={css.columns}>
         {mediaSeen && <RecentMedia />}
         <aside className={css.aside}>

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import { type ReactNode, useId } from 'react'
+import type { ListedPlan } from '@videozz/contract/browser'
+import { Chip } from '../../../ui/chip.tsx'
+import { describePlan } from '../model/describe-plan.ts'
+import css from './plans.module.css'
+
+export type PlanCardProps = {
+  plan: ListedPlan
+  trialAvailable: boolean
+  /** The account is on it. */
+  marked: boolean
+  button: ReactNode
+}
+
+/** A plan: for whom, for how much, with what. */
+export function PlanCard({ plan, trialAvailable, marked, button }: PlanCardProps) {
+  const id = useId()
+  const { audience, price, trial, fee, limits, features } = describePlan(plan, trialAvailable)
+  return (
+    <article className={`card ${css.card}`} data-marked={marked || undefined} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{plan.title}</h2>
+        {trial !== null && <Chip tone="brand">{trial}</Chip>}
+      </header>
+      <p className={css.audience}>{audience}</p>
+      <p className={css.price}>
+        <strong>{price.amount}</strong> <span>{price.note}</span>
+      </p>
+      <p className={css.fee}>{fee}</p>
+      {button}
+      <dl className={css.limits}>
+        {limits.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note !== null && <small> {note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={css.features} aria-label="Recursos">
+        {features.map(({ label, included }) => (
+          <li key={label} data-included={included}>
+            {included ? <IconCheck size={17} aria-hidden /> : <IconMinus size={17} aria-hidden />}
+            {label}
+            <VisuallyHidden>{included ? ': incluído' : ': não incluído'}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

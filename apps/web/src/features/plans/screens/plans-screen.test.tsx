@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { ListedPlan, PlanDetail, Session } from '@videozz/contract/browser'
+import { freePlan, professionalPlan, shippedPlans } from '@videozz/domain'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeSession, openSession } from '../../../shared/session/session.ts'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { PlansScreen } from './plans-screen.tsx'
+
+const good = {
+  id: 'p'.repeat(16),
+  accountId: 'a'.repeat(16),
+  status: 'activated',
+  planType: 'default',
+  plan: freePlan,
+  subscription: { origin: 'videozz' },
+  tenant: null,
+} as unknown as Session
+
+let root: Root
+let detail: PlanDetail
+let plans: ListedPlan[]
+let bought: string[]
+let product: object
+
+const answer = (url: string): unknown => {
+  if (url.endsWith('/plans/detail')) return detail
+  if (url.endsWith('/plans')) return plans
+  return { product: 'Videozz', accounts: 'embedded', signInUrl: null, supportChat: null, ...product }
+}
+const on = (id: string) => shippedPlans.map((plan) => ({ ...plan, current: plan._id === id }))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(url)))
+  bought = []
+  product = {}
+  plans = on(freePlan._id)
+  detail = {
+    plan: shippedPlans[0]!,
+    storageConsumed: 0,
+    videosYT: 0,
+    startedAt: '2026-01-01T12:00:00.000Z',
+    linkImports: 20,
+    status: 'activated',
+    subscription: null,
+    mayContract: true,
+    trialAvailable: true,
+    shoppingUrl: null,
+    contact: null,
+  }
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  closeSession('signed-out')
+  vi.unstubAllGlobals()
+})
+
+async function visit(session: Partial<Session> = {}): Promise<string> {
+  openSession({ accessToken: 't', expiresIn: 900, session: { ...good, ...session } })
+  const rootRoute = createRootRoute()
+  const screen = () => <PlansScreen onBuy={({ title }) => bought.push(title)} />
+  const paths = ['/plans', '/assinaturas', '/billing', '/regularizar'].map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component: path === '/plans' ? screen : () => null }),
+  )
+  const history = createMemoryHistory({ initialEntries: ['/plans'] })
+  root = await showRouted(createRouter({ routeTree: rootRoute.addChildren(paths), history }))
+  await vi.waitFor(async () => act(async () => expect(document.querySelector('[aria-busy="true"]')).toBeNull()), { timeout: 10_000 })
+  return (document.body.textContent ?? '').replaceAll('\u00A0', ' ')
+}
+const card = (title: string) => [...document.querySelectorAll('article')].find((one) => one.querySelector('h2')?.textContent === title)
+const words = (title: string) => (card(title)?.textContent ?? '').replaceAll('\u00A0', ' ')
+const button = (title: string) => card(title)?.querySelector<HTMLElement>('button, a')
+const press = (element: HTMLElement | null | undefined) => act(async () => element?.click())
+const dialog = () => document.querySelector('[role="dialog"]')
+const linkNamed = (name: string, within: ParentNode = document) =>
+  [...within.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href')
+
+it('shows each plan as what it is', async () => {
+  const text = await visit()
+  expect(text).toContain('Escolha o melhor plano...')
+  expect(words('Gratuito')).toMatch(/Comece aqui\. Plano padrão.*2 GB.*500 MB.*Até 720p/)
+  expect(words('Gratuito')).toContain('Sem taxa por aluno')
+  expect(words('Gratuito')).not.toMatch(/GB adicional|dias grátis/)
+  expect(words('Studio')).toMatch(/15 dias grátis.*Para quem usa NutrorStudio.*R\$ 99,00 por mês.*R\$ 3,99 por aluno/)
+  expect(words('Lançamento')).toContain('R$ 1,99 por aluno')
+  expect(words('Profissional')).toMatch(/R\$ 199,00 por mês.*500 GB \(R\$0,50 por GB adicional\).*5 GB.*Até 1080p/)
+  expect(words('Profissional anual')).toContain('R$ 1.990,00 por ano')
+  expect(words('Enterprise')).toMatch(/A combinar\. Sob demanda/)
+  expect(words('Enterprise').match(/Sob demanda/g)).toHaveLength(4)
+  expect(words('Enterprise')).not.toMatch(/R\$|dias grátis/)
+  const ticks = [...card('Gratuito')!.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(ticks).toEqual([
+    'Antipirataria com Imprint: não incluído',
+    'Cobrança em reais: incluído',
+    'Métricas de visualização: incluído',
+    'Suporte em português: incluído',
+    'Legendas: não incluído',
+    'SDK de integração: incluído',
+  ])
+})
+
+it('contracts another plan, and not the own one', async () => {
+  await visit()
+  expect(button('Gratuito')?.textContent).toBe('Plano atual')
+  expect(button('Gratuito')?.getAttribute('aria-disabled')).toBe('true')
+  await press(button('Gratuito'))
+  await press(button('Profissional'))
+  expect([button('Profissional')?.textContent, bought]).toEqual(['Contratar', ['Profissional']])
+})
+
+it('asks that a running subscription be canceled first', async () => {
+  detail = { ...detail, mayContract: false, trialAvailable: false, subscription: { state: 'active', trialEndsAt: null, periodEnd: null } }
+  plans = on(professionalPlan._id)
+  expect(await visit()).not.toContain('dias grátis')
+  await press(button('Studio'))
+  expect(bought).toEqual([])
+  expect(dialog()?.textContent).toContain('Atenção: Para contratar um novo plano é necessário o cancelamento da assinatura anterior.')
+  expect(linkNamed('Ver assinaturas', dialog()!)).toBe('/assinaturas')
+  expect(linkNamed('Saiba como trocar de plano', dialog()!)).toBe('/ajuda/trocar-de-plano.html')
+})
+
+it('leads to the shopping page of the parent platform where that keeps subscriptions', async () => {
+  detail.shoppingUrl = 'https://loja.exemplo/assinaturas'
+  await visit()
+  expect(linkNamed('Ver assinaturas')).toBe('https://loja.exemplo/assinaturas')
+})
+
+it('asks for a plan by mail, or says whom to ask', async () => {
+  await visit()
+  expect([button('Enterprise')?.textContent, button('Enterprise')?.getAttribute('aria-disabled')]).toEqual(['Assinar', 'true'])
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  detail.contact = 'vendas@exemplo.com'
+  await visit()
+  expect(button('Enterprise')?.getAttribute('href')).toBe('mailto:vendas@exemplo.com?subject=Plano%20Enterprise')
+})
+
+it('says how the account stands, and lets a canceled one contract its plan again', async () => {
+  detail = { ...detail, status: 'overdue', mayContract: false }
+  expect(await visit({ status: 'overdue' })).toContain('Sua fatura está em atraso.')
+  expect(linkNamed('Regularizar')).toBe('/regularizar')
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  detail = { ...detail, status: 'canceled', mayContract: true, trialAvailable: false }
+  plans = on(professionalPlan._id)
+  expect(await visit({ status: 'canceled' })).toContain('Sua assinatura está cancelada.')
+  await press(button('Profissional'))
+  expect(bought).toEqual(['Profissional'])
+})
+
+it('lets a manager look', async () => {
+  const tenant = { rules: [] } as unknown as Session['tenant']
+  await visit({ tenant })
+  await press(button('Profissional'))
+  expect([bought, linkNamed('Ver assinaturas'), linkNamed('Uso e cobrança')]).toEqual([[], undefined, undefined])
+  expect(button('Profissional')?.getAttribute('aria-disabled')).toBe('true')
+})

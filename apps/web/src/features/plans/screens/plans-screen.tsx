@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ListedPlan, PlanDetail } from '@videozz/contract/browser'
+import { ApiError } from '../../../shared/api/client.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { planDetailQuery, plansQuery } from '../api/plans-queries.ts'
+import { CancelFirstModal } from '../components/cancel-first-modal.tsx'
+import { PlanButton } from '../components/plan-button.tsx'
+import { PlanCard } from '../components/plan-card.tsx'
+import { PlanCarousel } from '../components/plan-carousel.tsx'
+import css from '../components/plans.module.css'
+import { StandingBanner } from '../components/standing-banner.tsx'
+import { SubscriptionsLink } from '../components/subscriptions-link.tsx'
+
+export type PlansScreenProps = {
+  /** Opens the checkout. */
+  onBuy: (plan: ListedPlan) => void
+}
+
+/** Planos. */
+export function PlansScreen({ onBuy }: PlansScreenProps) {
+  const { tenant } = useSession()
+  const plans = useQuery(plansQuery)
+  const detail = useQuery(planDetailQuery)
+  const error = plans.error ?? detail.error
+  return (
+    <Page>
+      <PageHeader title="Planos" subtitle="Escolha o melhor plano..." actions={detail.data && !tenant && <Ways detail={detail.data} />} />
+      {plans.data && detail.data ? (
+        <Offer plans={plans.data} detail={detail.data} onBuy={onBuy} />
+      ) : error ? (
+        <EmptyState
+          title="Não foi possível carregar os planos"
+          text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
+          action={<Button onClick={() => void Promise.all([plans.refetch(), detail.refetch()])}>Tentar novamente</Button>}
+        />
+      ) : (
+        <div className={css.waiting} aria-busy="true">
+          <Skeleton h={480} radius="lg" />
+          <Skeleton h={480} radius="lg" />
+          <Skeleton h={480} radius="lg" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** For the owner alone. */
+const Ways = ({ detail }: { detail: PlanDetail }) => (
+  <>
+    <Button variant="default" component={Link} to="/billing">
+      Uso e cobrança
+    </Button>
+    <SubscriptionsLink variant="default" shoppingUrl={detail.shoppingUrl} />
+  </>
+)
+
+function Offer({ plans, detail, onBuy }: { plans: ListedPlan[]; detail: PlanDetail; onBuy: PlansScreenProps['onBuy'] }) {
+  const [blocked, setBlocked] = useState(false)
+  const items = plans.map((plan) => ({
+    key: plan._id,
+    card: (
+      <PlanCard
+        plan={plan}
+        trialAvailable={detail.trialAvailable}
+        marked={plan.current}
+        button={<PlanButton plan={plan} detail={detail} onBuy={() => onBuy(plan)} onBlocked={() => setBlocked(true)} />}
+      />
+    ),
+  }))
+  return (
+    <>
+      <StandingBanner detail={detail} />
+      <PlanCarousel label="Planos" items={items} />
+      <p className={css.foot}>
+        A taxa por aluno é cobrada uma vez, na primeira visualização de cada aluno, também durante o período grátis. Ao trocar de plano,
+        nenhum arquivo é apagado.
+      </p>
+      <CancelFirstModal opened={blocked} shoppingUrl={detail.shoppingUrl} onClose={() => setBlocked(false)} />
+    </>
+  )
+}
