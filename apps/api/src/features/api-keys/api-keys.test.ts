@@ -1,0 +1,204 @@
+import { Writable } from 'node:stream'
+import { type ApiScope, apiKeyCallsPerMinute, apiKeyLimit, apiScopes } from '@videozz/contract'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWellFormedKey } from '../../shared/api-key.ts'
+import { createLogger } from '../../shared/create-logger.ts'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { insertTestVideo, readStorage, uploadTestVideo } from '../../shared/testing/test-upload.ts'
+
+let api: TestApi
+let owner: TestAccount
+const lines: string[] = []
+beforeAll(async () => {
+  const kept = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line))
+      done()
+    },
+  })
+  api = await startTestApi({ log: createLogger('info', kept) })
+})
+afterAll(() => api.close())
+
+const create = (as: TestAccount, body: Record<string, unknown> = {}) =>
+  callApi(api, 'createApiKey', { as, body: { name: 'Integração', scopes: ['videos:read'], ...body } })
+/** A key of an account as somebody who calls. */
+async function keyOf(as: TestAccount, ...scopes: ApiScope[]): Promise<{ id: string; as: TestAccount; secret: string }> {
+  const { data } = await create(as, { scopes })
+  return { id: data.id, secret: data.secret, as: { ...as, headers: { authorization: `Bearer ${data.secret}` } } }
+}
+const list = async (as: TestAccount) => (await callApi(api, 'listApiKeys', { as })).data.items
+const audits = (action: string) =>
+  api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).where('action', '=', action).orderBy('id').execute()
+
+describe('keys for programs', () => {
+  beforeAll(async () => {
+    owner = await signUpTestAccount(api, { name: 'Carla Dias' })
+  })
+
+  it('are shown once, kept as a hash, and end in a checksum', async () => {
+    const { status, data } = await create(owner, { scopes: ['videos:write', 'videos:read'] })
+    expect(status).toBe(200)
+    expect(data.secret).toMatch(/^vz_[0-9A-Za-z]{46}$/)
+    expect(data.secret.startsWith(data.beginning)).toBe(true)
+    expect(isWellFormedKey(data.secret)).toBe(true)
+    const swapped = data.secret.endsWith('0') ? `${data.secret.slice(0, -1)}1` : `${data.secret.slice(0, -1)}0`
+    expect(isWellFormedKey(swapped)).toBe(false)
+    const [listed] = await list(owner)
+    const { secret, ...rest } = data
+    expect(listed).toEqual(rest)
+    expect(listed).toMatchObject({ scopes: ['videos:read', 'videos:write'], createdBy: 'Carla Dias', lastUsedAt: null, revokedAt: null })
+    expect(JSON.stringify(await api.db.selectFrom('api_keys').selectAll().execute())).not.toContain(secret)
+    expect(await audits('api-key.create')).toMatchObject([{ subject: data.id, user_id: owner.userId }])
+  })
+
+  it.each([
+    ['without a name', { name: '  ' }, 'name'],
+    ['without a scope', { scopes: [] }, 'scopes'],
+    ['with a scope there is not', { scopes: ['accounts:write'] }, 'scopes.0'],
+    ['with a scope twice', { scopes: ['videos:read', 'videos:read'] }, 'scopes'],
+    ['that ended before it began', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+  ])('are not made %s', async (_case, body, field) => {
+    const { status, error } = await create(owner, body)
+    expect(status).toBe(400)
+    expect(error.code).toBe('INVALID_INPUT')
+    expect(Object.keys(error.fields ?? {})).toContain(field)
+  })
+
+  it('are at most twenty at a time, also when many are asked for at once', async () => {
+    const other = await signUpTestAccount(api)
+    const answers = await Promise.all(Array.from({ length: apiKeyLimit + 5 }, () => create(other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(apiKeyLimit)
+    expect(answers.filter(({ error }) => error?.code === 'API_KEYS_FULL')).toHaveLength(5)
+    const [first] = await list(other)
+    expect((await callApi(api, 'revokeApiKey', { as: other, params: { id: first?.id ?? '' } })).status).toBe(200)
+    expect((await create(other)).status).toBe(200)
+    expect((await callApi(api, 'revokeApiKey', { as: other, params: { id: first?.id ?? '' } })).status).toBe(404)
+  })
+
+  it('belong to the owner alone: neither managers nor keys make or see them', async () => {
+    const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:list'])
+    expect((await create(manager)).error.code).toBe('TENANT_BLOCKED')
+    const key = await keyOf(owner, ...apiScopes)
+    expect((await create(key.as)).error.code).toBe('API_KEY_SCOPE')
+    expect((await callApi(api, 'getMe', { as: key.as })).error.code).toBe('API_KEY_SCOPE')
+  })
+
+  it('reach what is of their own account alone', async () => {
+    const mine = await insertTestVideo(api, owner)
+    const foreign = await insertTestVideo(api, await signUpTestAccount(api))
+    const { as } = await keyOf(owner, 'videos:read')
+    expect((await callApi(api, 'getVideo', { as, params: { id: mine.key } })).data.key).toBe(mine.key)
+    expect((await callApi(api, 'getVideo', { as, params: { id: foreign.key } })).status).toBe(404)
+  })
+
+  it('upload a film from the first call to the media', async () => {
+    const { as, id } = await keyOf(owner, 'uploads:write')
+    const before = await readStorage(api, owner)
+    const bytes = new Uint8Array(5 * 1024 * 1024 + 100).fill(7)
+    const video = await uploadTestVideo(api, as, 'aula.mp4', bytes)
+    expect(video.source.size).toBe(bytes.length)
+    expect((await readStorage(api, owner)).used).toBe(before.used + bytes.length)
+    const listed = (await list(owner)).find((key) => key.id === id)
+    expect(listed?.changes.map(({ what }) => what)).toEqual(['Adicionou uma mídia', 'Começou o envio de um arquivo'])
+    expect((await callApi(api, 'getVideo', { as, params: { id: video.key } })).error.code).toBe('API_KEY_SCOPE')
+  })
+
+  it('leave a line of every change with their name, and of a failed one that it failed', async () => {
+    const { as, id } = await keyOf(owner, 'videos:write')
+    const video = await insertTestVideo(api, owner)
+    await callApi(api, 'updateVideo', { as, params: { key: video.key }, body: { title: 'Aula 1', description: '' } })
+    await callApi(api, 'deleteVideo', { as, params: { key: 'zzzzzzzzzzzzzzzz' } })
+    const written = (await audits('key.change')).filter(({ subject }) => subject === id)
+    expect(written.map(({ details }) => details)).toMatchObject([
+      { route: 'updateVideo', params: { key: video.key }, key: 'Integração' },
+      { route: 'deleteVideo', failed: 'VIDEO_NOT_FOUND' },
+    ])
+    expect((await list(owner)).find((key) => key.id === id)?.changes).toHaveLength(1)
+  })
+
+  it('are named in the log by their id, never by what they are', async () => {
+    const { as, id, secret } = await keyOf(owner, 'videos:read')
+    lines.length = 0
+    await callApi(api, 'listVideos', { as })
+    const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === 'request')
+    expect(answered).toMatchObject({ apiKeyId: id, accountId: owner.accountId })
+    expect(lines.join('')).not.toContain(secret.slice(0, 20))
+  })
+
+  it('note their use to the minute', async () => {
+    const { as, id } = await keyOf(owner, 'videos:read')
+    const lastUse = async () => Date.parse((await list(owner)).find((key) => key.id === id)?.lastUsedAt ?? '')
+    await callApi(api, 'listVideos', { as })
+    const first = await lastUse()
+    expect(first).toBeGreaterThan(0)
+    api.advance(30_000)
+    await callApi(api, 'listVideos', { as })
+    expect(await lastUse()).toBe(first)
+    api.advance(31_000)
+    await callApi(api, 'listVideos', { as })
+    expect(await lastUse()).toBeGreaterThanOrEqual(first + 60_000)
+  })
+
+  it('are refused at the next call once they are revoked or expired', async () => {
+    const revoked = await keyOf(owner, 'videos:read')
+    expect((await callApi(api, 'listVideos', { as: revoked.as })).status).toBe(200)
+    await callApi(api, 'revokeApiKey', { as: owner, params: { id: revoked.id } })
+    const { status, error } = await callApi(api, 'listVideos', { as: revoked.as })
+    expect([status, error.code]).toEqual([401, 'API_KEY_INVALID'])
+
+    const { data } = await create(owner, { expiresAt: new Date(api.deps.now().getTime() + 60_000).toISOString() })
+    const headers = { authorization: `Bearer ${data.secret}` }
+    expect((await callApi(api, 'listVideos', { headers })).status).toBe(200)
+    api.advance(61_000)
+    expect((await callApi(api, 'listVideos', { headers })).error.code).toBe('API_KEY_INVALID')
+  })
+
+  it('outlive the sessions of whoever made them, and stop where the account is stopped', async () => {
+    const other = await signUpTestAccount(api)
+    const { as } = await keyOf(other, 'videos:read', 'billing:read')
+    await api.db.updateTable('refresh_families').set({ ended_at: new Date() }).where('user_id', '=', other.userId).execute()
+    expect((await callApi(api, 'listVideos', { as })).status).toBe(200)
+    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', other.accountId).execute()
+    expect((await callApi(api, 'listVideos', { as })).error.code).toBe('ACCOUNT_CANCELED')
+    expect((await callApi(api, 'readBilling', { as })).status).toBe(200)
+  })
+
+  it('give nobody what is his as support', async () => {
+    const other = await signUpTestAccount(api)
+    const { as } = await keyOf(other, 'videos:write')
+    const video = await insertTestVideo(api, other, { source_object: 'o', status: 'encoded' })
+    await api.db.updateTable('users').set({ is_support: true }).where('id', '=', other.userId).execute()
+    expect((await callApi(api, 'reprocessVideo', { as, params: { key: video.key } })).error.code).toBe('REPROCESS_NOT_NEEDED')
+  })
+
+  it('wait once they called too often, each for itself', async () => {
+    const busy = await keyOf(owner, 'videos:read')
+    const calm = await keyOf(owner, 'videos:read')
+    await callApi(api, 'listVideos', { as: busy.as })
+    const spent = { points: apiKeyCallsPerMinute }
+    await api.db.updateTable('rate_limits').set(spent).where('key', '=', `api-key:${busy.id}`).execute()
+    const { status, headers, error } = await callApi(api, 'listVideos', { as: busy.as })
+    expect([status, error.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await callApi(api, 'listVideos', { as: calm.as })).status).toBe(200)
+    api.advance(61_000)
+    expect((await callApi(api, 'listVideos', { as: busy.as })).status).toBe(200)
+  })
+
+  it('are no tokens of the live channel, and no part of an address', async () => {
+    const { secret } = await keyOf(owner, ...apiScopes)
+    const socket = io(api.url, { path: '/realtime', transports: ['websocket'], auth: { token: secret }, reconnection: false })
+    const outcome = await new Promise((resolve) => {
+      socket.once('denied', () => resolve('denied'))
+      socket.once('ready', () => resolve('ready'))
+      socket.once('connect', () => socket.emit('token', secret))
+    })
+    socket.disconnect()
+    expect(outcome).toBe('denied')
+    expect((await fetch(`${api.url}/api/videos?access_token=${secret}`)).status).toBe(401)
+  })
+})
