@@ -8,6 +8,7 @@ import { mailFailures } from './jobs/encode/mail-failures.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
+import { mailStorage } from './jobs/money/mail-storage.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
@@ -37,6 +38,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'sweep-storage': { handle: (payload, context) => sweepStorage(deps, payload, context) },
     'book-days': { handle: (payload, context) => bookDays(deps, payload, context) },
     'advance-subscriptions': { handle: (_payload, context) => advanceAll(deps, new Date(), context.signal) },
+    'mail-storage': { handle: () => mailStorage(deps, new Date()) },
     'tidy-up': { handle: () => tidyUp(deps) },
     'purge-personal-data': { handle: (_payload, context) => purgePersonalData(deps, context) },
   }

@@ -73,6 +73,8 @@ export const jobs = {
   'book-days': { payload: z.strictObject({}), ...housekeeping, cron: '5 * * * *' },
   /** Moves the embedded parent platform's subscriptions on by the clock, and mails what their owners should know. */
   'advance-subscriptions': { payload: z.strictObject({}), ...housekeeping, cron: '*/15 * * * *' },
+  /** Mails owners whose storage has come to 80 % or 100 % of their plan. */
+  'mail-storage': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Forgets personal data whose time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '47 4 * * *' },
