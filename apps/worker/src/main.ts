@@ -2,6 +2,7 @@ import { createErrorReporter, reportLogged } from '@videozz/error-reports'
 import { sandboxKind } from '@videozz/media'
 import { pino } from 'pino'
 import { createHandlers } from './handlers.ts'
+import { WebhookEngine } from './jobs/webhooks/webhook-engine.ts'
 import { EnvError, readEnv } from './shared/env.ts'
 import { Metrics } from './shared/metrics.ts'
 import { startWorker } from './shared/start-worker.ts'
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
     },
     onQueueError: () => metrics.queueFailed(),
   })
+  const webhooks = new WebhookEngine(worker.deps)
+  webhooks.start()
   const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   const sandbox = sandboxKind()
   if (sandbox === 'bubblewrap') log.info({ sandbox }, 'worker ready')
@@ -48,7 +51,8 @@ async function main(): Promise<void> {
     log.info({ reason }, 'worker stopping')
     setTimeout(() => process.exit(1), stopPatience).unref()
     server?.close()
-    worker.stop().then(
+    const stopped = webhooks.stop().finally(() => worker.stop())
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'worker did not stop cleanly')

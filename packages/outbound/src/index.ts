@@ -1,3 +1,5 @@
+export * from './allowed-places.ts'
+export * from './name-lookup.ts'
 export * from './outbound.ts'
 export * from './outbound-error.ts'
 export * from './public-address.ts'

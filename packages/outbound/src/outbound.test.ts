@@ -148,6 +148,16 @@ describe('what the operator names', () => {
   })
 })
 
+describe('networks the operator names', () => {
+  it('may be gone to by number and by name; others still not', async () => {
+    const outbound = createOutbound({ networks: ['127.0.0.1/32'], lookup: resolving(['127.0.0.1'], ['127.0.0.1', '10.0.0.1']) })
+    expect((await outbound(here(), limits)).status).toBe(200)
+    expect((await outbound(`http://exemplo.test:${port}/`, limits)).status).toBe(200)
+    expect(await faultOf(outbound(`http://exemplo.test:${port}/`, limits))).toBe('blocked')
+    expect(await faultOf(outbound('http://10.0.0.1/', limits))).toBe('blocked')
+  })
+})
+
 describe('redirects', () => {
   const to = (location: string, status = 302): void => {
     answer = (request, response) =>
@@ -204,6 +214,20 @@ describe('answers', () => {
     expect(await faultOf(trusting()(here(), limits))).toBe('too-large')
     answer = (_request, response) => void response.end('x'.repeat(1000))
     expect((await trusting()(here(), limits)).body).toHaveLength(1000)
+  })
+
+  it('are cut off without fault where that was asked for', async () => {
+    answer = (_request, response) => void response.end('x'.repeat(500_000))
+    const { status, body } = await trusting()(here(), { ...limits, cut: true })
+    expect([status, body.length]).toEqual([200, 1000])
+  })
+
+  it('are waited for no longer once the caller gives up', async () => {
+    answer = () => undefined
+    const caller = new AbortController()
+    const asking = faultOf(trusting()(here(), { ...limits, signal: caller.signal }))
+    caller.abort()
+    expect(await asking).toBe('slow')
   })
 
   it('are not waited for beyond the time, whether they do not begin or do not end', async () => {

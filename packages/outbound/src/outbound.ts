@@ -13,8 +13,12 @@ export type OutboundRequest = {
   timeout: number
   /** Most bytes of an answer's body. */
   maxBytes: number
+  /** A longer body is cut off there and the connection closed, instead of being a fault. */
+  cut?: boolean
   /** How many redirects are followed; none when absent. */
   redirects?: number
+  /** Gives up when it aborts, with the fault `slow`. */
+  signal?: AbortSignal
 }
 export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; url: URL }
 /** Asks another server. @throws OutboundError. */
@@ -23,6 +27,8 @@ export type Outbound = (address: string | URL, request: OutboundRequest) => Prom
 export type OutboundOptions = {
   /** Addresses the operator himself names in the configuration: their origins may be anywhere, also on this machine. */
   trusted?: readonly string[]
+  /** Networks in CIDR form whose addresses count as public, by the operator's configuration. */
+  networks?: readonly string[]
   /** Resolves names instead of the system; tests play a hostile name server with it. */
   lookup?: LookupFunction
 }
@@ -32,24 +38,25 @@ const redirecting = new Set([301, 302, 303, 307, 308])
 const personal = new Set(['authorization', 'cookie'])
 
 /**
- * Makes the one way by which the API asks other servers. A name is resolved once, every address it has must be public, and the
+ * Makes the one way by which api and worker ask other servers. A name is resolved once, every address it has must be public, and the
  * connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is judged anew.
  * No connection is kept, nothing is unpacked, proxies of the environment are not used.
  */
-export function createOutbound({ trusted = [], lookup }: OutboundOptions = {}): Outbound {
+export function createOutbound({ trusted = [], networks = [], lookup }: OutboundOptions = {}): Outbound {
   const origins = new Set(trusted.map((address) => new URL(address).origin))
-  const guarded = guardLookup(lookup)
+  const guarded = guardLookup(lookup, networks)
 
   /** How the name of this address is resolved. @throws OutboundError blocked. */
   const judge = (url: URL): LookupFunction | undefined => {
     if (origins.has(url.origin)) return lookup
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('blocked', url.host)
+    if (isIP(host) !== 0 && !isPublicAddress(host, networks)) throw new OutboundError('blocked', url.host)
     return guarded
   }
 
   return async (address, request) => {
-    const signal = AbortSignal.timeout(request.timeout)
+    const patience = AbortSignal.timeout(request.timeout)
+    const signal = request.signal ? AbortSignal.any([patience, request.signal]) : patience
     let headers = request.headers ?? {}
     let url = readAddress(address)
     for (let left = request.redirects ?? 0; ; left--) {
@@ -75,7 +82,7 @@ function readAddress(address: string | URL, base?: URL): URL {
 }
 
 function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
-  const { method = 'GET', headers, body, maxBytes } = request
+  const { method = 'GET', headers, body, maxBytes, cut } = request
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       sent.destroy()
@@ -92,13 +99,18 @@ function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: Lo
     const sent = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = []
       let size = 0
+      const finish = (): void =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).subarray(0, maxBytes), url })
       response.on('error', fail)
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > maxBytes) fail(new OutboundError('too-large', url.host))
-        else chunks.push(chunk)
+        chunks.push(chunk)
+        if (size <= maxBytes) return
+        if (!cut) return fail(new OutboundError('too-large', url.host))
+        finish()
+        sent.destroy()
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), url }))
+      response.on('end', finish)
     })
     sent.on('error', fail)
     sent.end(body)

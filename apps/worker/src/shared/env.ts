@@ -1,4 +1,5 @@
 import { isDsn } from '@videozz/error-reports'
+import { readAllowedPlaces } from '@videozz/outbound'
 import { z } from 'zod'
 
 const text = z.string().min(1)
@@ -8,6 +9,19 @@ const secretKey = z
 
 const days = (usual: number) =>
   z.coerce.number({ error: 'must be a number of days' }).int('must be whole days').min(1, 'must be at least 1').max(36_500).default(usual)
+
+const places = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    try {
+      return readAllowedPlaces(value)
+    } catch (error) {
+      const what = error instanceof RangeError ? error.message : value
+      context.addIssue({ code: 'custom', message: `must list origins and networks separated by commas: ${what} is neither` })
+      return z.NEVER
+    }
+  })
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -42,6 +56,7 @@ const schema = z.object({
   PRIVACY_EVIDENCE_DAYS: days(3653),
   SENTRY_DSN: z.string().refine(isDsn, 'must be the DSN of a Sentry-compatible server: https://key@host/project').optional(),
   BUILD_COMMIT: z.string().default(''),
+  WEBHOOK_ALLOW_PRIVATE: places,
   WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
 })
 type Values = z.output<typeof schema>
@@ -104,6 +119,8 @@ function shape(values: Values) {
       viewerDays: values.PRIVACY_VIEWER_DAYS,
       evidenceDays: values.PRIVACY_EVIDENCE_DAYS,
     },
+    /** Where webhooks may go besides the open network. */
+    webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     metricsPort: values.WORKER_METRICS_PORT,
     nodeEnv: values.NODE_ENV,
     /** Where errors are reported; absent when nowhere. */

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema, UploadTable } from '../schema.ts'
+import { emitEvent } from './webhook-events.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type Upload = Selectable<UploadTable>
@@ -24,6 +25,15 @@ export const sourceObjectKey = (key: string): string => `sources/${key}`
  * @returns whether it fitted, in the plan and status the account has at this moment.
  */
 export async function reserveUpload(db: Db, upload: NewUpload): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await reserve(trx, upload))) return false
+    const { key: uploadKey, accountId, fileName, size, createdAt } = upload
+    await emitEvent(trx, accountId, 'upload.started', { uploadKey, fileName, size }, createdAt)
+    return true
+  })
+}
+
+async function reserve(trx: Db, upload: NewUpload): Promise<boolean> {
   const { size } = upload
   const { rows } = await sql`
     with reserved as (
@@ -35,7 +45,7 @@ export async function reserveUpload(db: Db, upload: NewUpload): Promise<boolean>
     insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, created_at, expires_at)
     select ${upload.key}, id, ${upload.userId}, ${upload.uploadId}, ${sourceObjectKey(upload.key)}, ${upload.fileName}, ${size}::bigint, 'open',
       ${upload.eduzzId}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
-    from reserved returning key`.execute(db)
+    from reserved returning key`.execute(trx)
   return rows.length === 1
 }
 
@@ -66,12 +76,23 @@ export async function markUploadCompleted(db: Db, key: string, now: Date): Promi
  * @returns the upload, or undefined when it was closed or registered before.
  */
 export async function closeUpload(db: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const upload = await close(trx, key, state)
+    if (upload) {
+      const { key: uploadKey, file_name: fileName } = upload
+      await emitEvent(trx, upload.account_id, 'upload.canceled', { uploadKey, fileName, reason: state })
+    }
+    return upload
+  })
+}
+
+async function close(trx: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
   const { rows } = await sql<Upload>`
     with closed as (
       update uploads set state = ${state} where key = ${key} and state in ('open', 'completed') returning *),
     given_back as (
       update accounts a set storage_reserved = greatest(0, a.storage_reserved - closed.size) from closed where a.id = closed.account_id)
-    select * from closed`.execute(db)
+    select * from closed`.execute(trx)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import {
   createMediaSecret,
   type Database,
   deriveKey,
+  emitEvent,
   findVideo,
   firstEncodeJob,
   lockUpload,
@@ -45,6 +46,8 @@ export async function registerVideo(deps: Deps, session: Session, body: Body): P
     await settleUpload(trx, upload)
     const made = await insertVideo(trx, upload, readTitle(body.title, upload.file_name), deps)
     await deps.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, made))
+    const told = { uploadKey: upload.key, videoKey: made.key, title: made.title, size: upload.size }
+    await emitEvent(trx, upload.account_id, 'upload.completed', told, deps.now())
     return made
   })
   const [present] = await withRenditions(deps.db, [video])

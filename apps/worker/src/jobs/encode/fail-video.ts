@@ -1,4 +1,4 @@
-import { type Database, reportEncode } from '@videozz/db'
+import { type Database, emitMediaEvent, reportEncode } from '@videozz/db'
 import { type EncodeFailureCode, encodeFailureMessage } from '@videozz/domain'
 import type { Deps } from '../../shared/deps.ts'
 import { tellFailure } from './mail-failures.ts'
@@ -37,5 +37,6 @@ export async function failVideo(trx: Database, deps: Deps, videoKey: string, cod
     .where('key', '=', videoKey)
     .execute()
   await reportEncode(trx, videoKey)
+  await emitMediaEvent(trx, videoKey, 'encode.failed')
   await tellFailure(trx, deps, video.account_id)
 }

@@ -1,5 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { type Database, notifySegment, reportEncode, segmentAddress, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
+import {
+  type Database,
+  emitMediaEvent,
+  notifySegment,
+  reportEncode,
+  segmentAddress,
+  segmentObjectKey,
+  unwrapKey,
+  type VideoRow,
+} from '@videozz/db'
 import { segmentKeyIndex } from '@videozz/domain'
 import { dropGenerationDelaySeconds } from '@videozz/jobs'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
@@ -126,6 +135,7 @@ export class Publisher {
       )
     }
     await setStatus(trx, this.#video.key, 'encoding-resolution')
+    await emitMediaEvent(trx, this.#video.key, 'encode.playable')
   }
 
   async #reportNow(trx: Database): Promise<void> {

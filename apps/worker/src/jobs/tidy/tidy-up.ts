@@ -1,4 +1,4 @@
-import { listOverduePurges, tidyAccounts, tidyFindings, tidyOperatorSessions, tidyViewerTokens } from '@videozz/db'
+import { listOverduePurges, tidyAccounts, tidyFindings, tidyOperatorSessions, tidyViewerTokens, tidyWebhooks } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
@@ -8,6 +8,8 @@ const day = 24 * 60 * 60 * 1000
 const strayAge = 2 * day
 /** How long findings are kept after they were met for the last time, in milliseconds. */
 const findingAge = 90 * day
+/** How long webhooks and what became of them are kept, in milliseconds. */
+const webhookAge = 30 * day
 const monthsAhead = 3
 const batch = 1000
 
@@ -20,6 +22,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyViewerTokens(db, new Date(now))
   await tidyFindings(db, new Date(now - findingAge))
   await tidyOperatorSessions(db, new Date(now - findingAge))
+  await tidyWebhooks(db, new Date(now - webhookAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))
   await repeatPurges(deps, now)

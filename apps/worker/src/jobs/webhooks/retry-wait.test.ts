@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { nextTry } from './retry-wait.ts'
+
+const start = new Date('2026-11-22T12:00:00Z')
+const end = new Date('2026-11-23T12:00:00Z')
+
+it('waits longer each time, and makes the last try when the day is over', () => {
+  const tries = [start]
+  for (let at: Date | null = start; at !== null; at = nextTry(tries.length, end, at, 0.5)) if (at !== start) tries.push(at)
+  const waits = tries.slice(1).map((at, place) => (at.getTime() - tries[place]!.getTime()) / 1000)
+  expect(waits.slice(0, 9)).toEqual([5, 30, 120, 300, 900, 1800, 3600, 7200, 14_400])
+  expect(tries.at(-1)).toEqual(end)
+  expect(tries.length).toBeGreaterThan(12)
+})
+
+it('is not the same for all', () => {
+  expect(nextTry(1, end, start, 0)!.getTime() - start.getTime()).toBe(4000)
+  expect(nextTry(1, end, start, 1)!.getTime() - start.getTime()).toBe(6000)
+})

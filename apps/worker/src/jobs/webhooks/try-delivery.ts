@@ -1,0 +1,73 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { type ClaimedDelivery, type DeliveryOutcome, openWebhookSecret } from '@videozz/db'
+import { type AllowedPlaces, createNameLookup, createOutbound, judgeTarget, type Outbound, OutboundError } from '@videozz/outbound'
+import { explainFault, explainStatus } from './explain-failure.ts'
+import { nextTry } from './retry-wait.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+/** So much of an answer is read and kept, in bytes. */
+const answerBytes = 4096
+
+/** The way webhooks leave by. Names that the operator's configuration allows are resolved by the system, all others by name servers alone. */
+export function createWebhookOutbound(places: AllowedPlaces, lookup: LookupFunction = createNameLookup()): Outbound {
+  const known = new Set(places.origins.map((origin) => new URL(origin).hostname))
+  return createOutbound({
+    trusted: places.origins,
+    networks: places.networks,
+    lookup: (host, options, done) => (known.has(host) ? systemLookup : lookup)(host, options, done),
+  })
+}
+
+export type TryContext = {
+  secretKey: string
+  places: AllowedPlaces
+  outbound: Outbound
+  /** Longest wait for an answer, in milliseconds. */
+  timeout: number
+  /** Ends the try when the process stops. */
+  signal: AbortSignal
+}
+
+/** Sends a delivery once. Never rejects for what the receiver does. */
+export async function tryDelivery(claim: ClaimedDelivery, context: TryContext): Promise<DeliveryOutcome> {
+  const started = performance.now()
+  const heard = await ask(claim, context)
+  const durationMs = Math.round(performance.now() - started)
+  if (heard.error === null) return { ...heard, state: 'delivered', durationMs, nextAttemptAt: null }
+  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.attempt, claim.giveUpAt, new Date())
+  return { ...heard, state: nextAttemptAt ? 'waiting' : 'failed', durationMs, nextAttemptAt }
+}
+
+type Heard = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'>
+
+async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeout, signal }: TryContext): Promise<Heard> {
+  const wrapped = [claim.wrappedSecret, ...(claim.oldWrappedSecret === null ? [] : [claim.oldWrappedSecret])]
+  const secrets = wrapped.map((each) => openWebhookSecret(secretKey, each))
+  // What was allowed when it was saved may be so no more.
+  if (judgeTarget(claim.url, places)) return { status: null, answer: null, error: explainFault(new OutboundError('blocked', '')) }
+  try {
+    const { status, body } = await outbound(claim.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Videozz-Webhooks/1',
+        'content-length': String(Buffer.byteLength(claim.body)),
+        ...signWebhook(secrets, claim.eventId, claim.body, new Date()),
+      },
+      body: claim.body,
+      timeout,
+      maxBytes: answerBytes,
+      cut: true,
+      signal,
+    })
+    const well = status >= 200 && status < 300
+    return { status, answer: readable(body), error: well ? null : explainStatus(status) }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    return { status: null, answer: null, error: explainFault(error) }
+  }
+}
+
+/** As text that the database takes: it has no place for zero bytes. */
+const readable = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\u{fffd}')

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ClaimedDelivery, claimDeliveries, releaseDelivery, webhookChannel } from '@videozz/db'
+import type { Outbound } from '@videozz/outbound'
+import { listen } from '../../shared/listen.ts'
+import { persist } from '../../shared/persist.ts'
+import { type SettleDeps, settleTry } from './settle-try.ts'
+import { createWebhookOutbound, tryDelivery } from './try-delivery.ts'
+
+export type WebhookSettings = {
+  /** Deliveries in flight in this process. */
+  inAll: number
+  /** Deliveries in flight to one endpoint, in all processes; one to an endpoint that fails. */
+  perEndpoint: number
+  /** Longest wait for an answer, in milliseconds. */
+  timeout: number
+  /** After so long another process takes what this one had begun, in milliseconds; well above `timeout`. */
+  claimFor: number
+  /** Milliseconds between two looks for what is due. */
+  lookEvery: number
+  /** Asks receivers; tests play name servers with it. */
+  outbound?: Outbound
+}
+const usual: WebhookSettings = { inAll: 64, perEndpoint: 5, timeout: 10_000, claimFor: 30_000, lookEvery: 1000 }
+/** What is under way when the process stops may end by itself for so long, in milliseconds. */
+const stopPatience = 2000
+
+/**
+ * Sends webhooks: takes what is due, in turns between endpoints, and sends it side by side. Woken by every event and by a clock.
+ * Any number of processes may run one; what a dead one had begun is sent by another, under the same id.
+ */
+export class WebhookEngine {
+  readonly #deps: SettleDeps
+  readonly #settings: WebhookSettings
+  readonly #outbound: Outbound
+  readonly #inFlight = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  #looking: Promise<void> | undefined
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+  #stopListening: (() => Promise<void>) | undefined
+
+  constructor(deps: SettleDeps, settings: Partial<WebhookSettings> = {}) {
+    this.#deps = deps
+    this.#settings = { ...usual, ...settings }
+    this.#outbound = settings.outbound ?? createWebhookOutbound(deps.env.webhookPlaces)
+  }
+
+  start(): void {
+    const { env, log } = this.#deps
+    this.#timer = setInterval(() => this.wake(), this.#settings.lookEvery)
+    this.#stopListening = listen(env.databaseUrl, webhookChannel, () => this.wake(), log)
+  }
+
+  /** Looks for what is due, once more if it is looking already. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#again = true
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'webhooks that are due could not be taken; they are looked for again'))
+      .finally(() => {
+        this.#looking = undefined
+        // Called between the last look and here.
+        if (this.#again && this.#hasRoom()) this.wake()
+      })
+  }
+
+  /** Takes nothing more; what is under way ends, or is given back. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#again = false
+    const listening = this.#stopListening?.()
+    const patience = new AbortController()
+    const ended = this.#end().finally(() => patience.abort())
+    await wait(stopPatience, undefined, { signal: patience.signal }).catch(() => undefined)
+    this.#stopping.abort()
+    await ended
+    await listening
+  }
+
+  async #end(): Promise<void> {
+    this.#closed = true
+    await this.#looking
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight)
+  }
+  #closed = false
+
+  #hasRoom(): boolean {
+    return !this.#closed && this.#inFlight.size < this.#settings.inAll
+  }
+
+  async #look(): Promise<void> {
+    while (this.#again && this.#hasRoom()) {
+      this.#again = false
+      const { inAll, perEndpoint, claimFor } = this.#settings
+      const now = new Date()
+      const claims = await claimDeliveries(this.#deps.db, {
+        room: inAll - this.#inFlight.size,
+        perEndpoint,
+        now,
+        claimedUntil: new Date(now.getTime() + claimFor),
+      })
+      for (const claim of claims) this.#begin(claim)
+    }
+  }
+
+  #begin(claim: ClaimedDelivery): void {
+    const running = this.#send(claim)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, delivery: claim.id }, 'a webhook could not be settled; it is sent again when its claim ends'),
+      )
+      .finally(() => {
+        this.#inFlight.delete(running)
+        this.wake()
+      })
+    this.#inFlight.add(running)
+  }
+
+  async #send(claim: ClaimedDelivery): Promise<void> {
+    const { signal } = this.#stopping
+    const { env, db, log } = this.#deps
+    const { timeout, claimFor } = this.#settings
+    const context = { secretKey: env.secretKey, places: env.webhookPlaces, outbound: this.#outbound, timeout, signal }
+    const outcome = await tryDelivery(claim, context)
+    // Once the claim is over another process has it.
+    const whileHeld = AbortSignal.timeout(claimFor)
+    if (signal.aborted && outcome.error !== null) return persist(whileHeld, () => releaseDelivery(db, claim, new Date()))
+    await persist(whileHeld, () => settleTry(this.#deps, claim, outcome))
+    const { state, status, durationMs } = outcome
+    log.debug({ delivery: claim.id, endpoint: claim.endpointId, state, status, durationMs }, 'webhook tried')
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const firstDelay = 250
+const longestDelay = 5000
+
+/**
+ * Calls `hear` for every notification on a PostgreSQL channel, and each time the connection stands: what was said while it was gone
+ * is lost. It is made anew, with growing delay, for as long as nobody closes it.
+ * @returns the way to close it.
+ */
+export function listen(databaseUrl: string, channel: string, hear: () => void, log: Logger): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let delay = firstDelay
+  let closed = false
+
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true })
+    let lost = false
+    const onLoss = (error?: Error): void => {
+      if (lost) return
+      lost = true
+      if (client === made) client = undefined
+      made.end().catch(() => undefined)
+      if (closed) return
+      log.warn({ err: error, channel, delay }, 'lost the notification connection')
+      timer = setTimeout(() => void connect(), delay)
+      delay = Math.min(delay * 2, longestDelay)
+    }
+    made.on('error', onLoss)
+    made.on('end', () => onLoss())
+    made.on('notification', hear)
+    try {
+      await made.connect()
+      await made.query(`listen ${channel}`)
+    } catch (error) {
+      return onLoss(error instanceof Error ? error : new Error(String(error)))
+    }
+    client = made
+    delay = firstDelay
+    if (closed) await made.end()
+    else hear()
+  }
+  const connecting = connect()
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    await connecting
+    await client?.end()
+  }
+}
