@@ -24,9 +24,20 @@ export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly M
   )
 }
 
+type Counted = {
+  day: string
+  /** Whether an imported log has a line of the day, and whether logs reach from before it to after it. */
+  touched: boolean
+  whole: boolean
+  served: number
+  servedRequests: number
+  imported: number
+  importedRequests: number
+}
+
 /**
- * What an account's students were sent on each of these days. A log of what stands in front holds everything that was sent on its days,
- * also what we sent through it: there it takes the place of our own count.
+ * What an account's students were sent on each of these days. A log of what stands in front holds everything that was sent, also what
+ * we sent through it: on its days it takes the place of our own count, and of a day it holds in part the larger figure is shown.
  * @param behind whether something in front sends segments, so that our own count alone is a part of them.
  */
 export async function readTraffic(
@@ -35,27 +46,25 @@ export async function readTraffic(
   days: { first: string; last: string },
   behind: boolean,
 ): Promise<TrafficDay[]> {
-  const { rows } = await sql<{
-    day: string
-    covered: boolean
-    served: number
-    servedRequests: number
-    imported: number
-    importedRequests: number
-  }>`
-    with days as (select d::date as day from generate_series(${days.first}::date, ${days.last}::date, interval '1 day') d)
-    select days.day,
-      exists (select from traffic_imports i where days.day between (i.first_at at time zone 'America/Sao_Paulo')::date
-        and (i.last_at at time zone 'America/Sao_Paulo')::date) as covered,
+  const { rows } = await sql<Counted>`
+    with days as (
+      select d::date as day, d at time zone 'America/Sao_Paulo' as starts, (d + interval '1 day') at time zone 'America/Sao_Paulo' as ends
+      from generate_series(${days.first}::timestamp, ${days.last}::timestamp, interval '1 day') d),
+    logs as materialized (
+      select first_at, last_at from traffic_imports, (select min(starts) as starts, max(ends) as ends from days) span
+      where first_at < span.ends and last_at >= span.starts),
+    reach as (select min(first_at) as since, max(last_at) as until from traffic_imports)
+    select days.day, exists (select from logs where first_at < days.ends and last_at >= days.starts) as touched,
+      coalesce(reach.since <= days.starts and reach.until >= days.ends, false) as whole,
       coalesce(s.bytes, 0) as served, coalesce(s.requests, 0) as "servedRequests",
       coalesce(i.bytes, 0) as imported, coalesce(i.requests, 0) as "importedRequests"
-    from days
+    from days cross join reach
       left join traffic_days s on s.account_id = ${accountId} and s.day = days.day and s.origin = 'served'
       left join traffic_days i on i.account_id = ${accountId} and i.day = days.day and i.origin = 'imported'
     order by days.day`.execute(db)
-  return rows.map(({ day, covered, served, servedRequests, imported, importedRequests }) =>
-    covered
-      ? { day, bytes: imported, requests: importedRequests, origin: 'imported', estimate: false }
+  return rows.map(({ day, touched, whole, served, servedRequests, imported, importedRequests }) =>
+    touched && (whole || imported >= served)
+      ? { day, bytes: imported, requests: importedRequests, origin: 'imported', estimate: behind && !whole }
       : { day, bytes: served, requests: servedRequests, origin: 'served', estimate: behind },
   )
 }

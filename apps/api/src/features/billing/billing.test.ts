@@ -200,9 +200,9 @@ describe('traffic', () => {
     await add('2026-03-02', 'served', 5)
     await add('2026-03-02', 'imported', 200)
     await add('2026-03-03', 'served', 7)
-    // The log covers the second and the third, in São Paulo.
+    // The log reaches from before the second to after the third, in São Paulo.
     await sql`insert into traffic_imports (hash, name, position, lines, counted, bytes, first_at, last_at)
-      values ('h', 'a.log', 1, 1, 1, 1, '2026-03-02T03:00:00Z', '2026-03-04T02:59:59Z')`.execute(api.db)
+      values ('h', 'a.log', 1, 1, 1, 1, '2026-03-02T02:59:00Z', '2026-03-04T03:00:10Z')`.execute(api.db)
     const { data } = await callApi(api, 'readTraffic', { as: account, query: { month } })
     expect(data).toMatchObject({ month, bytes: 300, requests: 2, estimate: false })
     expect(data.days).toHaveLength(31)
@@ -210,11 +210,11 @@ describe('traffic', () => {
       { day: '2026-03-01', bytes: 100, requests: 1, origin: 'served', estimate: false },
       { day: '2026-03-02', bytes: 200, requests: 1, origin: 'imported', estimate: false },
       { day: '2026-03-03', bytes: 0, requests: 0, origin: 'imported', estimate: false },
-      { day: '2026-03-04', bytes: 0, requests: 0, origin: 'served', estimate: false },
+      { day: '2026-03-04', bytes: 0, requests: 0, origin: 'imported', estimate: false },
     ])
   })
 
-  it('is an estimate on days no log covers, where something in front sends segments', async () => {
+  it('is an estimate on days no log covers as a whole, where something in front sends segments', async () => {
     const behind = await startTestApi({ database: api.database, env: { SEGMENTS_BEHIND: 'cdn' } })
     try {
       const { data } = await callApi(behind, 'readTraffic', { as: account, query: { month } })
