@@ -86,7 +86,8 @@ function Frame({ plan, onClose, onChanged }: CheckoutModalProps & { plan: Checko
       className={css.frame}
       src={data.url}
       title={`Contratação do plano ${plan.title}`}
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      // Another's page may not lead the dashboard away; our own, of the same origin, could undo such a wall.
+      {...(data.origin !== null && { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups' })}
       referrerPolicy="no-referrer"
     />
   )

@@ -28,7 +28,7 @@ export function InvoiceList({ invoices, onPay }: InvoiceListProps) {
             <Chip tone={tone}>{label}</Chip>
             <b className={`num ${css.amount}`}>{formatCents(invoice.amountCents)}</b>
             <span className={css.act}>
-              {isOwed(invoice) && (
+              {isOwed(invoice) && invoice.state !== 'reported' && (
                 <Button
                   variant="default"
                   size="xs"

@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   })
   if (data && token !== null) return <Offer offer={data} token={token} />
   return (
-    <main className={css.page}>
+    <main className={css.page} aria-label="Contratação">
       {error ? (
         <>
           <h1>Não foi possível continuar</h1>
@@ -65,7 +65,7 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
   if (confirming.data) return <Done offer={offer} result={confirming.data} />
   const fault = confirming.error && Object.keys(cardErrors(confirming.error)).length === 0 ? confirming.error : null
   return (
-    <main className={css.page}>
+    <main className={css.page} aria-label="Contratação">
       <form
         className={css.form}
         onSubmit={
@@ -139,7 +139,7 @@ function ByHand({ offer: { payment, plan, trialDays } }: { offer: CheckoutOffer 
 
 function Done({ offer: { plan }, result: { owed, trialEndsAt } }: { offer: CheckoutOffer; result: ApiAnswer<'POST /checkout/confirm'> }) {
   return (
-    <main className={css.page}>
+    <main className={css.page} aria-label="Contratação">
       <h1>Assinatura contratada</h1>
       <p>
         O plano {plan.title} já vale na sua conta. {trialEndsAt !== null && `O período grátis vai até ${formatDate(trialEndsAt)}.`}

@@ -76,7 +76,7 @@ function Owed({ data: { invoices, payment, shoppingUrl } }: { data: ApiAnswer<'G
       />
     )
   }
-  const first = owed.at(-1)
+  const first = owed.findLast(({ state }) => state !== 'reported')
   return (
     <section aria-label="Em aberto">
       <p className={css.owed}>
