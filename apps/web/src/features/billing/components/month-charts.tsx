@@ -26,7 +26,7 @@ export function MonthCharts({ billing, month }: { billing: Billing; month: strin
           bars={trafficBars(month, traffic.days)}
           note={
             traffic.estimate
-              ? 'Estimativa: um servidor na frente da plataforma também envia os vídeos, e o registro dele de alguns destes dias (mais claros) ainda não foi contado. O tráfego não é cobrado.'
+              ? 'Estimativa: um servidor na frente da plataforma também envia os vídeos, e o registro dele de alguns destes dias (em tom mais fraco) ainda não foi contado. O tráfego não é cobrado.'
               : 'O que foi enviado a quem assistiu. O tráfego não é cobrado.'
           }
         />
