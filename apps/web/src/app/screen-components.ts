@@ -17,6 +17,7 @@ export const screenComponents = {
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
+  developers: () => import('../features/developers/screens/developers-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
   plans: () => import('./compose/plans-page.tsx'),
   billing: () => import('../features/billing/screens/billing-screen.tsx'),

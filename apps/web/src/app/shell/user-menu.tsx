@@ -2,6 +2,7 @@ import { Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantin
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
@@ -33,7 +34,7 @@ export function initialsOf(name: string): string {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** The person's menu: profiles, Meus Dados, Incorporação, Espectadores, Uso e cobrança, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: profiles, the screens about himself and his account, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
   const { name, tenant, accountId } = session
@@ -116,6 +117,11 @@ function OwnEntries({ session }: { session: Session }) {
       {mayOpen('billing', session) && (
         <Menu.Item component={Link} to="/billing" leftSection={<IconReceipt size={17} aria-hidden />}>
           Uso e cobrança
+        </Menu.Item>
+      )}
+      {mayOpen('developers', session) && (
+        <Menu.Item component={Link} to="/developers" leftSection={<IconCode size={17} aria-hidden />}>
+          API e webhooks
         </Menu.Item>
       )}
     </>

@@ -12,6 +12,7 @@ import { PlatformChanges } from '../components/platform-changes.tsx'
 import { ChangeEmail } from '../components/change-email.tsx'
 import { ChangeName } from '../components/change-name.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
+import { DevelopersPart } from '../components/developers-part.tsx'
 import { EmbeddingPart } from '../components/embedding-part.tsx'
 import { PersonFacts } from '../components/person-facts.tsx'
 import { PreferencesPart } from '../components/preferences-part.tsx'
@@ -40,6 +41,7 @@ export default function ProfileScreen() {
       <PreferencesPart />
       {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
       {accessFault(screens.billing.rule, session) === null && <BillingPart />}
+      {accessFault(screens.developers.rule, session) === null && <DevelopersPart />}
       <AccountAccesses />
       <PlatformChanges />
       <SignOutEverywhere />

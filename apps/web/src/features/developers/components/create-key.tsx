@@ -1,0 +1,82 @@
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiScope } from '@videozz/contract/browser'
+import { api, ApiError } from '../../../shared/api/client.ts'
+import { type ApiKeyWish, apiKeysQuery, type NewApiKey } from '../api/api-keys.ts'
+import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
+import { scopeGroups } from '../model/scope-words.ts'
+import css from './developers.module.css'
+
+export type CreateKeyProps = { opened: boolean; onClose: () => void; onMade: (key: NewApiKey) => void }
+
+/** Asks what a new key is for, what it may do and when it ends. */
+export function CreateKey({ opened, onClose, onMade }: CreateKeyProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} size={560} title="Criar chave de API">
+      <KeyForm onClose={onClose} onMade={onMade} />
+    </Modal>
+  )
+}
+
+type Wish = { name: string; scopes: ApiScope[]; end: EndChoice; date: string }
+
+/** Lives as long as the dialog is open, so that each key begins with nothing chosen. */
+function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
+  const client = useQueryClient()
+  const form = useForm<Wish>({
+    initialValues: { name: '', scopes: [], end: 'never', date: '' },
+    validate: {
+      name: (value) => (value.trim() === '' ? 'Dê um nome à chave.' : null),
+      scopes: (value) => (value.length === 0 ? 'Escolha pelo menos uma permissão.' : null),
+      date: (value, { end }) => (end === 'date' ? checkEndDate(value, Date.now()) : null),
+    },
+  })
+  const creating = useMutation({
+    mutationFn: (body: ApiKeyWish) => api('POST /api-keys', { body }),
+    onSuccess: onMade,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const { expiresAt, ...fields } = error.fields
+      form.setErrors({ ...fields, ...(expiresAt !== undefined && { date: expiresAt }) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+  const submit = ({ name, scopes, end, date }: Wish): void =>
+    creating.mutate({ name: name.trim(), scopes, expiresAt: endOf(end, date, Date.now()) })
+  return (
+    <form className={css.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <TextInput
+        label="Nome"
+        description="Diga onde a chave será usada, para reconhecê-la depois."
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="O que ela permite" {...form.getInputProps('scopes')}>
+        <div className={css.groups}>
+          {scopeGroups.map(({ title, scopes }) => (
+            <fieldset key={title}>
+              <legend>{title}</legend>
+              {scopes.map(({ scope, allows }) => (
+                <Checkbox key={scope} value={scope} label={allows} description={<code>{scope}</code>} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={css.end}>
+        <Select label="Fim" data={[...endChoices]} allowDeselect={false} {...form.getInputProps('end')} />
+        {form.values.end === 'date' && <TextInput label="Último dia" type="date" {...form.getInputProps('date')} />}
+      </div>
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={creating.isPending}>
+          Criar chave
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { type ApiKey, apiKeysQuery } from '../api/api-keys.ts'
+
+/** Asks before a key is ended, and says what that stops. Closed while `apiKey` is null. */
+export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const client = useQueryClient()
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(apiKey)
+  if (apiKey !== null && apiKey !== shown) setShown(apiKey)
+  const revoking = useMutation({
+    mutationFn: (id: string) => api('DELETE /api-keys/{id}', { params: { id } }),
+    onSuccess: () => {
+      onClose()
+      notifySuccess('Chave revogada!')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+  const used = shown?.lastUsedAt
+  return (
+    <ConfirmModal
+      opened={apiKey !== null}
+      title="Revogar chave?"
+      confirmLabel="Revogar"
+      danger
+      loading={revoking.isPending}
+      onConfirm={() => apiKey && revoking.mutate(apiKey.id)}
+      onClose={onClose}
+    >
+      A próxima chamada com a chave “{shown?.name}” já será recusada, e ela não poderá voltar.
+      {used ? ` Um programa a usou em ${formatDateTime(used)}: o que ele faz por você vai parar.` : ' Ela nunca foi usada.'}
+    </ConfirmModal>
+  )
+}

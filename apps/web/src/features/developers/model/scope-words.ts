@@ -1,0 +1,49 @@
+import type { ApiScope } from '@videozz/contract/browser'
+
+type ScopeGroup = { title: string; scopes: readonly { scope: ApiScope; allows: string; short: string }[] }
+
+/** What a key may be allowed, as a producer reads it: the choice of the dialog, and the short words of the list. */
+export const scopeGroups: readonly ScopeGroup[] = [
+  {
+    title: 'Mídias',
+    scopes: [
+      { scope: 'videos:read', allows: 'Ver a biblioteca e o andamento de cada mídia', short: 'ver mídias' },
+      { scope: 'videos:write', allows: 'Alterar, reprocessar e excluir mídias', short: 'alterar e excluir mídias' },
+      { scope: 'uploads:write', allows: 'Enviar arquivos e adicionar mídias', short: 'enviar arquivos' },
+    ],
+  },
+  {
+    title: 'Incorporação',
+    scopes: [
+      { scope: 'embed:read', allows: 'Ler códigos de incorporação, domínios e regras', short: 'ler incorporação' },
+      { scope: 'embed:write', allows: 'Alterar domínios e a exigência de aluno identificado', short: 'alterar incorporação' },
+    ],
+  },
+  {
+    title: 'Espectadores',
+    scopes: [
+      { scope: 'viewers:read', allows: 'Procurar espectadores e ler tudo o que se sabe deles', short: 'ler espectadores' },
+      { scope: 'viewers:write', allows: 'Encerrar acessos e apagar dados de espectadores', short: 'encerrar e apagar espectadores' },
+      { scope: 'imprint:read', allows: 'Descobrir de quem é um código Imprint', short: 'inspecionar Imprint' },
+    ],
+  },
+  {
+    title: 'Conta',
+    scopes: [
+      { scope: 'billing:read', allows: 'Ver plano, uso, tráfego e cobrança', short: 'ver uso e cobrança' },
+      { scope: 'webhooks:read', allows: 'Ver webhooks e suas entregas', short: 'ver webhooks' },
+      { scope: 'webhooks:write', allows: 'Criar, alterar e excluir webhooks', short: 'alterar webhooks' },
+    ],
+  },
+]
+
+const all = scopeGroups.flatMap(({ scopes }) => scopes)
+
+/** «Ver mídias, enviar arquivos». */
+export function scopesInWords(scopes: readonly ApiScope[]): string {
+  const words = all
+    .filter(({ scope }) => scopes.includes(scope))
+    .map(({ short }) => short)
+    .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
