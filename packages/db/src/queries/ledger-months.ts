@@ -72,8 +72,8 @@ export async function listLedgerRows(
       case when w.id is null then null when w.name is not null and w.email is not null then w.name || ' (' || w.email || ')'
         else coalesce(w.email, w.name, 'o aluno ' || substr(w.identity, 3)) end as viewer
     from page p
-      left join viewers w on w.id = p.details ->> 'viewerId' and w.account_id = ${accountId}
-      left join videos v on v.key = p.details ->> 'videoKey' and v.account_id = ${accountId}
+      left join viewers w on w.id = (p.details ->> 'viewerId')::char(16) and w.account_id = ${accountId}
+      left join videos v on v.key = (p.details ->> 'videoKey')::char(16) and v.account_id = ${accountId}
     order by p.day desc, p.id desc`.execute(db)
   return rows
 }

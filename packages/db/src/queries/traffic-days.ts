@@ -16,7 +16,7 @@ export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly M
   await sql`
     insert into traffic_days as t (account_id, day, origin, bytes, requests)
     select v.account_id, r.day, ${origin}, sum(r.bytes), sum(r.requests)
-    from unnest(${column('videoKey')}::text[], ${column('day')}::date[], ${column('bytes')}::bigint[], ${column('requests')}::bigint[])
+    from unnest(${column('videoKey')}::char(16)[], ${column('day')}::date[], ${column('bytes')}::bigint[], ${column('requests')}::bigint[])
         as r(video_key, day, bytes, requests) join videos v on v.key = r.video_key
     group by v.account_id, r.day order by v.account_id, r.day
     on conflict (account_id, day, origin) do update set bytes = t.bytes + excluded.bytes, requests = t.requests + excluded.requests`.execute(
