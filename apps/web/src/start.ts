@@ -1,3 +1,4 @@
+import { isConsole } from './app/is-console.ts'
 import { sessionKnown } from './app/start-session.ts'
 import { beginHome } from './features/home/api/begin-home.ts'
 import { beginNews } from './features/news/api/begin-news.ts'
@@ -19,7 +20,8 @@ const stop = sessionStore.subscribe(() => {
   if (atHome) beginNews(state.session)
 })
 
-const known = sessionKnown().catch(() => undefined)
+// Operators are not producers: their page begins no session of one.
+const known = isConsole() ? Promise.resolve() : sessionKnown().catch(() => undefined)
 askAhead('GET /settings', {}).catch(() => undefined)
 if (atHome && sessionStore.get().phase === 'unknown') import('./app/compose/home-page.tsx').catch(() => undefined)
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,84 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { consoleEnded } from '../../features/admin/api/console-api.ts'
+import { queryClient } from '../../shared/api/query-client.ts'
+import { errorMessage } from '@videozz/contract/browser'
+import { notifyError } from '../../shared/notify/notify.tsx'
+import { useProductName } from '../../shared/settings/use-settings.ts'
+import { useStore } from '../../shared/store.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { ServiceBanner } from '../shell/service-banner.tsx'
+import css from '../shell/shell.module.css'
+import { ConsoleMenu } from './console-menu.tsx'
+import { consoleScreenAt } from './console-screens.ts'
+import { ConsoleTop } from './console-top.tsx'
+import { signInAddress } from './sign-in-address.ts'
+
+const ConsoleDrawer = lazy(() => import('./console-drawer.tsx'))
+
+/** The frame of the console's screens: its menu at the left, everything else in the panel. */
+export function ConsoleFrame() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? '/admin'
+  const screen = consoleScreenAt(path)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const narrow = useNarrow()
+  useEnd()
+  useScreenChange(screen?.title ?? '')
+  return (
+    <>
+      <a className={css.skip} href="#conteudo" onClick={goToContent}>
+        Pular para o conteúdo
+      </a>
+      <div className={css.frame}>
+        {!narrow && <ConsoleMenu />}
+        <div className={css.panel}>
+          <ConsoleTop screen={screen} onOpenMenu={() => setMenuOpen(true)} />
+          <ServiceBanner />
+          <main className={css.body} id="conteudo" tabIndex={-1} data-scroll-restoration-id="conteudo">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {narrow && (
+        <Suspense fallback={null}>
+          <ConsoleDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The end of the session leads to the sign-in, and from there back. */
+function useEnd(): void {
+  const ended = useStore(consoleEnded)
+  const router = useRouter()
+  useEffect(() => {
+    if (!ended) return
+    const { href } = router.state.location
+    notifyError(errorMessage('SESSION_EXPIRED'))
+    queryClient.removeQueries({ queryKey: ['admin'] })
+    router.history.replace(signInAddress(href))
+  }, [ended, router])
+}
+
+/** Without leaving its mark in the address. */
+function goToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('conteudo')?.focus()
+}
+
+/** Names the tab, and after a change of screen puts focus on the new heading. */
+function useScreenChange(title: string): void {
+  const product = useProductName()
+  const router = useRouter()
+  useEffect(() => {
+    document.title = `${title} · Console ${product}`
+  }, [title, product])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) document.querySelector<HTMLElement>('#conteudo h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

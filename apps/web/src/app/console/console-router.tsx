@@ -1,0 +1,62 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { queryClient } from '../../shared/api/query-client.ts'
+import { operatorQuery } from '../../features/admin/api/operator-query.ts'
+import { ErrorScreen } from '../error-screen.tsx'
+import { WaitingScreen } from '../waiting-screen.tsx'
+import { ConsoleFrame } from './console-frame.tsx'
+import { consoleScreens } from './console-screens.ts'
+import { signInAddress } from './sign-in-address.ts'
+
+/** Only an address of the console is gone back to. */
+const readReturn = (search: Record<string, unknown>): { voltar?: string } => {
+  const { voltar } = search
+  return typeof voltar === 'string' && /^\/admin(?:[/?]|$)/.test(voltar) ? { voltar } : {}
+}
+
+const rootRoute = createRootRoute()
+
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'console',
+  component: ConsoleFrame,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(operatorQuery)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw redirect({ href: signInAddress(location.href), replace: true })
+      throw error
+    }
+  },
+})
+
+const screenRoutes = consoleScreens.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => frameRoute, path, component: lazyRouteComponent(load), staticData: { title: path } }),
+)
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/entrar',
+  validateSearch: readReturn,
+  component: lazyRouteComponent(() => import('../../features/admin/screens/sign-in-screen.tsx')),
+})
+
+const elsewhere = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/$',
+  beforeLoad: () => {
+    throw redirect({ href: '/admin', replace: true })
+  },
+})
+
+/** The console's own screens, apart from the dashboard's. */
+export const consoleRouter = createRouter({
+  routeTree: rootRoute.addChildren([frameRoute.addChildren(screenRoutes), signInRoute, elsewhere]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: WaitingScreen,
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#conteudo'],
+})

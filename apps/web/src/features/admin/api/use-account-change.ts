@@ -1,0 +1,33 @@
+import { type MutationMeta, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import type { AdminAccountDetail } from '@videozz/contract/browser'
+import { accountQuery } from './account-queries.ts'
+import { useChange } from './use-change.ts'
+
+type Changed = { account: AdminAccountDetail }
+export type AccountChangeOptions<Answer, Input> = {
+  change: (input: Input) => Promise<Answer>
+  done: string | ((answer: Answer) => string)
+  onDone?: () => void
+  meta?: MutationMeta
+}
+
+/** A change of an account, whose answer is the account as it is now. */
+export function useAccountChange<Answer extends Changed, Input = void>(
+  options: AccountChangeOptions<Answer, Input>,
+): UseMutationResult<Answer, Error, Input> {
+  const client = useQueryClient()
+  return useChange<Answer, Input>({
+    change: options.change,
+    done: options.done,
+    keys: [
+      ['admin', 'accounts'],
+      ['admin', 'plans'],
+      ['admin', 'log'],
+    ],
+    ...(options.meta && { meta: options.meta }),
+    onDone: ({ account }) => {
+      client.setQueryData(accountQuery(account.id).queryKey, account)
+      options.onDone?.()
+    },
+  })
+}

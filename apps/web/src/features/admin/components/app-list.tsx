@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { ParentApp } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import css from './admin.module.css'
+import { AppDialog } from './app-dialog.tsx'
+import { DataTable } from './data-table.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** Sibling apps, in the order shown. */
+export function AppList() {
+  const asked = useQuery({
+    queryKey: ['admin', 'apps'],
+    queryFn: ({ signal }) => consoleApi('GET /admin/apps', {}, signal),
+    meta: { silent: true },
+  })
+  const [editing, setEditing] = useState<ParentApp | 'new' | null>(null)
+  const [removing, setRemoving] = useState<ParentApp | null>(null)
+  const deleting = useChange({
+    change: (id: string) => consoleApi('DELETE /admin/apps/{id}', { params: { id } }),
+    done: 'Aplicativo excluído.',
+    keys: [
+      ['admin', 'apps'],
+      ['admin', 'log'],
+    ],
+    onDone: () => setRemoving(null),
+  })
+  return (
+    <>
+      <div className={css.tools}>
+        <p className={css.note}>Enquanto houver algum aqui, o arquivo da instalação não é lido.</p>
+        <Button className={css.last ?? ''} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+          Novo aplicativo
+        </Button>
+      </div>
+      <Loaded asked={asked} what="os aplicativos">
+        {(apps) =>
+          apps.length === 0 ? (
+            <EmptyState title="Nenhum aplicativo ainda" text="Os produtores veem os aplicativos irmãos na tela inicial." />
+          ) : (
+            <DataTable
+              label="Aplicativos irmãos"
+              rows={apps}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  head: 'Aplicativo',
+                  main: true,
+                  cell: ({ name, description, icon }) => (
+                    <span className={css.app}>
+                      {icon !== null && icon.startsWith('data:') ? <img src={icon} alt="" /> : <i aria-hidden="true" />}
+                      <span>
+                        {name}
+                        <span className={css.second}>{description}</span>
+                      </span>
+                    </span>
+                  ),
+                },
+                { head: 'Endereço', cell: ({ url }) => <span className={css.wrap}>{url}</span> },
+                { head: 'Posição', end: true, cell: ({ position }) => position },
+                {
+                  head: 'Ações',
+                  bare: true,
+                  end: true,
+                  cell: (app) => (
+                    <div className={css.acts}>
+                      <Button variant="default" size="xs" aria-label={`Editar ${app.name}`} onClick={() => setEditing(app)}>
+                        Editar
+                      </Button>
+                      <Button variant="subtle" color="red" size="xs" aria-label={`Excluir ${app.name}`} onClick={() => setRemoving(app)}>
+                        Excluir
+                      </Button>
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {editing !== null && <AppDialog app={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <ConfirmModal
+        opened={removing !== null}
+        title="Excluir este aplicativo?"
+        confirmLabel="Excluir aplicativo"
+        danger
+        loading={deleting.isPending}
+        onConfirm={() => removing && deleting.mutate(removing.id)}
+        onClose={() => setRemoving(null)}
+      >
+        <p>“{removing?.name}” deixa de aparecer para os produtores.</p>
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import css from './admin.module.css'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and actions stand at the right. */
+  end?: boolean
+  /** Names the row, and heads its card on small screens. */
+  main?: boolean
+  /** The head is for screen readers alone, also on a card. */
+  bare?: boolean
+}
+
+export type DataTableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** Rows of a list of the console; cards on small screens. */
+export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <div className={`card ${css.tableBox}`}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ head, end, bare }) => (
+              <th key={head} scope="col" data-end={end || undefined}>
+                {bare ? <span className={css.unseen}>{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ head, cell, end, main, bare }) => {
+                const given = { 'data-end': end || undefined, 'data-label': main || bare ? undefined : head }
+                return main ? (
+                  <th key={head} scope="row" data-main {...given}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={head} data-bare={bare || undefined} {...given}>
+                    {cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

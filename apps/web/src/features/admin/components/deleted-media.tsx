@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminAccountDetail } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatSize } from '../../../shared/format/size.ts'
+import { notifyLasting } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import css from './admin.module.css'
+import { DataTable } from './data-table.tsx'
+import { Part } from './part.tsx'
+
+type Media = AdminAccountDetail['deletedMedia'][number]
+
+/** What was deleted and can still come back. */
+export function DeletedMedia({ account }: { account: AdminAccountDetail }) {
+  const [asking, setAsking] = useState<Media | null>(null)
+  const client = useQueryClient()
+  const restoring = useChange({
+    change: (media: Media) => consoleApi('POST /admin/videos/{key}/restore', { params: { key: media.key } }),
+    done: ({ title }) => `“${title}” voltou para a conta.`,
+    keys: [
+      ['admin', 'account', account.id],
+      ['admin', 'accounts'],
+      ['admin', 'log'],
+    ],
+    onDone: ({ overLimit, encoding }) => {
+      setAsking(null)
+      if (overLimit) notifyLasting('A conta passou do limite do plano: o que está guardado toca, mas novos envios serão recusados.')
+      if (encoding) notifyLasting('A mídia tinha sido excluída antes de ficar pronta. O processamento continua agora.')
+    },
+  })
+  return (
+    <Part title="Mídias excluídas" card={account.deletedMedia.length === 0}>
+      {account.deletedMedia.length === 0 ? (
+        <p className={css.note}>Nada que possa voltar. Os arquivos de uma mídia excluída são apagados depois de 7 dias.</p>
+      ) : (
+        <DataTable
+          label="Mídias excluídas"
+          rows={account.deletedMedia}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              head: 'Mídia',
+              main: true,
+              cell: ({ title, key, size, duration }) => (
+                <>
+                  {title}
+                  <span className={css.second}>
+                    {formatSize(size)}
+                    {duration !== null && ` · ${formatDuration(duration)}`} · {key}
+                  </span>
+                </>
+              ),
+            },
+            { head: 'Excluída em', cell: ({ deletedAt }) => formatDateTime(deletedAt) },
+            { head: 'Arquivos apagados em', cell: ({ purgeAt }) => formatDateTime(purgeAt) },
+            {
+              head: 'Ações',
+              bare: true,
+              end: true,
+              cell: (media) =>
+                media.restorable ? (
+                  <Button variant="default" size="xs" aria-label={`Restaurar ${media.title}`} onClick={() => setAsking(media)}>
+                    Restaurar
+                  </Button>
+                ) : (
+                  'Já não pode voltar'
+                ),
+            },
+          ]}
+        />
+      )}
+      <ConfirmModal
+        opened={asking !== null}
+        title="Restaurar esta mídia?"
+        confirmLabel="Restaurar"
+        loading={restoring.isPending}
+        onConfirm={() => asking && restoring.mutate(asking)}
+        onClose={() => {
+          setAsking(null)
+          void client.invalidateQueries({ queryKey: ['admin', 'account', account.id] })
+        }}
+      >
+        <p>
+          “{asking?.title}” volta para a biblioteca da conta, ocupa {formatSize(asking?.size ?? 0)} e toca de novo onde estava incorporada.
+        </p>
+      </ConfirmModal>
+    </Part>
+  )
+}

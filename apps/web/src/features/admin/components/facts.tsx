@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from './admin.module.css'
+
+/** Names and values, beside each other where there is room. */
+export function Facts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={css.facts}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

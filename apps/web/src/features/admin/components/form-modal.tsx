@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import css from './admin.module.css'
+
+export type FormModalProps = {
+  title: string
+  submitLabel: string
+  onSubmit: () => void
+  onClose: () => void
+  loading: boolean
+  danger?: boolean
+  size?: number
+  children: ReactNode
+}
+
+/** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
+export function FormModal({ title, submitLabel, onSubmit, onClose, loading, danger = false, size = 480, children }: FormModalProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!loading) onSubmit()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {children}
+        <div className={css.formEnd}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={loading} {...(danger && { color: 'red.6' })}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

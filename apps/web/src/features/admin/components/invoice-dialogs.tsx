@@ -1,0 +1,69 @@
+import type { ParentInvoice } from '@videozz/contract/browser'
+import { formatCents } from '@videozz/domain'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import { FormModal } from './form-modal.tsx'
+import { ReasonField, reasonFault } from './reason-field.tsx'
+
+type Asking = { what: 'confirm' | 'refuse'; invoice: ParentInvoice }
+
+const keys = [
+  ['admin', 'invoices'],
+  ['admin', 'accounts'],
+  ['admin', 'account'],
+  ['admin', 'log'],
+]
+
+/** Asks before money is said to have come, or not to have. */
+export function InvoiceDialogs({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
+  const invoice = asking?.invoice
+  const confirming = useChange({
+    change: (id: string) => consoleApi('POST /admin/invoices/{id}/confirm', { params: { id } }),
+    done: 'Pagamento confirmado: a assinatura foi avisada.',
+    keys,
+    onDone: onClose,
+  })
+  return (
+    <>
+      <ConfirmModal
+        opened={asking?.what === 'confirm'}
+        title="Confirmar este pagamento?"
+        confirmLabel="Confirmar pagamento"
+        loading={confirming.isPending}
+        onConfirm={() => invoice && confirming.mutate(invoice.id)}
+        onClose={onClose}
+      >
+        <p>
+          {formatCents(invoice?.amountCents ?? 0)} de {invoice?.account.name}, pelo plano {invoice?.planTitle}. Isto não se desfaz por aqui.
+        </p>
+      </ConfirmModal>
+      {asking?.what === 'refuse' && <RefusalDialog invoice={asking.invoice} onClose={onClose} />}
+    </>
+  )
+}
+
+function RefusalDialog({ invoice, onClose }: { invoice: ParentInvoice; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const refusing = useChange({
+    change: () => consoleApi('POST /admin/invoices/{id}/refuse', { params: { id: invoice.id }, body: { reason } }),
+    done: 'Pagamento recusado: a fatura está em aberto de novo.',
+    keys,
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title={`Recusar o pagamento de ${invoice.account.name}?`}
+      submitLabel="Recusar pagamento"
+      danger
+      loading={refusing.isPending}
+      onClose={onClose}
+      onSubmit={() => (reasonFault(reason) === undefined ? refusing.mutate() : setTried(true))}
+    >
+      <p>A fatura de {formatCents(invoice.amountCents)} volta a ficar em aberto.</p>
+      <ReasonField value={reason} onChange={setReason} error={tried ? reasonFault(reason) : undefined} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '../../../shared/format/number.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import { jobTitle } from '../model/job-words.ts'
+import { writeStretch } from '../model/time-words.ts'
+import css from './admin.module.css'
+import { DataTable } from './data-table.tsx'
+import { Part } from './part.tsx'
+
+type Count = ConsoleAnswer<'GET /admin/jobs'>[number]
+
+/** The queue by name of job. */
+export function JobCounts({ counts }: { counts: readonly Count[] }) {
+  const [asking, setAsking] = useState<Count | null>(null)
+  const retrying = useChange({
+    change: (name: string) => consoleApi('POST /admin/jobs/{name}/retry', { params: { name } }),
+    done: ({ retried }) => (retried === 1 ? '1 processo voltou para a fila.' : `${formatCount(retried)} processos voltaram para a fila.`),
+    keys: [
+      ['admin', 'jobs'],
+      ['admin', 'job-items'],
+      ['admin', 'log'],
+    ],
+    onDone: () => setAsking(null),
+  })
+  return (
+    <Part title="Por tipo" card={false}>
+      <DataTable
+        label="Processos por tipo"
+        rows={counts}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            head: 'Processo',
+            main: true,
+            cell: ({ name, cron }) => (
+              <>
+                {jobTitle(name)}
+                <span className={css.second}>{cron === null ? name : `${name} · ${cron} UTC`}</span>
+              </>
+            ),
+          },
+          {
+            head: 'Na espera',
+            end: true,
+            cell: ({ waiting, oldestWaitingSeconds }) => (
+              <span>
+                {formatCount(waiting)}
+                {waiting > 0 && oldestWaitingSeconds !== null && (
+                  <span className={css.second}>há {writeStretch(oldestWaitingSeconds)}</span>
+                )}
+              </span>
+            ),
+          },
+          { head: 'Agendados', end: true, cell: ({ delayed }) => formatCount(delayed) },
+          { head: 'Em execução', end: true, cell: ({ running }) => formatCount(running) },
+          { head: 'Prontos na última hora', end: true, cell: ({ doneLastHour }) => formatCount(doneLastHour) },
+          { head: 'Com falha', end: true, cell: ({ failed }) => (failed > 0 ? <Chip tone="bad">{formatCount(failed)}</Chip> : '0') },
+          {
+            head: 'Ações',
+            bare: true,
+            end: true,
+            cell: (count) =>
+              count.failed > 0 && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Repetir as falhas de ${jobTitle(count.name)}`}
+                  onClick={() => setAsking(count)}
+                >
+                  Repetir falhas
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ConfirmModal
+        opened={asking !== null}
+        title="Repetir todas as falhas?"
+        confirmLabel="Repetir"
+        loading={retrying.isPending}
+        onConfirm={() => asking && retrying.mutate(asking.name)}
+        onClose={() => setAsking(null)}
+      >
+        <p>
+          {formatCount(asking?.failed ?? 0)} de “{jobTitle(asking?.name ?? '')}” voltam para a fila.
+        </p>
+      </ConfirmModal>
+    </Part>
+  )
+}

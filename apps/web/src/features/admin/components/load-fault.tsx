@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Says that something could not be loaded, and offers to try again. */
+export function LoadFault({ what, error, retry }: { what: string; error: Error; retry: () => void }) {
+  return (
+    <EmptyState
+      title={`Não foi possível carregar ${what}`}
+      text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
+      action={
+        <Button variant="default" onClick={retry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AdminMail } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { consoleApi } from '../api/console-api.ts'
+import css from './admin.module.css'
+import { Facts } from './facts.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** One mail as it is sent. It is read only when asked for, since reading is kept in the log. */
+export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () => void }) {
+  const [agreed, setAgreed] = useState(false)
+  const asked = useQuery({
+    queryKey: ['admin', 'mail', mail.key],
+    queryFn: ({ signal }) => consoleApi('GET /admin/outbox/{key}', { params: { key: mail.key } }, signal),
+    enabled: agreed,
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+  return (
+    <Modal opened onClose={onClose} title={mail.subject} size={680}>
+      <div className={css.form}>
+        <Facts
+          items={[
+            ['Para', mail.recipient],
+            ['Escrita em', formatDateTime(mail.createdAt)],
+            ['Enviada em', mail.sentAt === null ? '—' : formatDateTime(mail.sentAt)],
+          ]}
+        />
+        {agreed ? (
+          <Loaded asked={asked} what="a mensagem" height={320}>
+            {({ html }) => <iframe className={css.mail} title="Mensagem" sandbox="" srcDoc={html} />}
+          </Loaded>
+        ) : (
+          <>
+            <p className={css.note}>
+              A mensagem pode trazer um link que dá acesso à conta de quem a recebe. Por isso a leitura fica no registro, com o seu nome.
+            </p>
+            <div className={css.formEnd}>
+              <Button variant="default" onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button data-autofocus onClick={() => setAgreed(true)}>
+                Ler a mensagem
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { consoleApi, hasCode } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import { fieldsOf } from '../model/form-text.ts'
+import css from './admin.module.css'
+import { FormModal } from './form-modal.tsx'
+import { Part } from './part.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Changing the operator's password. */
+export function OperatorPassword() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Part
+      title="Senha"
+      action={
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          Trocar senha
+        </Button>
+      }
+    >
+      <p className={css.note}>Trocar a senha encerra as suas outras sessões.</p>
+      {asking && <PasswordDialog onClose={() => setAsking(false)} />}
+    </Part>
+  )
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initialValues: { current: '', password: '' },
+    validate: {
+      current: (text) => (text === '' ? 'Informe sua senha.' : null),
+      password: (text) =>
+        text.length < 12
+          ? 'A senha deve ter no mínimo 12 caracteres.'
+          : text.length > 200
+            ? 'A senha deve ter no máximo 200 caracteres.'
+            : null,
+    },
+  })
+  const saving = useChange({
+    change: () => consoleApi('POST /admin/password', { body: form.getValues() }),
+    done: 'Senha trocada. As suas outras sessões foram encerradas.',
+    keys: [
+      ['admin', 'sessions'],
+      ['admin', 'log'],
+    ],
+    onDone: onClose,
+  })
+  const submit = () => {
+    if (form.validate().hasErrors) return
+    saving.mutate(undefined, {
+      onError: (error) => form.setErrors(hasCode(error, 'INVALID_CREDENTIALS') ? { current: 'Senha incorreta.' } : fieldsOf(error)),
+    })
+  }
+  return (
+    <FormModal title="Trocar senha" submitLabel="Trocar senha" loading={saving.isPending} onSubmit={submit} onClose={onClose}>
+      <SecretField label="Senha atual" autoComplete="current-password" data-autofocus {...form.getInputProps('current')} />
+      <SecretField
+        label="Nova senha"
+        description="No mínimo 12 caracteres."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copyText } from '../../../shared/clipboard.ts'
+import { consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import css from './operator-totp.module.css'
+import { FormModal } from './form-modal.tsx'
+import { LoadFault } from './load-fault.tsx'
+
+async function begin() {
+  const { secret, otpauthUrl } = await consoleApi('POST /admin/totp/setup')
+  const { toString } = await import('qrcode')
+  const drawn = await toString(otpauthUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+  return { secret, picture: `data:image/svg+xml,${encodeURIComponent(drawn)}` }
+}
+
+/** Turns the second factor on: QR code or key, then the first code. */
+export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('')
+  // A new secret for every opening, never from the cache.
+  const setup = useQuery({
+    queryKey: ['console-totp-setup'],
+    queryFn: begin,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    meta: { silent: true },
+  })
+  const confirming = useChange({
+    change: () => consoleApi('POST /admin/totp/confirm', { body: { code: code.replaceAll(/\s/g, '') } }),
+    done: 'Verificação em duas etapas ativada. As suas outras sessões foram encerradas.',
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title="Ativar verificação em duas etapas"
+      submitLabel="Ativar"
+      size={560}
+      loading={confirming.isPending}
+      onSubmit={() => code.trim().length >= 6 && confirming.mutate()}
+      onClose={onClose}
+    >
+      {setup.error ? (
+        <LoadFault what="o código QR" error={setup.error} retry={() => void setup.refetch()} />
+      ) : (
+        <div className={css.setup}>
+          {setup.data ? (
+            <img className={css.qr} src={setup.data.picture} alt="Código QR para o aplicativo autenticador" />
+          ) : (
+            <Skeleton w={176} h={176} radius="md" />
+          )}
+          <div>
+            <p>Leia o código QR com um aplicativo autenticador ou digite esta chave:</p>
+            {setup.data ? <p className={css.secret}>{setup.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p> : <Skeleton h={20} w={180} />}
+            {setup.data && (
+              <Button variant="default" size="xs" w="fit-content" onClick={() => void copyText(setup.data.secret)}>
+                Copiar chave
+              </Button>
+            )}
+            <TextInput
+              label="Código de 6 dígitos"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              value={code}
+              error={confirming.isError}
+              onChange={(event) => {
+                confirming.reset()
+                setCode(event.currentTarget.value)
+              }}
+            />
+          </div>
+        </div>
+      )}
+      <p className={css.note}>Quem perde o aplicativo volta a entrar com npm run admin -- reset-operator, na máquina da plataforma.</p>
+    </FormModal>
+  )
+}

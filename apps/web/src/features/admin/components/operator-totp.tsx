@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { StatusDot } from '../../../ui/status-dot.tsx'
+import { consoleApi, hasCode } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import css from './admin.module.css'
+import { FormModal } from './form-modal.tsx'
+import { OperatorTotpSetup } from './operator-totp-setup.tsx'
+import { Part } from './part.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Whether signing in asks for a code of an authenticator app. */
+export function OperatorTotp({ on }: { on: boolean }) {
+  const [asking, setAsking] = useState<'on' | 'off' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <Part
+      title="Verificação em duas etapas"
+      action={
+        <Button variant="default" size="xs" onClick={() => setAsking(on ? 'off' : 'on')}>
+          {on ? 'Desativar' : 'Ativar verificação'}
+        </Button>
+      }
+    >
+      <p className={css.live} style={{ color: 'var(--text)' }}>
+        <StatusDot tone={on ? 'ok' : 'warn'} />
+        {on ? 'Ativa: entrar pede um código do aplicativo autenticador.' : 'Desativada: quem souber a senha entra.'}
+      </p>
+      {asking === 'on' && <OperatorTotpSetup onClose={close} />}
+      {asking === 'off' && <Removal onClose={close} />}
+    </Part>
+  )
+}
+
+function Removal({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const removing = useChange({
+    change: () => consoleApi('POST /admin/totp/remove', { body: { password } }),
+    done: 'Verificação em duas etapas desativada.',
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title="Desativar a verificação em duas etapas?"
+      submitLabel="Desativar"
+      danger
+      loading={removing.isPending}
+      onSubmit={() => password !== '' && removing.mutate()}
+      onClose={onClose}
+    >
+      <p>Para entrar, bastará a senha. Confirme com ela.</p>
+      <SecretField
+        label="Sua senha"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={hasCode(removing.error, 'INVALID_CREDENTIALS') && 'Senha incorreta.'}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,22 @@
+export type HelpLine = { key: number; title: string; link: string }
+
+/** The lines with one moved by so many places; unchanged where there is no such place. */
+export function moveLine(lines: readonly HelpLine[], at: number, by: number): readonly HelpLine[] {
+  const moved = lines[at]
+  if (!moved || at + by < 0 || at + by >= lines.length) return lines
+  return lines.toSpliced(at, 1).toSpliced(at + by, 0, moved)
+}
+
+export type LineFault = { title?: string; link?: string }
+
+/** What is wrong with a line; the server judges anew. */
+export function lineFault({ title, link }: HelpLine): LineFault {
+  const good = URL.canParse(link.trim()) && /^https?:$/.test(new URL(link.trim()).protocol)
+  return {
+    ...(title.trim() === '' && { title: 'Informe o título.' }),
+    ...(!good && { link: 'O endereço deve começar com http:// ou https://.' }),
+  }
+}
+
+/** Whether a line may be saved. */
+export const isSound = (line: HelpLine): boolean => Object.keys(lineFault(line)).length === 0

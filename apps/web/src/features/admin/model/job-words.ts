@@ -1,0 +1,27 @@
+import type { AdminJob } from '@videozz/contract/browser'
+
+const names: Record<string, string> = {
+  'encode-first': 'Abrir mídia',
+  'encode-pictures': 'Fazer capas',
+  'encode-base': 'Codificar 240p',
+  'encode-ladder': 'Codificar as outras qualidades',
+  'encode-gave-up': 'Encerrar codificação sem sucesso',
+  'drop-generation': 'Apagar versão antiga',
+  'purge-media': 'Apagar arquivos de mídia excluída',
+  'mail-failures': 'Avisar de falhas',
+  'send-mail': 'Enviar mensagem',
+  'expire-uploads': 'Encerrar envios parados',
+  'recount-storage': 'Recontar armazenamento',
+  'sweep-storage': 'Conferir arquivos e linhas',
+  'book-days': 'Lançar armazenamento adicional',
+  'advance-subscriptions': 'Andar assinaturas',
+  'tidy-up': 'Arrumar a casa',
+  'purge-personal-data': 'Apagar dados pessoais vencidos',
+  'deliver-webhook': 'Entregar webhook',
+  'deliver-webhooks': 'Entregar webhooks',
+}
+
+/** What a job does; its own name where nothing better is known. */
+export const jobTitle = (name: string): string => names[name] ?? name
+
+export const jobStates: Record<AdminJob['state'], string> = { waiting: 'Na espera', running: 'Em execução', failed: 'Com falha' }

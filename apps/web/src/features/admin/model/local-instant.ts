@@ -1,0 +1,16 @@
+const timeZone = 'America/Sao_Paulo'
+const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** An instant as a date-and-time field takes it, in São Paulo: `2026-11-22T08:30`; empty for none. */
+export const writeLocal = (instant: string | null): string => (instant === null ? '' : parts.format(new Date(instant)).replace(' ', 'T'))
+
+/** What a date-and-time field says, as an instant; null when it is empty or no time. */
+export function readLocal(text: string): string | null {
+  const asUtc = Date.parse(`${text}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  // As far as the city is from UTC at that very time.
+  const away = Date.parse(`${writeLocal(new Date(asUtc).toISOString())}:00Z`) - asUtc
+  const first = asUtc - away
+  const again = Date.parse(`${writeLocal(new Date(first).toISOString())}:00Z`) - first
+  return new Date(asUtc - again).toISOString()
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { operatorQuery } from '../api/operator-query.ts'
+import css from '../components/admin.module.css'
+import { DataTable } from '../components/data-table.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { OperatorPassword } from '../components/operator-password.tsx'
+import { OperatorSessions } from '../components/operator-sessions.tsx'
+import { OperatorTotp } from '../components/operator-totp.tsx'
+import { Part } from '../components/part.tsx'
+
+/** Seu acesso: the operator's second factor, password and sessions, and who else may come in. */
+export default function AccessScreen() {
+  const me = useQuery(operatorQuery)
+  const operators = useQuery({
+    queryKey: ['admin', 'operators'],
+    queryFn: ({ signal }) => consoleApi('GET /admin/operators', {}, signal),
+    meta: { silent: true },
+  })
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Seu acesso"
+        subtitle={me.data && `${me.data.name} · ${me.data.email} · esta sessão vale até ${formatDateTime(me.data.sessionEndsAt)}`}
+      />
+      <Loaded asked={me} what="o seu acesso" height={180}>
+        {({ totpEnabled }) => (
+          <>
+            <OperatorTotp on={totpEnabled} />
+            <OperatorPassword />
+          </>
+        )}
+      </Loaded>
+      <OperatorSessions />
+      <Part title="Operadores" card={false}>
+        <p className={css.note} style={{ marginBottom: 12 }}>
+          Operadores são criados, redefinidos e desativados na máquina da plataforma, com npm run admin.
+        </p>
+        <Loaded asked={operators} what="os operadores" height={160}>
+          {(people) => (
+            <DataTable
+              label="Operadores"
+              rows={people}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  head: 'Operador',
+                  main: true,
+                  cell: ({ name, email }) => (
+                    <>
+                      {name}
+                      <span className={css.second}>{email}</span>
+                    </>
+                  ),
+                },
+                {
+                  head: 'Situação',
+                  cell: ({ disabledAt, totpEnabled }) => (
+                    <span className={css.chips}>
+                      {disabledAt === null ? <Chip tone="ok">Ativo</Chip> : <Chip tone="bad">Desativado</Chip>}
+                      {totpEnabled && <Chip>Duas etapas</Chip>}
+                    </span>
+                  ),
+                },
+                { head: 'Último uso', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca entrou' : formatDateTime(lastUsedAt)) },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Part>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { AdminAccountDetail } from '@videozz/contract/browser'
+import { formatDate } from '../../../shared/format/date.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { accountQuery } from '../api/account-queries.ts'
+import { AccountFlags } from '../components/account-flags.tsx'
+import { AccountLedger } from '../components/account-ledger.tsx'
+import { AccountPlan } from '../components/account-plan.tsx'
+import { AccountPlugins } from '../components/account-plugins.tsx'
+import { AccountStanding } from '../components/account-standing.tsx'
+import { AccountStorage } from '../components/account-storage.tsx'
+import { AccountSeconds } from '../components/account-seconds.tsx'
+import { DeletedMedia } from '../components/deleted-media.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { LogTable } from '../components/log-table.tsx'
+import { Part } from '../components/part.tsx'
+import { RecentMedia } from '../components/recent-media.tsx'
+import css from '../components/admin.module.css'
+import { statusWords } from '../model/plan-words.ts'
+
+/** Conta: all that concerns one account, and what an operator may do to it. */
+export default function AccountScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const asked = useQuery(accountQuery(id))
+  return (
+    <Page width="medium">
+      <Loaded asked={asked} what="a conta" height={520}>
+        {(account) => <Account account={account} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Account({ account }: { account: AdminAccountDetail }) {
+  const { name, email, status, statusSince } = account
+  const { label, tone } = statusWords[status]
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {name} <Chip tone={tone}>{label}</Chip>
+          </>
+        }
+        subtitle={`${email} · chave ${account.id}`}
+        breadcrumbs={[{ label: 'Visão geral', to: '/admin' }, { label: 'Contas', to: '/admin/contas' }, { label: name }]}
+      />
+      {status === 'disabled' && <Banner tone="bad">Bloqueada desde {formatDate(statusSince)}: ninguém entra nem assiste.</Banner>}
+      <AccountStanding account={account} />
+      <div className={css.columns}>
+        <AccountPlan account={account} />
+        <AccountStorage account={account} />
+      </div>
+      <AccountFlags key={account.flags.join()} account={account} />
+      <div className={css.columns}>
+        <AccountPlugins account={account} />
+        <AccountSeconds account={account} />
+      </div>
+      <DeletedMedia account={account} />
+      <RecentMedia account={account} />
+      <AccountLedger account={account} />
+      <Part title="Registro da conta" card={false}>
+        <LogTable entries={account.log} withAccount={false} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import css from '../components/admin.module.css'
+import { ConsoleLink } from '../components/console-link.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { HealthCards } from '../components/health-cards.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { Part } from '../components/part.tsx'
+import { findingFigures, findingTitle } from '../model/finding-words.ts'
+
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
+const every = 10_000
+
+/** Visão geral: how the platform is doing, asked again while the page is looked at. */
+export default function HealthScreen() {
+  const asked = useQuery({
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => consoleApi('GET /admin/health', {}, signal),
+    refetchInterval: every,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  return (
+    <Page>
+      <PageHeader
+        title="Visão geral"
+        subtitle={
+          asked.data
+            ? `Atualizada às ${clock.format(new Date(asked.data.at))}, a cada 10 segundos${asked.isError ? '. A última consulta falhou.' : ''}`
+            : 'Como a plataforma está agora'
+        }
+      />
+      <Loaded asked={asked} what="a visão geral" height={420}>
+        {(health) => (
+          <>
+            <HealthCards health={health} />
+            <Part title="Achados das verificações noturnas" card={false}>
+              {health.findings.length === 0 ? (
+                <EmptyState
+                  title="Nenhum achado nos últimos 30 dias"
+                  text="Toda noite, linhas e arquivos são conferidos uns com os outros."
+                />
+              ) : (
+                <DataTable
+                  label="Achados"
+                  rows={health.findings}
+                  rowKey={({ kind, subject }) => `${kind} ${subject}`}
+                  columns={[
+                    { head: 'Achado', main: true, cell: (one) => findingTitle(one) },
+                    {
+                      head: 'Onde',
+                      cell: ({ subject, accountId }) =>
+                        accountId === null ? (
+                          <span className={css.wrap}>{subject}</span>
+                        ) : (
+                          <ConsoleLink to={`/admin/contas/${accountId}`}>{accountId === subject ? 'Ver conta' : subject}</ConsoleLink>
+                        ),
+                    },
+                    { head: 'Números', cell: findingFigures },
+                    { head: 'Vezes', end: true, cell: ({ times }) => times },
+                    { head: 'Visto por último', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+                  ]}
+                />
+              )}
+            </Part>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

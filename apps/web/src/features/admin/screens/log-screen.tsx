@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import css from '../components/admin.module.css'
+import { logColumns } from '../components/log-table.tsx'
+import { PagedList } from '../components/paged-list.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { useListAddress } from '../components/use-list-address.ts'
+
+/** Registro: what operators did. */
+export default function LogScreen() {
+  const { page, get, set } = useListAddress()
+  const search = get('busca')
+  const asked = useQuery({
+    queryKey: ['admin', 'log', page, search],
+    queryFn: ({ signal }) => consoleApi('GET /admin/log', { query: { page, search } }, signal),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  return (
+    <Page>
+      <PageHeader title="Registro" subtitle="Tudo que foi feito no console e por comando" />
+      <div className={css.tools}>
+        <SearchField label="Buscar por ação, assunto, operador ou conta" value={search} onSearch={(busca) => set({ busca })} />
+      </div>
+      <PagedList
+        asked={asked}
+        what="o registro"
+        label="Registro"
+        empty={{ title: 'Nada encontrado no registro', text: 'Confira a busca.' }}
+        onPage={(to) => set({ page: to })}
+        rowKey={({ id }) => id}
+        columns={logColumns(true)}
+      />
+    </Page>
+  )
+}

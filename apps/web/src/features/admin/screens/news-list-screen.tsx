@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminNews } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { formatCount } from '../../../shared/format/number.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { newsQuery } from '../api/news-queries.ts'
+import { useChange } from '../api/use-change.ts'
+import css from '../components/admin.module.css'
+import { ConsoleLink } from '../components/console-link.tsx'
+import { PagedList } from '../components/paged-list.tsx'
+import { useListAddress } from '../components/use-list-address.ts'
+import { newsStateWords } from '../model/news-words.ts'
+
+const fresh: string = '/admin/novidades/nova'
+
+/** Novidades: every announcement, also those no longer shown. */
+export default function NewsListScreen() {
+  const { page, set } = useListAddress()
+  const asked = useQuery(newsQuery(page))
+  const [leaving, setLeaving] = useState<AdminNews | null>(null)
+  const withdrawing = useChange({
+    change: (id: string) => consoleApi('POST /admin/news/{id}/withdraw', { params: { id } }),
+    done: 'Novidade retirada.',
+    keys: [
+      ['admin', 'news'],
+      ['admin', 'log'],
+    ],
+    onDone: () => setLeaving(null),
+  })
+  return (
+    <Page width="medium">
+      <PageHeader
+        title="Novidades"
+        subtitle="Aparecem na vitrine ao entrar e na página de novidades"
+        actions={
+          <Button component={Link} to={fresh} leftSection={<IconPlus size={17} aria-hidden />}>
+            Nova novidade
+          </Button>
+        }
+      />
+      <PagedList
+        asked={asked}
+        what="as novidades"
+        label="Novidades"
+        empty={{ title: 'Nenhuma novidade publicada', text: 'Conte aos produtores o que mudou na plataforma.' }}
+        onPage={(to) => set({ page: to })}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: 'Novidade',
+            main: true,
+            cell: ({ id, title, state, audience }) => (
+              <>
+                {state === 'withdrawn' ? (
+                  title
+                ) : (
+                  <ConsoleLink to={`/admin/novidades/${id}`} className={css.name}>
+                    {title}
+                  </ConsoleLink>
+                )}
+                <span className={css.second}>
+                  {audience === null
+                    ? 'Para todos'
+                    : audience.length === 1
+                      ? `Para ${audience[0]?.name}`
+                      : `Para ${audience.length} contas`}
+                </span>
+              </>
+            ),
+          },
+          { head: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
+          { head: 'Publicação', cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+          { head: 'Vista por', end: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
+          {
+            head: 'Ações',
+            bare: true,
+            end: true,
+            cell: (news) =>
+              news.state !== 'withdrawn' && (
+                <Button variant="subtle" color="red" size="xs" aria-label={`Retirar ${news.title}`} onClick={() => setLeaving(news)}>
+                  Retirar
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ConfirmModal
+        opened={leaving !== null}
+        title="Retirar esta novidade?"
+        confirmLabel="Retirar"
+        danger
+        loading={withdrawing.isPending}
+        onConfirm={() => leaving && withdrawing.mutate(leaving.id)}
+        onClose={() => setLeaving(null)}
+      >
+        <p>“{leaving?.title}” deixa de aparecer para todos e não volta.</p>
+      </ConfirmModal>
+    </Page>
+  )
+}

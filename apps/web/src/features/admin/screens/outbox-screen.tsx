@@ -1,0 +1,122 @@
+import { Button, Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminMail } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { consoleApi } from '../api/console-api.ts'
+import { useChange } from '../api/use-change.ts'
+import css from '../components/admin.module.css'
+import { MailPreview } from '../components/mail-preview.tsx'
+import { PagedList } from '../components/paged-list.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { useListAddress } from '../components/use-list-address.ts'
+
+type State = AdminMail['state']
+const words: Record<State, { label: string; tone: 'ok' | 'warn' | 'brand' }> = {
+  waiting: { label: 'Na espera', tone: 'brand' },
+  failed: { label: 'Falhou', tone: 'warn' },
+  sent: { label: 'Enviada', tone: 'ok' },
+}
+const all = 'all'
+const states = Object.keys(words) as State[]
+
+/** Caixa de saída: mails of the platform. */
+export default function OutboxScreen() {
+  const { page, get, set } = useListAddress()
+  const search = get('busca')
+  const state = states.find((one) => one === get('situacao'))
+  const asked = useQuery({
+    queryKey: ['admin', 'mails', page, search, state ?? all],
+    queryFn: ({ signal }) => consoleApi('GET /admin/outbox', { query: { page, search, ...(state && { state }) } }, signal),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const [reading, setReading] = useState<AdminMail | null>(null)
+  const retrying = useChange({
+    change: (key: string) => consoleApi('POST /admin/outbox/{key}/retry', { params: { key } }),
+    done: 'A mensagem será enviada de novo agora.',
+    keys: [
+      ['admin', 'mails'],
+      ['admin', 'log'],
+    ],
+  })
+  return (
+    <Page>
+      <PageHeader title="Caixa de saída" subtitle="Mensagens que a plataforma manda às pessoas" />
+      <div className={css.tools}>
+        <SearchField label="Buscar por destinatário ou assunto" value={search} onSearch={(busca) => set({ busca })} />
+        <Select
+          className={css.filter ?? ''}
+          aria-label="Situação"
+          data={[{ value: all, label: 'Todas' }, ...states.map((one) => ({ value: one as string, label: words[one].label }))]}
+          value={state ?? all}
+          onChange={(value) => set({ situacao: value === null || value === all ? '' : value })}
+        />
+      </div>
+      <PagedList
+        asked={asked}
+        what="as mensagens"
+        label="Mensagens"
+        empty={{ title: 'Nenhuma mensagem', text: 'Confira a busca e o filtro.' }}
+        onPage={(to) => set({ page: to })}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            head: 'Mensagem',
+            main: true,
+            cell: ({ subject, recipient }) => (
+              <>
+                {subject}
+                <span className={css.second}>para {recipient}</span>
+              </>
+            ),
+          },
+          {
+            head: 'Situação',
+            cell: (mail) => (
+              <span>
+                <Chip tone={words[mail.state].tone}>{words[mail.state].label}</Chip>
+                {mail.lastError !== null && mail.state !== 'sent' && (
+                  <span className={css.second}>
+                    {mail.attempts}ª tentativa: {mail.lastError}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          { head: 'Escrita em', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { head: 'Enviada em', cell: ({ sentAt }) => (sentAt === null ? '—' : formatDateTime(sentAt)) },
+          {
+            head: 'Ações',
+            bare: true,
+            end: true,
+            cell: (mail) => (
+              <div className={css.acts}>
+                <Button variant="default" size="xs" aria-label={`Ler a mensagem para ${mail.recipient}`} onClick={() => setReading(mail)}>
+                  Ler
+                </Button>
+                {mail.state !== 'sent' && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    data-quiet
+                    size="xs"
+                    aria-label={`Enviar de novo a ${mail.recipient}`}
+                    loading={retrying.isPending && retrying.variables === mail.key}
+                    onClick={() => retrying.mutate(mail.key)}
+                  >
+                    Enviar de novo
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {reading && <MailPreview mail={reading} onClose={() => setReading(null)} />}
+    </Page>
+  )
+}

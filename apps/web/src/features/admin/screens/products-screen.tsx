@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { operatorQuery } from '../api/operator-query.ts'
+import { AppList } from '../components/app-list.tsx'
+import { ProductList } from '../components/product-list.tsx'
+import { useListAddress } from '../components/use-list-address.ts'
+
+/** Produtos e apps: those of the embedded parent platform. */
+export default function ProductsScreen() {
+  const { get, set } = useListAddress()
+  const { data: operator } = useQuery(operatorQuery)
+  const tab = get('aba') === 'apps' ? 'apps' : 'produtos'
+  return (
+    <Page>
+      <PageHeader
+        title="Produtos e apps"
+        subtitle={
+          operator?.accountsMode === 'remote'
+            ? 'As contas vivem em outra plataforma, e estes não são mostrados'
+            : 'O que a plataforma de contas deste ambiente vende e mostra'
+        }
+      />
+      <Tabs value={tab} onChange={(value) => set({ aba: value === 'apps' ? 'apps' : '', busca: '' })}>
+        <Tabs.List mb={20}>
+          <Tabs.Tab value="produtos">Produtos</Tabs.Tab>
+          <Tabs.Tab value="apps">Aplicativos irmãos</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="produtos">
+          <ProductList />
+        </Tabs.Panel>
+        <Tabs.Panel value="apps">
+          <AppList />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
