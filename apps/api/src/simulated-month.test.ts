@@ -128,9 +128,8 @@ async function report(opened: readonly Opened[], now: Date): Promise<void> {
     tampering: [],
   }))
   const half = Math.ceil(reports.length / 2)
-  await Promise.all(
-    [reports.slice(0, half), reports.slice(half)].map((batch) => batch.length > 0 && writeReports(database.db, secretKey, batch, now)),
-  )
+  const batches = [reports.slice(0, half), reports.slice(half)].filter((batch) => batch.length > 0)
+  await Promise.all(batches.map((batch) => writeReports(database.db, secretKey, batch, now)))
 }
 
 /** Students watch from the last days of the month before to the first of the next. */
