@@ -37,6 +37,24 @@ it('is not taken with another token', async () => {
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
 })
 
+it('is no answer to an account entered while it was on its way', async () => {
+  let release = (): void => undefined
+  answer = () => new Promise((resolve) => (release = () => resolve(Response.json([]))))
+  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  const taken = help()
+  openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
+  release()
+  await expect(taken).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+  expect(asked).toHaveLength(1)
+})
+
+it('is no answer to whoever signs in after it', async () => {
+  await askAhead('GET /faq/list.json', {})
+  closeSession('signed-out')
+  openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, id: 'q'.repeat(16) } })
+  expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
+})
+
 it('is taken by anybody when it was begun in nobody’s name', async () => {
   closeSession('signed-out')
   await askAhead('GET /faq/list.json', {})

@@ -52,7 +52,7 @@ let changes = 0
 /** Asks the server for the preferences of whoever is signed in. A choice made meanwhile stays. Throws `ApiError`. */
 export async function loadPreferences(): Promise<void> {
   const before = changes
-  const { preferences } = await api('GET /profile')
+  const { preferences } = await api('GET /profile', {}, { personal: true })
   if (before === changes) applyPreferences(preferences)
 }
 
@@ -60,5 +60,5 @@ export async function loadPreferences(): Promise<void> {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   changes += 1
   applyPreferences({ ...preferencesStore.get(), ...change })
-  if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change })
+  if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change }, { personal: true })
 }

@@ -3,6 +3,7 @@ import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, ApiError } from '../api/client.ts'
 import { beginSession, closeSession, openSession, profileNotice, renewSession, restoreSession, sessionStore } from './session.ts'
+import { signOut } from './sign-out.ts'
 import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
 
 const own = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null, supportUserId: null } as Session
@@ -144,17 +145,66 @@ it('never sends to the own account what was meant for another', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh'])
 })
 
-it('gives no answer of one account to the screens of another', async () => {
-  openSession(tokens(managing(ana)))
+/** Answers that path only once released, everything else as before. */
+function hold(path: string, held: { status: number; body: unknown }): () => void {
   const plain = answer
   let release = (): void => undefined
-  answer = (call) =>
-    call.path === '/videos' ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ofAna: true } }))) : plain(call)
-  const slow = api('GET /videos')
-  await vi.waitFor(() => expect(asked('/videos')).toHaveLength(1))
+  answer = (call) => (call.path === path ? new Promise((resolve) => (release = () => resolve(held))) : plain(call))
+  return () => release()
+}
+const video = `/videos/${'k'.repeat(16)}`
+const save = () => api('PUT /videos/{key}', { params: { key: 'k'.repeat(16) }, body: { title: 'Aula', description: '' } })
+
+it.each([
+  ['an answer', () => api('GET /videos'), '/videos', { status: 200, body: { ofAna: true } }],
+  ['the answer to a change', save, video, { status: 200, body: { ofAna: true } }],
+  ['a refusal', save, video, fault(404, 'VIDEO_NOT_FOUND')],
+])('gives %s of one account to nothing of another', async (_what, ask, path, held) => {
+  openSession(tokens(managing(ana)))
+  const release = hold(path, held)
+  const slow = ask()
+  await vi.waitFor(() => expect(asked(path)).toHaveLength(1))
   await enterProfile(bia)
   release()
   await expect(slow).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+})
+
+it.each([
+  ['signed-out', 'PROFILE_CHANGED'],
+  ['expired', undefined],
+] as const)('answers a change made before the session was %s: %s', async (phase, code) => {
+  openSession(tokens(own))
+  const release = hold(video, { status: 200, body: {} })
+  const slow = save().then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.code : 'UNKNOWN'),
+  )
+  await vi.waitFor(() => expect(asked(video)).toHaveLength(1))
+  closeSession(phase)
+  release()
+  expect(await slow).toBe(code)
+})
+
+it('is back in the own profile when the access ended while the person was leaving', async () => {
+  openSession(tokens(managing(ana)))
+  const release = hold('/auth/manager/logout', fault(403, 'TENANT_ENDED'))
+  const leaving = leaveProfile()
+  await vi.waitFor(() => expect(asked('/auth/manager/logout')).toHaveLength(1))
+  openSession(tokens(own))
+  release()
+  await leaving
+  expect(signedIn()?.tenant).toBeNull()
+})
+
+it('signs out whichever account the tab acts for by the time of the answer', async () => {
+  openSession(tokens(managing(ana)))
+  const release = hold('/auth/sign-out', { status: 200, body: {} })
+  const leaving = signOut()
+  await vi.waitFor(() => expect(asked('/auth/sign-out')).toHaveLength(1))
+  openSession(tokens(own))
+  release()
+  await leaving
+  expect(sessionStore.get()).toEqual({ phase: 'signed-out' })
 })
 
 it('keeps a change of profile that a renewal begun before would undo', async () => {
