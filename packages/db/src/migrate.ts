@@ -11,6 +11,7 @@ import * as tenants from './migrations/0007-tenants.ts'
 import * as profile from './migrations/0008-profile.ts'
 import * as integrations from './migrations/0010-integrations.ts'
 import * as news from './migrations/0009-news.ts'
+import * as stays from './migrations/0011-stays.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-profile': profile,
   '0009-news': news,
   '0010-integrations': integrations,
+  '0011-stays': stays,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

@@ -21,7 +21,7 @@ import type {
   ViewerTable,
   ViewerTokenUseTable,
 } from './schema-playback.ts'
-import type { AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './schema-tenants.ts'
+import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './schema-tenants.ts'
 
 export type PlanTable = {
   id: string
@@ -294,6 +294,7 @@ export type DatabaseSchema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   account_accesses: AccountAccessTable
+  account_access_holders: AccountAccessHolderTable
   account_plugins: AccountPluginTable
   transcription_sources: TranscriptionSourceTable
   uploads: UploadTable

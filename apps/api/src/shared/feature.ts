@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from './app-deps.ts'
 
-/** Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. */
-export type SignedIn = { session: Session; familyId: string }
+/** Who calls, for routes of a signed-in person: his session as it stands now, the refresh family it belongs to, and his tab's token. */
+export type SignedIn = { session: Session; familyId: string; tokenId: string }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' } ? SignedIn : object
 
 /** Answers of raw routes. The media type is the route's unless the handler sets the header. */

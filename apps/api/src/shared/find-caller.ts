@@ -36,7 +36,7 @@ export class Callers {
     const claims = token === undefined ? undefined : await this.#tokens.verify(token)
     if (!claims) throw new AppError('SESSION_EXPIRED')
     if (claims.tenant) await this.#relations.keepFresh(claims.userId)
-    return { claims, caller: { session: await this.#session(claims), familyId: claims.familyId } }
+    return { claims, caller: { session: await this.#session(claims), familyId: claims.familyId, tokenId: claims.tokenId } }
   }
 
   async #session({ familyId, userId, accountId }: AccessClaims): Promise<Session> {

@@ -104,6 +104,8 @@ describe('relations kept by another platform', () => {
     relations[manager.subject] = []
     later(16)
     expect((await callApi(api, 'getMe', inside)).error.code).toBe('TENANT_ENDED')
+    const left = api.db.selectFrom('account_accesses').select('ended_at').where('user_id', '=', manager.session.id)
+    expect(await left.execute()).toEqual([{ ended_at: expect.any(Date) }])
     const renewed = await callApi(api, 'refresh', { headers: manager.cookie, body: { tenant: owner.session.accountId } })
     expect(renewed.data).toMatchObject({ tenantEnded: true, session: { accountId: manager.session.accountId } })
     // The own account asks nobody.

@@ -1,4 +1,4 @@
-import { listAccesses, writeAudit } from '@videozz/db'
+import { closeOverdueStays, listAccesses, writeAudit } from '@videozz/db'
 import { gibibyte } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
@@ -32,8 +32,8 @@ export const accountsFeature = defineFeature((deps) => {
       await resetPassword(context, body, request.ip)
       return {}
     },
-    changePassword: async ({ body, session, familyId }) => {
-      await changePassword(context, { session, familyId }, body)
+    changePassword: async ({ body, ...caller }) => {
+      await changePassword(context, caller, body)
       return {}
     },
     getJwks: ({ reply }) => {
@@ -62,16 +62,17 @@ export const accountsFeature = defineFeature((deps) => {
       clearRefreshCookie(reply, deps)
       return {}
     },
-    signOutEverywhere: async ({ session, familyId, reply }) => {
-      await signOutEverywhere(context, { session, familyId })
+    signOutEverywhere: async ({ reply, ...caller }) => {
+      await signOutEverywhere(context, caller)
       clearRefreshCookie(reply, deps)
       return {}
     },
-    enterTenant: ({ body, session, familyId }) => enterTenant(context, { session, familyId }, body.tenant),
-    leaveTenant: ({ session, familyId }) => leaveTenant(context, { session, familyId }),
+    enterTenant: ({ body, ...caller }) => enterTenant(context, caller, body.tenant),
+    leaveTenant: (caller) => leaveTenant(context, caller),
     listRelations: ({ session }) => context.platform.relations.list(session.id),
-    beginSupportAccess: ({ body, session, familyId }) => beginSupportAccess(context, { session, familyId }, body),
+    beginSupportAccess: ({ body, ...caller }) => beginSupportAccess(context, caller, body),
     listAccountAccesses: async ({ query, session }) => {
+      await closeOverdueStays(deps.db, deps.now(), session.accountId)
       const { total, accesses } = await listAccesses(deps.db, session.accountId, query, deps.now())
       const inWords = accesses.map((access) => ({
         ...access,

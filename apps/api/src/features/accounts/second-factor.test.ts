@@ -8,6 +8,7 @@ let api: TestApi
 let people = 0
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
 })
 afterAll(() => api.close())
 

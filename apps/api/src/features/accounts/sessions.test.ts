@@ -8,6 +8,7 @@ let api: TestApi
 let people = 0
 beforeAll(async () => {
   api = await startTestApi({ env: { PUBLIC_URL: 'https://videos.exemplo.com.br' } })
+  api.holdClock()
 })
 afterAll(() => api.close())
 

@@ -19,7 +19,7 @@ import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
 import { createRefreshToken, hashRefreshToken } from './refresh-cookie.ts'
 import { giveToken, lookUp, type TabSession } from './tab-session.ts'
-import { recordEntry, refuseTenant } from './tenants.ts'
+import { refuseTenant } from './tenants.ts'
 
 /** Milliseconds in which a refresh token used before is taken for the same browser's other tab. */
 const reuseGrace = 30_000
@@ -75,10 +75,7 @@ export async function authenticate(
   })
   if (tenant && 'fault' in opened.found) throw await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant)
   const answer = await giveToken(context, opened.familyId, opened.found)
-  if (tenant) {
-    await context.limiter.giveBack(limits.tenantSwitch, user.id)
-    await recordEntry(context, answer.session)
-  }
+  if (tenant) await context.limiter.giveBack(limits.tenantSwitch, user.id)
   return { refreshToken: token, answer }
 }
 
@@ -112,8 +109,6 @@ async function openTab(context: AccountContext, familyId: string, tenant: string
   const found = await lookUp(context, familyId, tenant)
   const tenantEnded = tenant !== null && 'fault' in found && found.fault === 'TENANT_ENDED'
   const tab = await giveToken(context, familyId, tenantEnded ? await lookUp(context, familyId, null) : found)
-  // A renewal may name an account that was never entered by the door.
-  if (tab.session.tenant) await recordEntry(context, tab.session)
   return { ...tab, tenantEnded }
 }
 
