@@ -2,7 +2,16 @@
 import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, ApiError } from '../api/client.ts'
-import { beginSession, closeSession, openSession, profileNotice, renewSession, restoreSession, sessionStore } from './session.ts'
+import {
+  beginSession,
+  closeSession,
+  followOtherTabs,
+  openSession,
+  profileNotice,
+  renewSession,
+  restoreSession,
+  sessionStore,
+} from './session.ts'
 import { signOut } from './sign-out.ts'
 import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
 
@@ -92,6 +101,36 @@ it('goes back into the account acted for when its session had expired', async ()
   closeSession('expired')
   await beginSession(tokens(own))
   expect(signedIn()?.accountId).toBe(ana)
+})
+
+/** Does something as another tab would: this tab keeps what it had of its own, and is told what changed in the browser's store. */
+async function inAnotherTab(work: () => unknown): Promise<void> {
+  const [store, own] = [localStorage, { ...sessionStorage }]
+  const told: StorageEventInit[] = []
+  const watched = {
+    getItem: (key: string) => store.getItem(key),
+    setItem: (key: string, newValue: string) => void (told.push({ key, newValue }), store.setItem(key, newValue)),
+    removeItem: (key: string) => void (told.push({ key, newValue: null }), store.removeItem(key)),
+  }
+  const spy = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => watched as unknown as Storage)
+  await work()
+  spy.mockRestore()
+  for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value)
+  for (const change of told) window.dispatchEvent(new StorageEvent('storage', change))
+}
+
+it.each([
+  ['left', () => signOut(), null],
+  ['saw its session expire', () => closeSession('expired'), ana],
+] as const)('begins, once another tab %s, in the right profile here', async (_what, work, tenant) => {
+  const stop = followOtherTabs()
+  openSession(tokens(own))
+  await enterProfile(ana)
+  await inAnotherTab(work)
+  expect(sessionStore.get().phase).not.toBe('signed-in')
+  await beginSession(tokens(own))
+  expect(signedIn()?.tenant?.id ?? null).toBe(tenant)
+  stop()
 })
 
 it('does not start new tabs in an account entered as support', async () => {
