@@ -102,6 +102,7 @@ describe('a session', () => {
   it('ends everywhere, with tokens of the account service given before', async () => {
     const here = await enter()
     const { data: elsewhere } = await callApi(api, 'authenticate', { body: { token: here.parentToken } })
+    api.advance(1000)
     expect((await callApi(api, 'signOutEverywhere', here.as)).status).toBe(200)
     expect((await callApi(api, 'getMe', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })).status).toBe(401)
     expect((await callApi(api, 'authenticate', { body: { token: here.parentToken } })).status).toBe(401)
@@ -147,10 +148,18 @@ describe('POST /auth', () => {
     expect(own.data.session.tenant).toBeNull()
   })
 
-  it('gives every flag to the people of the company', async () => {
+  it('gives every flag to the people of the company, once their mailbox is shown to be theirs', async () => {
     const company = await startTestApi({ database: api.database, env: { COMPANY_DOMAIN: 'exemplo.com.br' } })
     const account = await signUpTestAccount(company)
-    expect((await callApi(company, 'getFeatures', { as: account })).data.flags).toContain('ai-quiz')
+    const flags = async () => (await callApi(company, 'getFeatures', { as: account })).data.flags
+    const prove = (email: string) => company.db.updateTable('users').set({ proved_email: email }).where('id', '=', account.userId).execute()
+    expect(await flags()).toEqual([])
+    await prove('outra@exemplo.com.br')
+    expect(await flags()).toEqual([])
+    await prove(account.email.toUpperCase())
+    expect(await flags()).toContain('ai-quiz')
+    await company.db.updateTable('users').set({ proved_email: null, issuer: 'https://contas' }).where('id', '=', account.userId).execute()
+    expect(await flags()).toContain('ai-quiz')
     await company.close()
   })
 })

@@ -71,6 +71,8 @@ describe('support', () => {
     await api.db.updateTable('users').set({ proved_email: 'outra@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     expect(await me()).toMatchObject({ isSupport: true, supportUserId: null, isTester: false })
     await api.db.updateTable('users').set({ email: 'teste@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
+    expect(await me()).toMatchObject({ isSupport: false, isTester: false })
+    await api.db.updateTable('users').set({ proved_email: 'teste@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     expect(await me()).toMatchObject({ isSupport: false, isTester: true })
   })
 
