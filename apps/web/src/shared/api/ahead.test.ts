@@ -10,6 +10,8 @@ let asked: { url: string; token: string | undefined }[]
 let answer: () => Promise<Response>
 
 beforeEach(() => {
+  // The clock stands still: what was begun grows old only where a test says so.
+  vi.setSystemTime(Date.now())
   asked = []
   answer = async () => Response.json([{ id: String(asked.length), title: 'Manual', link: 'https://manual.exemplo/' }])
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {

@@ -173,7 +173,7 @@ describe('claims of tabs', () => {
     expect(await two.heldElsewhere(['x', 'y'])).toEqual(new Set(['x']))
     expect(await one.heldElsewhere(['x'])).toEqual(new Set())
     one.release('x')
-    await vi.waitFor(async () => expect(await two.claim('x')).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await two.claim('x')).toBe(true), { timeout: 60_000 })
     expect(await one.claim('x')).toBe(false)
     two.release('x')
   })
