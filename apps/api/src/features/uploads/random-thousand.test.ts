@@ -259,4 +259,4 @@ it('after a thousand random calls and failures every byte is accounted for', asy
   } catch (error) {
     throw new Error(`Again with RANDOM_SEED=${seed}`, { cause: error })
   }
-}, 180_000)
+}, 600_000)
