@@ -6,8 +6,9 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { EventHub } from './event-hub.ts'
 import type { Metrics } from './metrics.ts'
+import type { Relations } from './relations/relations.ts'
 
-/** Everything a feature may use, given to it once when the server is made. */
+/** What a process holds. */
 export type Deps = {
   env: Env
   db: Database
@@ -20,3 +21,6 @@ export type Deps = {
   /** The clock; tests set their own. */
   now: () => Date
 }
+
+/** Everything a feature may use, given to it once when the server is made. */
+export type FeatureDeps = Deps & { relations: Relations }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Deps } from './app-deps.ts'
+import type { FeatureDeps } from './app-deps.ts'
 
 /** Who calls, for routes of a signed-in person: his session as it stands now, the refresh family it belongs to, and his tab's token. */
 export type SignedIn = { session: Session; familyId: string; tokenId: string }
@@ -28,7 +28,7 @@ export type DirectAnswer = (request: IncomingMessage, response: ServerResponse, 
 export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> & { direct?: DirectAnswer } }
 
 /** Handlers of some routes of the contract, made when the server is. */
-export type Feature = (deps: Deps) => Partial<Handlers>
+export type Feature = (deps: FeatureDeps) => Partial<Handlers>
 
 /**
  * Declares a feature: a function from what it needs to its handlers, by route name of the contract.

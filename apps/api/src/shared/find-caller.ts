@@ -5,7 +5,7 @@ import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { SignedIn } from './feature.ts'
 import type { Env } from './env.ts'
-import { createRelations, type Relations } from './relations/relations.ts'
+import type { Relations } from './relations/relations.ts'
 
 /** The operator's lists of people, as sessions need them. */
 export const peopleLists = (env: Env): PeopleLists => ({
@@ -25,10 +25,10 @@ export class Callers {
   readonly #tokens: AccessTokens
   readonly #relations: Relations
 
-  constructor(deps: Deps, tokens: AccessTokens) {
+  constructor(deps: Deps, tokens: AccessTokens, relations: Relations) {
     this.#deps = deps
     this.#tokens = tokens
-    this.#relations = createRelations(deps)
+    this.#relations = relations
   }
 
   /** @throws AppError SESSION_EXPIRED, TENANT_ENDED, ACCOUNT_SERVICE_UNAVAILABLE. */

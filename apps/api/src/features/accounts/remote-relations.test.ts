@@ -143,6 +143,32 @@ describe('relations kept by another platform', () => {
     expect((await renewal()).data).toMatchObject({ tenantEnded: false, session: { accountId: owner.session.accountId } })
   })
 
+  it('asks for one person although it failed for another, and in one process for one person once in a while', async () => {
+    const [owner, unlucky, lucky] = [await enter(), await enter(), await enter()]
+    const inside = []
+    for (const { subject, as } of [unlucky, lucky]) {
+      relations[subject] = [{ eduzzId: owner.subject, rules: ['videozz:videos:list'] }]
+      inside.push(bearer((await callApi(api, 'enterTenant', { ...as, body: { tenant: owner.session.accountId } })).data.accessToken))
+    }
+    answer = (request, response) => {
+      const user = new URL(request.url ?? '', 'http://platform').searchParams.get('user') ?? ''
+      if (user === unlucky.subject) return void response.writeHead(500).end()
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(relations[user] ?? []))
+    }
+    relations[lucky.subject] = []
+    later(16)
+    api.holdClock()
+    asked = []
+    expect((await callApi(api, 'listVideos', inside[0])).status).toBe(200)
+    expect((await callApi(api, 'listVideos', inside[1])).error.code).toBe('TENANT_ENDED')
+    // The renewal asks at the same door as the call before it.
+    await callApi(api, 'refresh', { headers: unlucky.cookie, body: { tenant: owner.session.accountId } })
+    expect(asked.map(({ user }) => user)).toEqual([unlucky.subject, lucky.subject])
+    later(5)
+    expect((await callApi(api, 'listVideos', inside[0])).status).toBe(200)
+    expect(asked.map(({ user }) => user)).toEqual([unlucky.subject, lucky.subject, unlucky.subject])
+  })
+
   it.each<[string, NonNullable<typeof answer>, string, string]>([
     ['down', (_request, response) => void response.destroy(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar os seus perfis'],
     ['failing', (_request, response) => void response.writeHead(502).end(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar'],

@@ -57,6 +57,7 @@ async function start(env: Record<string, string>): Promise<TestApi> {
     done()
   }
   const api = await startTestApi({ database, env, log: createLogger('info', new Writable({ write })) })
+  api.holdClock()
   apis.push(api)
   return api
 }
@@ -164,6 +165,15 @@ describe('sibling apps of the platform', () => {
     }
     reply = { status: 200, body: [{ id: 'a' }, null, courses] }
     expect((await list(api, owner)).apps.map(({ id }) => id)).toEqual(['cursos'])
+  })
+
+  it('are asked for one account although it failed for another', async () => {
+    const api = await ask()
+    const [unlucky, lucky] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+    reply = { status: 500, body: [] }
+    expect(await list(api, unlucky)).toEqual({ apps: [], missing: true })
+    reply = { status: 200, body: [courses] }
+    expect(await list(api, lucky)).toEqual({ apps: [{ ...courses, icon: null }], missing: false })
   })
 
   it('stay for ten minutes while it fails', async () => {

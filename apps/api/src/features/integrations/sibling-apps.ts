@@ -3,6 +3,7 @@ import type { Answer, integrationRoutes, Session } from '@videozz/contract'
 import { z } from 'zod'
 import type { Deps } from '../../shared/app-deps.ts'
 import type { Outbound } from '../../shared/outbound/outbound.ts'
+import { Pauses } from '../../shared/pauses.ts'
 import { SiblingIcons } from './sibling-icons.ts'
 
 type SiblingApp = Answer<typeof integrationRoutes.listIntegrations>['apps'][number]
@@ -19,7 +20,7 @@ const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown(
 const most = 50
 const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
 /**
- * How long an answer of the platform serves, and how long while it gives no other; how long it is left alone once it failed, all in
+ * How long an answer of the platform serves, and how long while it gives no other; how long it is not asked for an owner's again once that failed, all in
  * milliseconds; and for how many accounts answers are kept.
  */
 const kept = { fresh: 60_000, trusted: 600_000, pause: 5000, accounts: 1000 }
@@ -33,12 +34,13 @@ export class SiblingApps {
   readonly #outbound: Outbound
   readonly #icons: SiblingIcons
   readonly #answers = new Map<string, { at: number; apps: SiblingApp[] }>()
-  #failedAt = -Infinity
+  readonly #pauses: Pauses
   #file: { version: number; apps: SiblingApp[] } | undefined
 
   constructor(use: Use, outbound: Outbound) {
     this.#use = use
     this.#outbound = outbound
+    this.#pauses = new Pauses(kept.pause, use.now)
     this.#icons = new SiblingIcons(use, outbound)
   }
 
@@ -61,11 +63,11 @@ export class SiblingApps {
     const known = this.#answers.get(owner)
     const age = known ? now - known.at : Infinity
     if (known && age < kept.fresh) return known.apps
-    if (now - this.#failedAt >= kept.pause) {
+    if (!this.#pauses.has(owner)) {
       try {
         return await this.#ask(url, owner)
       } catch (error) {
-        this.#failedAt = now
+        this.#pauses.begin(owner)
         this.#use.log.warn({ err: error }, 'the platform could not be asked for its apps')
       }
     }
