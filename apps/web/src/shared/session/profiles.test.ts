@@ -12,6 +12,7 @@ import {
   restoreSession,
   sessionStore,
 } from './session.ts'
+import { lookAgain, lookOnReturn, readSession } from './read-session.ts'
 import { signOut } from './sign-out.ts'
 import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
 
@@ -21,6 +22,9 @@ const managing = (tenant: string, rules: string[] = ['videozz:videos:list']) =>
 const [ana, bia] = ['n'.repeat(16), 'b'.repeat(16)]
 const tokens = (session: Session, accessToken = session.accountId) => ({ accessToken, expiresIn: 900, session })
 const fault = (status: number, code: string) => ({ status, body: { error: { code, message: code, requestId: 'r' } } })
+
+/** The limit only ends a run that will never get there. */
+const patient = { timeout: 60_000 }
 
 type Call = { method: string; path: string; token: string | undefined; body: { tenant?: string | null } | null }
 let calls: Call[]
@@ -58,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   closeSession('signed-out')
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 it('renews for the account the tab acts for', async () => {
@@ -151,7 +156,7 @@ it('returns to the own profile and says so when a call tells that the access end
   answer = ({ path }) =>
     path === '/auth/refresh' ? { status: 200, body: { ...tokens(own), tenantEnded: true } } : fault(403, 'TENANT_ENDED')
   await expect(Promise.all([api('GET /videos'), api('GET /plans/mine')])).rejects.toMatchObject({ code: 'TENANT_ENDED' })
-  await vi.waitFor(() => expect(signedIn()?.tenant).toBeNull())
+  await vi.waitFor(() => expect(signedIn()?.tenant).toBeNull(), patient)
   expect(profileNotice.get()).toBe('tenant-ended')
   expect(asked('/auth/refresh')).toHaveLength(1)
   await renewSession()
@@ -166,6 +171,45 @@ it('learns from a refusal that the rules changed, and says so', async () => {
   await expect(api('GET /videos')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(signedIn()?.tenant?.rules).toEqual([])
   expect(profileNotice.get()).toBe('rules-changed')
+})
+
+it('learns of a permission given meanwhile when the person comes back after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const stop = lookOnReturn()
+  openSession(tokens(managing(ana, [])))
+  answer = () => ({ status: 200, body: managing(ana) })
+  const comeBackAfter = async (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await Promise.resolve()
+    return asked('/user/me').length
+  }
+  expect([await comeBackAfter(59), await comeBackAfter(1), await comeBackAfter(59)]).toEqual([0, 1, 1])
+  await vi.waitFor(() => expect(signedIn()?.tenant?.rules).toEqual(['videozz:videos:list']))
+  expect(profileNotice.get()).toBe('rules-changed')
+  expect(await comeBackAfter(60)).toBe(2)
+  stop()
+  expect(await comeBackAfter(60)).toBe(2)
+})
+
+it('does not let an older answer about the person undo a newer one', async () => {
+  openSession(tokens(own))
+  const release = hold('/user/me', { status: 200, body: { ...own, name: 'old' } })
+  const first = readSession()
+  await vi.waitFor(() => expect(asked('/user/me')).toHaveLength(1))
+  answer = () => ({ status: 200, body: { ...own, name: 'new' } })
+  await readSession()
+  release()
+  await first
+  expect(signedIn()?.name).toBe('new')
+})
+
+it('keeps what it knows when it cannot be asked', async () => {
+  openSession(tokens(own))
+  answer = () => fault(503, 'UNAVAILABLE')
+  await lookAgain()
+  expect(signedIn()).toEqual(own)
 })
 
 it('asks nothing more after a refusal on the own account', async () => {
@@ -202,7 +246,7 @@ it.each([
   openSession(tokens(managing(ana)))
   const release = hold(path, held)
   const slow = ask()
-  await vi.waitFor(() => expect(asked(path)).toHaveLength(1))
+  await vi.waitFor(() => expect(asked(path)).toHaveLength(1), patient)
   await enterProfile(bia)
   release()
   await expect(slow).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
@@ -218,7 +262,7 @@ it.each([
     () => undefined,
     (error: unknown) => (error instanceof ApiError ? error.code : 'UNKNOWN'),
   )
-  await vi.waitFor(() => expect(asked(video)).toHaveLength(1))
+  await vi.waitFor(() => expect(asked(video)).toHaveLength(1), patient)
   closeSession(phase)
   release()
   expect(await slow).toBe(code)
@@ -228,7 +272,7 @@ it('is back in the own profile when the access ended while the person was leavin
   openSession(tokens(managing(ana)))
   const release = hold('/auth/manager/logout', fault(403, 'TENANT_ENDED'))
   const leaving = leaveProfile()
-  await vi.waitFor(() => expect(asked('/auth/manager/logout')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('/auth/manager/logout')).toHaveLength(1), patient)
   openSession(tokens(own))
   release()
   await leaving
@@ -239,7 +283,7 @@ it('signs out whichever account the tab acts for by the time of the answer', asy
   openSession(tokens(managing(ana)))
   const release = hold('/auth/sign-out', { status: 200, body: {} })
   const leaving = signOut()
-  await vi.waitFor(() => expect(asked('/auth/sign-out')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('/auth/sign-out')).toHaveLength(1), patient)
   openSession(tokens(own))
   release()
   await leaving
@@ -255,7 +299,7 @@ it('keeps a change of profile that a renewal begun before would undo', async () 
       ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ...tokens(own, 'old'), tenantEnded: false } })))
       : plain(call)
   const renewing = renewSession()
-  await vi.waitFor(() => expect(asked('/auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('/auth/refresh')).toHaveLength(1), patient)
   await enterProfile(ana)
   release()
   await renewing

@@ -47,6 +47,10 @@ export const isManaging = (): boolean => Boolean(sessionNow()?.tenant)
 const sameRules = (one: Session, other: Session) =>
   one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId
 
+function tellOfRules(before: Session | null, now: Session): void {
+  if (before?.accountId === now.accountId && !sameRules(before, now)) profileNotice.set('rules-changed')
+}
+
 /** Takes over the answer of a sign-in, a renewal or a change of profile. */
 export function openSession({ accessToken: value, expiresIn, session }: Tokens): void {
   const before = sessionNow()
@@ -55,7 +59,7 @@ export function openSession({ accessToken: value, expiresIn, session }: Tokens):
   browserKept.write(mark, session.id)
   keepForTab(session)
   sessionStore.set({ phase: 'signed-in', session })
-  if (before?.accountId === session.accountId && !sameRules(before, session)) profileNotice.set('rules-changed')
+  tellOfRules(before, session)
 }
 
 /**
@@ -77,9 +81,12 @@ export function closeSession(phase: 'signed-out' | 'expired'): void {
   sessionStore.set({ phase })
 }
 
-/** Puts the session of an answer in place after the person changed something about himself. */
+/** Puts the session of an answer in place: the person changed something about himself, or somebody what he may do. */
 export function updateSession(session: Session): void {
-  if (sessionStore.get().phase === 'signed-in') sessionStore.set({ phase: 'signed-in', session })
+  const before = sessionNow()
+  if (before === null || JSON.stringify(before) === JSON.stringify(session)) return
+  sessionStore.set({ phase: 'signed-in', session })
+  tellOfRules(before, session)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
-import { reloadSession } from '../api/account-calls.ts'
 import { drawQr } from '../api/draw-qr.ts'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +25,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   const finish = () => {
     onClose()
-    if (codes) void reloadSession().catch(() => undefined)
+    if (codes) void readSession().catch(() => undefined)
   }
   return (
     <Modal
