@@ -5,6 +5,7 @@ import { AccessPage, accessPagePath, type Persona, personas, subjectOf } from '@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
 import { sessionStore } from '../shared/session/session.ts'
+import { versionQuery } from '../shared/settings/version-query.ts'
 import { router } from './router.tsx'
 import { type BuiltScreen, isBuilt, loadScreen, screenComponents } from './screen-components.ts'
 import { mayOpen, menuFor } from './screens.ts'
@@ -23,7 +24,7 @@ const signIn = (persona: Persona | null) => {
   sessionStore.set(session ? { phase: 'signed-in', session } : { phase: 'signed-out' })
 }
 const serverIn = (env: 'development' | 'production') =>
-  queryClient.setQueryData(['version'], { product: 'Videozz', env, branch: '', build: '', commit: '' })
+  queryClient.setQueryData(versionQuery.queryKey, { product: 'Videozz', env, branch: '', build: '', commit: '' })
 
 /** Opens an address as the address bar does, and says where that led. */
 async function open(address: string): Promise<string> {
