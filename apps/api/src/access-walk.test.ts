@@ -152,7 +152,21 @@ it('finds nothing of another account, whatever is asked for', async () => {
     .insertInto('viewers')
     .values({ id: viewer, account_id: other.accountId, identity: `s:${viewer}`, verified: true, email: 'ana@exemplo.com', name: 'Ana' })
     .execute()
-  const things: Record<ForeignThing, string> = { video: video.key, embedToken: token._id, embedSecret: secret.id, viewer }
+  const supportAccess = createKey()
+  await api.db
+    .insertInto('account_accesses')
+    .values({
+      id: supportAccess,
+      account_id: other.accountId,
+      user_id: people[0]!.userId,
+      kind: 'support',
+      reason: 'Chamado 4711',
+      started_at: api.deps.now(),
+      expires_at: new Date(api.deps.now().getTime() + 3_600_000),
+      ended_at: null,
+    })
+    .execute()
+  const things: Record<ForeignThing, string> = { video: video.key, embedToken: token._id, embedSecret: secret.id, viewer, supportAccess }
 
   const named = table.filter(
     ([name, { path, access }]) =>
@@ -166,7 +180,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
     expect([name, seen.status]).toEqual([name, page.ofForeignThing(routeName(route))])
   }
   // What they were refused is there for the account itself.
-  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret'] as const) {
+  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret', 'endSupportAccess'] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([name, 200])
   }

@@ -86,10 +86,13 @@ const boundByHolders = (db: Db, ids: readonly string[]): Promise<unknown> =>
     update account_accesses a set expires_at = (select max(good_until) from account_access_holders h where h.access_id = a.id)
     where id = any(${ids}::text[]) and ended_at is null and kind = 'manager'`.execute(db)
 
-/** Ends a running access of support in an account, as its owner wishes. @returns false when there is none of this id. */
+/** Ends an access of support in an account, as its owner wishes; one that is over stays as it is. @returns whether there is one of this id. */
 export async function endSupportStay(db: Db, access: { id: string; accountId: string; by: string }, now: Date): Promise<boolean> {
-  const running = sql<boolean>`id = ${access.id} and account_id = ${access.accountId} and kind = 'support' and expires_at > ${now}`
-  return (await db.transaction().execute((trx) => endStays(trx, running, now, access.by))) > 0
+  const named = sql<boolean>`id = ${access.id} and account_id = ${access.accountId} and kind = 'support'`
+  const { rows } = await sql`select from account_accesses where ${named}`.execute(db)
+  if (rows.length === 0) return false
+  await db.transaction().execute((trx) => endStays(trx, named, now, access.by))
+  return true
 }
 
 /** Writes down the end of what ran out by itself, or of which the relation is gone; of one account or of all. */

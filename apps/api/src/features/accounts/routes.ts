@@ -1,4 +1,4 @@
-import { closeOverdueStays, listAccesses, writeAudit } from '@videozz/db'
+import { closeOverdueStays, endSupportStay, listAccesses, writeAudit } from '@videozz/db'
 import { gibibyte } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
@@ -79,6 +79,11 @@ export const accountsFeature = defineFeature((deps) => {
         changes: access.changes.map(({ at, route }) => ({ at, what: describeChange(route) })),
       }))
       return { total, accesses: inWords }
+    },
+    endSupportAccess: async ({ params, session }) => {
+      const access = { id: params.id, accountId: session.accountId, by: session.id }
+      if (!(await endSupportStay(deps.db, access, deps.now()))) throw new AppError('NOT_FOUND')
+      return {}
     },
     getMe: ({ session }) => session,
     getFeatures: ({ session }) => ({ flags: session.flags, totalStorageGB: session.plan.storageSize / gibibyte }),
