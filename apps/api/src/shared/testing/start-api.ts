@@ -46,6 +46,8 @@ export type TestApiOptions = {
   log?: Logger
   /** Replaces parts of what features get. */
   deps?: Partial<Deps>
+  /** Stands between the features and the store, which tests go on seeing as it is. */
+  wrapStore?: (store: ObjectStore) => ObjectStore
 }
 
 // One key for all servers of a test process: two apis of one installation share it.
@@ -80,11 +82,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const events = new EventHub(env.databaseUrl, log)
   const metrics = createMetrics({ pool })
   const sentJobs: TestApi['sentJobs'] = []
+  const store = options.deps?.store ?? createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) })
   const deps: Deps = {
     env,
     pool,
     db: createDatabase(pool),
-    store: createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) }),
     jobs: {
       enqueue: async (_transaction, name, payload) => {
         sentJobs.push({ name, payload })
@@ -97,6 +99,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     metrics,
     now,
     ...options.deps,
+    store: options.wrapStore?.(store) ?? store,
   }
   const app = await createServer(deps, { features: options.features ?? features, partial: true })
   await events.start()
@@ -109,7 +112,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     deps,
     env,
     db: deps.db,
-    store: deps.store,
+    store,
     sentJobs,
     advance: (ms) => {
       shift += ms
