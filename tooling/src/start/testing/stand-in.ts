@@ -103,7 +103,7 @@ export function makeStandIn(): StandIn {
     remove: async () => {
       for (const pid of running()) endIfThere(pid)
       await waitForNone()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
