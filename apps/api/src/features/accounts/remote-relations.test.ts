@@ -115,6 +115,13 @@ describe('relations kept by another platform', () => {
     expect(asked).toEqual([])
   })
 
+  it('may be two thousand', async () => {
+    const [owner, manager] = [await enter(), await enter()]
+    const strangers = Array.from({ length: 1999 }, (_, place) => ({ eduzzId: `estranho-${place}`, rules: [] }))
+    relations[manager.subject] = [...strangers, { eduzzId: owner.subject, rules: [] }]
+    expect((await profiles(manager.as)).data.map(({ id }) => id)).toEqual([owner.session.accountId])
+  })
+
   it('asks once for calls that come together', async () => {
     const [owner, manager] = [await enter(), await enter()]
     relations[manager.subject] = [{ eduzzId: owner.subject, rules: [] }]
@@ -175,6 +182,18 @@ describe('relations kept by another platform', () => {
     ['refusing us', (_request, response) => void response.writeHead(401).end(), 'RELATIONS_REFUSED', 'A plataforma não aceitou'],
     ['talking nonsense', (_request, response) => void response.end('<html>'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     ['of another shape', (_request, response) => void response.end('[{"eduzzId":1}]'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
+    [
+      'naming more accounts than anybody has',
+      (_request, response) => void response.end(JSON.stringify(Array.from({ length: 2001 }, (_, eduzzId) => ({ eduzzId, rules: [] })))),
+      'RELATIONS_BAD_ANSWER',
+      'não entendemos',
+    ],
+    [
+      'naming more rules than there are',
+      (_request, response) => void response.end(JSON.stringify([{ eduzzId: 1, rules: Array.from({ length: 201 }, () => 'a') }])),
+      'RELATIONS_BAD_ANSWER',
+      'não entendemos',
+    ],
     ['endless', (_request, response) => void response.end('['.repeat(5_000_000)), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     [
       'sending us elsewhere',
