@@ -114,8 +114,14 @@ async function inAnotherTab(work: () => unknown): Promise<void> {
   const told: StorageEventInit[] = []
   const watched = {
     getItem: (key: string) => store.getItem(key),
-    setItem: (key: string, newValue: string) => void (told.push({ key, newValue }), store.setItem(key, newValue)),
-    removeItem: (key: string) => void (told.push({ key, newValue: null }), store.removeItem(key)),
+    setItem: (key: string, newValue: string) => {
+      told.push({ key, newValue })
+      store.setItem(key, newValue)
+    },
+    removeItem: (key: string) => {
+      told.push({ key, newValue: null })
+      store.removeItem(key)
+    },
   }
   const spy = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => watched as unknown as Storage)
   await work()
