@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { readSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { drawQr } from '../api/draw-qr.ts'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -80,14 +81,14 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
               />
             </div>
           </div>
-          <div className={css.end}>
+          <ModalEnd>
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
             <Button type="submit" loading={confirming.isPending} disabled={!setup.data || code.replace(/\s/g, '').length < 6}>
               Ativar
             </Button>
-          </div>
+          </ModalEnd>
         </form>
       )}
     </Modal>

@@ -45,7 +45,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       <Overview countsFiles={mediaSeen} analytics={links.analytics} />
       <div className={css.columns}>
         {mediaSeen && <RecentMedia />}
-        <aside className={css.aside}>
+        <aside className={css.aside} aria-label="Novidades e ajuda">
           {news}
           <HelpList />
         </aside>
