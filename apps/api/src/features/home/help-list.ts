@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Deps } from '../../shared/app-deps.ts'
+import { JsonFile } from '../../shared/json-file.ts'
 
 const link = z.url({ protocol: /^https?$/, error: 'o link deve começar com http:// ou https://' })
 const list = z
@@ -21,26 +21,16 @@ const shipped = [
 
 /** The help list: what the operator wrote in a file, else the pages shipped with the product. A changed file counts at the next call. */
 export class HelpList {
-  readonly #deps: Pick<Deps, 'env' | 'log'>
-  #known: { version: number; entries: HelpEntry[] } | undefined
+  readonly #shipped: HelpEntry[]
+  readonly #file: JsonFile<HelpEntry[]> | undefined
 
-  constructor(deps: Pick<Deps, 'env' | 'log'>) {
-    this.#deps = deps
+  constructor({ env, log }: Pick<Deps, 'env' | 'log'>) {
+    this.#shipped = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}.html` }))
+    this.#file = env.helpFile ? new JsonFile(env.helpFile, (json) => list.parse(json), log, 'the help list cannot be read') : undefined
   }
 
-  /** Without a file, or while it cannot be understood, the shipped list; the log says what is wrong with the file. */
+  /** Without a file, or while it was never understood, the shipped list; the log says what is wrong with the file. */
   async read(): Promise<HelpEntry[]> {
-    const { env, log } = this.#deps
-    const own = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}.html` }))
-    if (!env.helpFile) return own
-    try {
-      const version = (await stat(env.helpFile)).mtimeMs
-      if (this.#known?.version !== version) this.#known = { version, entries: list.parse(JSON.parse(await readFile(env.helpFile, 'utf8'))) }
-      return this.#known.entries
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') this.#known = undefined
-      else log.warn({ err: error, file: env.helpFile }, 'the help list cannot be read')
-      return this.#known?.entries ?? own
-    }
+    return (await this.#file?.read())?.value ?? this.#shipped
   }
 }

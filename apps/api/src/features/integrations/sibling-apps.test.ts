@@ -85,8 +85,9 @@ describe('sibling apps of a file', () => {
   it('that cannot be read are missed, and the rest of the screen is there', async () => {
     writeFileSync(file(), '[{"id":')
     const api = await start({ SIBLING_APPS_FILE: file() })
-    expect(await list(api, await signUpTestAccount(api))).toEqual({ apps: [], missing: true })
-    expect(logged).toContain('the sibling apps cannot be had')
+    const owner = await signUpTestAccount(api)
+    for (let time = 0; time < 3; time++) expect(await list(api, owner)).toEqual({ apps: [], missing: true })
+    expect(logged.split('the sibling apps cannot be had')).toHaveLength(2)
   })
 
   it.each([

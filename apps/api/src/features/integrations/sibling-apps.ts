@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Answer, integrationRoutes, Session } from '@videozz/contract'
 import { z } from 'zod'
 import type { Deps } from '../../shared/app-deps.ts'
+import { JsonFile } from '../../shared/json-file.ts'
 import type { Outbound } from '../../shared/outbound/outbound.ts'
 import { Pauses } from '../../shared/pauses.ts'
 import { SiblingIcons } from './sibling-icons.ts'
@@ -35,26 +35,25 @@ export class SiblingApps {
   readonly #icons: SiblingIcons
   readonly #answers = new Map<string, { at: number; apps: SiblingApp[] }>()
   readonly #pauses: Pauses
-  #file: { version: number; apps: SiblingApp[] } | undefined
+  readonly #file: JsonFile<SiblingApp[]> | undefined
 
   constructor(use: Use, outbound: Outbound) {
     this.#use = use
     this.#outbound = outbound
     this.#pauses = new Pauses(kept.pause, use.now)
     this.#icons = new SiblingIcons(use, outbound)
+    const { file } = use.env.siblingApps
+    this.#file =
+      file === undefined ? undefined : new JsonFile(file, (json) => this.#understand(json), use.log, 'the sibling apps cannot be had')
   }
 
   /** The apps of the account acted for; null when they cannot be had now. */
   async list(session: Session): Promise<SiblingApp[] | null> {
-    const { url, file } = this.#use.env.siblingApps
+    const { url } = this.#use.env.siblingApps
     const owner = session.tenant?.eduzzId ?? session.eduzzId
-    try {
-      if (url !== undefined) return await this.#know(url, owner)
-      return file === undefined ? [] : await this.#read(file)
-    } catch (error) {
-      this.#use.log.warn({ err: error }, 'the sibling apps cannot be had')
-      return null
-    }
+    if (url !== undefined) return this.#know(url, owner)
+    const { value = [], faulty } = (await this.#file?.read()) ?? { faulty: false }
+    return faulty ? null : value
   }
 
   /** The last answer while it is fresh, or a new one; when there is none, the last one for a while. */
@@ -85,20 +84,6 @@ export class SiblingApps {
     if (this.#answers.size >= kept.accounts) this.#answers.clear()
     this.#answers.set(owner, { at: this.#use.now().getTime(), apps })
     return apps
-  }
-
-  /** A changed file counts at the next call; without one there are no apps. */
-  async #read(file: string): Promise<SiblingApp[]> {
-    const version = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      },
-    )
-    if (version === null) return []
-    if (this.#file?.version !== version) this.#file = { version, apps: await this.#understand(JSON.parse(await readFile(file, 'utf8'))) }
-    return this.#file.apps
   }
 
   /** Leaves out what is no app or does not lie in the web, and says so in the log. */
