@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
+import { ownPerson } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
-import { changePassword, ownUser, requestPasswordReset, resetPassword } from './change-password.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
 import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
 import { describeChange } from './describe-change.ts'
 import { limits } from './limits.ts'
@@ -40,7 +41,7 @@ export const accountsFeature = defineFeature((deps) => {
       void reply.header('cache-control', 'public, max-age=300')
       return embeddedService(context).jwks()
     },
-    setUpTotp: async (caller) => context.secondFactor.setUp(await ownUser(context, caller)),
+    setUpTotp: async (caller) => context.secondFactor.setUp(await ownPerson(context.deps, caller)),
     confirmTotp: async ({ body, ...caller }) => confirmSecondFactor(context, caller, body.code),
     removeTotp: async ({ body, ...caller }) => removeSecondFactor(context, caller, body.password),
 
@@ -93,7 +94,7 @@ export const accountsFeature = defineFeature((deps) => {
 const userAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
 async function confirmSecondFactor(context: AccountContext, caller: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
-  const user = await ownUser(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await context.limiter.take({ rule: limits.secondFactor, subject: user.id })
   const recoveryCodes = await context.secondFactor.confirm(user, code)
   await context.limiter.forget(limits.secondFactor, user.id)
@@ -102,7 +103,7 @@ async function confirmSecondFactor(context: AccountContext, caller: SignedIn, co
 }
 
 async function removeSecondFactor(context: AccountContext, caller: SignedIn, password: string): Promise<Record<string, never>> {
-  const user = await ownUser(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await proveOwnPassword(context, user, password)
   await context.secondFactor.remove(user.id)
   await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-off' })

@@ -14,10 +14,11 @@ import {
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
+import { hashToken } from '../../shared/hash-token.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
-import { createRefreshToken, hashRefreshToken } from './refresh-cookie.ts'
+import { createRefreshToken } from './refresh-cookie.ts'
 import { giveToken, lookUp, type TabSession } from './tab-session.ts'
 import { refuseTenant } from './tenants.ts'
 
@@ -93,12 +94,12 @@ export async function refresh(
   const { db, log, now } = context.deps
   if (tenant) {
     // Asked before the token is used up: a platform out of reach must not cost the session.
-    const family = await findFamily(db, hashRefreshToken(given))
+    const family = await findFamily(db, hashToken(given))
     if (family) await context.platform.relations.keepFresh(family.user_id)
   }
   const { token, stored } = createRefreshToken(now())
   // Thrown outside, so that ending the family of a stolen token is not rolled back.
-  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashRefreshToken(given), stored, reuseGrace))
+  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashToken(given), stored, reuseGrace))
   if (rotation.result === 'reused')
     log.warn({ familyId: rotation.family.id, userId: rotation.family.user_id }, 'a refresh token was used again; its session ended')
   if (rotation.result !== 'rotated') throw new AppError('SESSION_EXPIRED')
@@ -114,7 +115,7 @@ async function openTab(context: AccountContext, familyId: string, tenant: string
 
 /** Ends the session of a refresh token; an unknown one is no error. */
 export async function signOut(context: AccountContext, given: string | undefined): Promise<void> {
-  const family = given && (await findFamily(context.deps.db, hashRefreshToken(given)))
+  const family = given && (await findFamily(context.deps.db, hashToken(given)))
   if (family) await context.deps.db.transaction().execute((db) => endFamilies(db, [family], 'sign-out', context.deps.now()))
 }
 
