@@ -67,14 +67,17 @@ export async function authenticate(
     await platform.relations.keepFresh(user.id)
   }
   const { token, stored } = createRefreshToken(deps.now())
-  // A family that may not begin has ended before anybody sees it.
-  const opened = await deps.db.transaction().execute(async (db) => {
+  const refused = new AppError('TENANT_NOT_ALLOWED')
+  const opening = deps.db.transaction().execute(async (db) => {
     const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400) }, stored)
     const found = await findSession(db, { familyId, accountId: tenant }, peopleLists(deps.env), deps.now())
-    if (tenant && 'fault' in found) await endFamilies(db, [{ id: familyId, user_id: user.id }], 'sign-out', deps.now())
+    // Undone as a whole: nothing is left of a sign-in that is refused.
+    if (tenant && 'fault' in found) throw refused
     return { familyId, found }
   })
-  if (tenant && 'fault' in opened.found) throw await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant)
+  const opened = await opening.catch(async (error: unknown) => {
+    throw tenant && error === refused ? await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant) : error
+  })
   const answer = await giveToken(context, opened.familyId, opened.found)
   if (tenant) await context.limiter.giveBack(limits.tenantSwitch, user.id)
   return { refreshToken: token, answer }
