@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
 import { notifyRealtime } from '../notify.ts'
-import type { DatabaseSchema, RefreshFamilyTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { RefreshFamilyTable } from '../schema-accounts.ts'
 import { endStaysOfFamilies } from './accounts-stays.ts'
 
 type Db = Kysely<DatabaseSchema>

@@ -1,7 +1,8 @@
 import { type FeatureFlag, featureFlags, type PermissionName, type Plan, type PluginType, type Session } from '@videozz/contract'
 import { supportRules, usablePlugins } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 
 /** The wire form of a plan row. */
 export function toPlan(row: Selectable<PlanTable>): Plan {
