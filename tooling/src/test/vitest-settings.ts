@@ -11,7 +11,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Limits only end a run that will never get there, on the slowest and busiest machine; what comes sooner is not waited for.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 90_000 } },

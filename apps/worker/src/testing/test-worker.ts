@@ -158,7 +158,7 @@ export async function addMedia(
 }
 
 /** Asks until the answer is given. @throws after `seconds`, with what was waited for. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 180): Promise<T> {
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 280): Promise<T> {
   for (const until = Date.now() + seconds * 1000; ; await setTimeout(50)) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
@@ -167,7 +167,7 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
 }
 
 /** Waits until the encode of a media has ended, well or not. Covers that its opening left to a job may come later: see `waitForRest`. */
-export async function waitForEnd(stage: WorkerStage, key: string, seconds = 240) {
+export async function waitForEnd(stage: WorkerStage, key: string, seconds = 500) {
   return waitFor(
     `media ${key} to be encoded`,
     async () => {
