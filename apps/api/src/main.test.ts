@@ -144,4 +144,16 @@ describe('the demo account', () => {
     child.kill('SIGTERM')
     await exit
   })
+
+  it('stays one when he changes his e-mail, and is told by it', async () => {
+    const password = 'uma senha de demo'
+    const { userId } = await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
+    const change = { email: 'Marina@exemplo.com.br', proved_email: 'marina@exemplo.com.br' }
+    await database.db.updateTable('users').set(change).where('id', '=', userId).execute()
+    const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: password })
+    expect(await seeding.exit).toBe(0)
+    expect(seeding.output()).toContain('Marina@exemplo.com.br')
+    const people = database.db.selectFrom('users').select(['id', 'email', 'proved_email']).where('name', '=', 'Marina Duarte')
+    expect(await people.execute()).toEqual([{ id: userId, ...change }])
+  })
 })
