@@ -49,7 +49,9 @@ const stateOf = () =>
     caption: root.querySelector<HTMLElement>('.caption')?.hidden === false,
   }))
 /** They are loaded after the rest of the player. */
-const controlsAreThere = () => expect.poll(() => on.frame.locator('.row > :not(.gap)').count(), patient).toBeGreaterThan(5)
+const controlsAreThere = async () => {
+  await expect.poll(() => on.frame.locator('.row > :not(.gap)').count(), patient).toBeGreaterThan(5)
+}
 const press = (key: string) => on.page.keyboard.press(key)
 
 describe('by keyboard alone', () => {
