@@ -59,6 +59,11 @@ test('changed rules count at the next call, and the end of a relation leads back
   if (!ana) throw new Error('Nobody to manage')
   const key = await addMedia(ana, 'aulaaulaaulaaul2', 'Aula da Ana')
   await relate(manager, ana, ['videozz:videos:list', 'videozz:videos:edit'])
+  // The channel tells of changed rules too, three times a minute; here the call is to be the first to know.
+  await page.routeWebSocket(/\/realtime\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => void (String(message).startsWith('42["session"') || socket.send(message)))
+  })
   await signIn(page, manager)
   await manage(page, manager, ana)
   await entry(page, 'Biblioteca').click()
