@@ -12,9 +12,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
   // For a machine with everything else to do besides; what comes sooner is not waited for.
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     locale: 'pt-BR',

@@ -1,9 +1,6 @@
 import type { Page, Response } from '@playwright/test'
-import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, demo, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { pandaKey } from './panda-key.ts'
-
-// What fades in has no contrast yet; without motion it is there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const answered = (page: Page, method: string, path: string): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path && response.request().method() === method)
@@ -28,6 +25,7 @@ test('a producer connects Panda Video: a wrong key, the right one, still there a
 
   await page.getByRole('button', { name: 'Conectar Panda Video', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Conectar Panda Video' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continuar', exact: true }).click()
   await dialog.getByRole('button', { name: 'Validar chave', exact: true }).click()
@@ -55,6 +53,7 @@ test('a producer connects Panda Video: a wrong key, the right one, still there a
 
   await row.getByRole('button', { name: 'Desconectar Panda Video', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Desconectar Panda Video?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   const gone = answered(page, 'DELETE', '/api/integration/panda')
   await question.getByRole('button', { name: 'Desconectar', exact: true }).click()
@@ -75,6 +74,8 @@ test('on the free plan the connection is offered, and says why it cannot be made
   await page.getByRole('link', { name: 'Conexões', exact: true }).click()
   const connect = page.getByRole('button', { name: 'Conectar Panda Video', exact: true })
   await expect(connect).toHaveAttribute('aria-disabled', 'true')
+  // What moves away from under the pointer takes its words along.
+  await expectLoaded(page)
   await connect.hover()
   await expect(page.getByRole('tooltip', { name: 'Função disponível apenas em planos pagos.' })).toBeVisible()
   await expectAccessible(page)

@@ -1,11 +1,10 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, patient, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
 import { findDescendants, findProcesses } from './processes.ts'
 import { makeDataFolder, removeFolder, startProduct } from './start-product.ts'
 import { uploadFilm } from './upload.ts'
 
 test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes: it ends encoded', async ({ page, allowConsole }) => {
-  test.setTimeout(420_000)
   allowConsole(/status of (401|404|500|502|503)|Failed to load resource|ERR_CONNECTION|WebSocket/)
   const data = await makeDataFolder()
   const password = 'queda após queda'
@@ -17,15 +16,13 @@ test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes
     expect(before, part).not.toEqual([])
     const pid = before[0]?.pid ?? 0
     process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(() => findDescendants(product.pid, part).filter((each) => each.pid !== pid).length, { timeout: 60_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => findDescendants(product.pid, part).filter((each) => each.pid !== pid).length, patient).toBeGreaterThan(0)
   }
   try {
     await signIn(page, { email: 'demo@videozz.local', password }, `${product.url}/entrar`)
     const key = await uploadFilm(page, product.url, await makeFilm(60))
     await page.goto(`${product.url}/media/${key}`)
-    await expect(rungs().first()).toBeVisible({ timeout: 60_000 })
+    await expect(rungs().first()).toBeVisible(patient)
     await kill('apps/worker/src/main.ts')
     await kill('apps/api/src/main.ts')
     await kill('bin/postgres -D')
@@ -33,12 +30,12 @@ test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes
     const address = product.url
     process.kill(product.pid, 'SIGKILL')
     await product.gone
-    await expect.poll(() => findProcesses(data).filter((each) => !each.command.includes('postgres')), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => findProcesses(data).filter((each) => !each.command.includes('postgres')), patient).toEqual([])
     product = await startProduct({ data, port, env: { DEMO_PASSWORD: password } })
     expect(product.url).toBe(address)
 
     await page.goto(`${product.url}/media/${key}`)
-    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 240_000 })
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 480_000 })
     await page.goto(`${product.url}/media`)
     await expect(page.getByText('01:00').first()).toBeVisible()
     await expect(page.getByText('1 arquivo', { exact: false }).first()).toBeVisible()

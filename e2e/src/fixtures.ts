@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { callsUnderWay, followCalls } from './follow-calls.ts'
 
 export const baseUrl = (): string => process.env.E2E_URL ?? 'http://localhost:8080'
 export const demo = (): { email: string; password: string } => ({ email: 'demo@videozz.local', password: process.env.E2E_PASSWORD ?? '' })
+
+/** For what an encoder or a restart has to do first, on a machine with everything else to do besides. */
+export const patient = { timeout: 300_000 }
 
 /** Messages the browser itself writes for an answer that a journey provokes on purpose. */
 type Allowed = { allowConsole: (pattern: RegExp) => void }
@@ -13,6 +17,7 @@ export const test = base.extend<Allowed>({
     async ({ context }, use) => {
       const faults: string[] = []
       const allowed: RegExp[] = []
+      context.on('page', followCalls)
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
       })
@@ -33,9 +38,22 @@ export async function signIn(page: Page, who = demo(), path = '/'): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 }
 
-/** Waits until everything the screen asks for is there. */
+/** What is not as it will be yet: letters on the way, and what is still moving to its place. Runs in the page. */
+function listUnsettled(): string[] {
+  const moving = document.getAnimations().filter(({ effect, playState }) => {
+    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+  })
+  return [...(document.fonts.status === 'loaded' ? [] : ['fonts']), ...moving.map((animation) => animation.constructor.name)]
+}
+
+/** Waits until everything the screen asks for is there, and stands still. */
 export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  await expect(async () => {
+    expect(callsUnderWay(page)).toEqual([])
+    await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+    expect(await page.evaluate(listUnsettled)).toEqual([])
+    expect(callsUnderWay(page)).toEqual([])
+  }).toPass({ timeout: 120_000 })
 }
 
 /** Fails on any serious or critical accessibility fault of the page as it stands once it is loaded. */
@@ -44,4 +62,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Resolves once a short message says this. Begin before what brings it: it goes by itself after three seconds. */
+export async function noticed(page: Page, words: string): Promise<void> {
+  const said = (text: string) => [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(text))
+  await page.waitForFunction(said, words, { timeout: 120_000 })
 }

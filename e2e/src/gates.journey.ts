@@ -3,9 +3,6 @@ import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { manage, managing, openMenu, type Person, relate, signUpPerson } from './people.ts'
 import { queryProduct } from './product-database.ts'
 
-// What fades in has no contrast yet; without motion it is there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const at = (path: string) => new URL(path, baseUrl()).href
 const setStatus = (person: Person, status: string) =>
   queryProduct(process.env.E2E_DATA ?? '', 'update accounts set status = $2, status_since = now() where id = $1', [

@@ -6,19 +6,24 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Makes a short real film with sound: moving test picture (or `source` of ffmpeg) and a tone. `seconds` long, 854×480 at 25 frames unless told. */
+/** Makes a real film: moving test picture (or `source` of ffmpeg) and a tone, unless it is `silent`. `seconds` long, 854×480 at 25 frames unless told. */
 export async function makeFilm(
   seconds: number,
   name = 'aula-de-teste.mp4',
   shape = 'size=854x480:rate=25',
   source = 'testsrc2=',
+  silent = false,
 ): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'videozz-film-')), name)
-  const input = ['-f', 'lavfi', '-i', `${source}${shape}`, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+  const tone = silent ? [] : ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
   await run('ffmpeg', [
     '-v',
     'error',
-    ...input,
+    '-f',
+    'lavfi',
+    '-i',
+    `${source}${shape}`,
+    ...tone,
     '-t',
     String(seconds),
     '-c:v',

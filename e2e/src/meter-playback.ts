@@ -1,7 +1,7 @@
 import type { FrameLocator } from '@playwright/test'
 
 type Piece = [from: number, to: number]
-type Metered = HTMLVideoElement & { metered?: Piece[] }
+type Metered = HTMLVideoElement & { metered?: Piece[]; late?: number }
 
 /**
  * Notes, apart from the player, the media seconds that a picture really plays: every step forward of its position that no
@@ -11,6 +11,7 @@ export async function meterPlayback(player: FrameLocator): Promise<void> {
   await player.locator('video').evaluate((video: Metered) => {
     const pieces: Piece[] = []
     video.metered = pieces
+    video.late = 0
     let last: number | null = null
     const look = () => {
       const now = video.currentTime
@@ -18,11 +19,15 @@ export async function meterPlayback(player: FrameLocator): Promise<void> {
         const piece = pieces.at(-1)
         if (piece?.[1] === last) piece[1] = now
         else pieces.push([last, now])
+        // The browser was busy, and told nobody for longer than may be.
+        if (now - last > 0.4) video.late = (video.late ?? 0) + now - last
       }
       last = video.seeking ? null : now
     }
     for (const name of ['timeupdate', 'pause', 'playing', 'seeked', 'ended']) video.addEventListener(name, look)
     video.addEventListener('seeking', () => (last = null))
+    // Up to the very key that jumps.
+    window.addEventListener('keydown', look, { capture: true })
     setInterval(look, 20)
   })
 }
@@ -39,8 +44,13 @@ function joinPieces(pieces: Piece[]): Piece[] {
   return joined
 }
 
-/** Media seconds played since `meterPlayback`, and how many of them were different ones. */
-export async function readMeter(player: FrameLocator): Promise<{ seconds: number; covered: number }> {
-  const pieces = await player.locator('video').evaluate((video: Metered) => video.metered ?? [])
-  return { seconds: lengthOf(pieces), covered: lengthOf(joinPieces(pieces)) }
+/**
+ * Media seconds played since `meterPlayback`, how many of them were different ones, and in how many the page was too busy to
+ * look: a player cannot know those either.
+ */
+export async function readMeter(player: FrameLocator): Promise<{ seconds: number; covered: number; late: number }> {
+  const { pieces, late } = await player
+    .locator('video')
+    .evaluate((video: Metered) => ({ pieces: video.metered ?? [], late: video.late ?? 0 }))
+  return { seconds: lengthOf(pieces), covered: lengthOf(joinPieces(pieces)), late }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hostileHtml } from '@videozz/testing'
-import { baseUrl, expect, expectAccessible, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, test } from './fixtures.ts'
 import { publishNews, runNews } from './news-command.ts'
 import { signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
@@ -20,6 +20,8 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 /** Opens Início anew and waits until it knows its news. */
 async function openHome(page: Page): Promise<void> {
+  // An answer to the page before would be taken for one to this.
+  await expectLoaded(page)
   const latest = answered(page, '/showcase/latest')
   await page.goto(at('/'))
   await latest
@@ -55,6 +57,7 @@ test('an announcement is shown, put off, understood, and read again', async ({ p
   expect((await viewed).ok()).toBe(true)
   await expect(showcase(page)).toHaveCount(0)
 
+  await expectLoaded(page)
   const waiting = answered(page, '/showcase')
   await openHome(page)
   expect(await (await waiting).json()).toEqual([])
@@ -90,6 +93,7 @@ test('an old address finds its announcement, a withdrawn one leads home, and oth
     await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
   }
+  await expectLoaded(page)
   await expect(page.getByRole('region', { name: 'Novidades Videozz' })).toHaveCount(0)
 })
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { baseUrl, expect, signIn } from './fixtures.ts'
+import { baseUrl, expect, patient, signIn } from './fixtures.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
 import { uploadFilm } from './upload.ts'
 
@@ -24,7 +24,7 @@ export async function prepareLesson(browser: Browser, film: string, domain: stri
   let embed = ''
   await expect(async () => {
     embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
-  }).toPass({ timeout: 60_000 })
+  }).toPass(patient)
   await api('PUT', `/embed/${embed}`, { domains: [domain] })
   return { api, secret, embed, end: async () => void (await api('DELETE', `/embed-secrets/${secret.id}`)) }
 }

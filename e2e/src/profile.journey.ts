@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { findMail } from './outbox.ts'
 
 const password = 'senha bem comprida 1'
@@ -18,6 +18,8 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function openProfile(page: Page): Promise<void> {
+  // An answer to the page before would be taken for one to this.
+  await expectLoaded(page)
   const profile = saved(page, 'GET', '/api/profile')
   await page.goto(at('/meus-dados'))
   await expect(heading(page, 'Meus Dados')).toBeVisible()

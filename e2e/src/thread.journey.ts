@@ -1,14 +1,9 @@
-import type { FrameLocator, Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
+import { play } from './play.ts'
 import { uploadFilm } from './upload.ts'
-
-/** The playing time shows that frames really advance. */
-async function expectPlaying(frame: FrameLocator): Promise<void> {
-  const video = frame.locator('video')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(1)
-}
 
 /** Adds a domain in the embed dialog and answers the snippet it gives. */
 async function embedOn(page: Page, domain: string): Promise<string> {
@@ -36,13 +31,8 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
 
   const key = await uploadFilm(page, baseUrl(), film)
   await page.goto(new URL(`/media/${key}`, baseUrl()).href)
-  const preview = page.frameLocator('iframe')
-  await preview
-    .getByRole('button', { name: /Reproduzir/ })
-    .first()
-    .click({ timeout: 60_000 })
-  await expectPlaying(preview)
-  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 180_000 })
+  await play(page.frameLocator('iframe'), 1)
+  await expect(page.getByText('Pronto', { exact: true })).toBeVisible(patient)
   await expectAccessible(page)
 
   const snippet = await embedOn(page, 'aula.exemplo.test')
@@ -56,12 +46,7 @@ test('one real file all the way: upload, encode, play, embed elsewhere, read the
     )
     await member.goto(host.url('aula.exemplo.test'))
     const { code } = (await (await opened).json()) as { code: string }
-    const player = member.frameLocator('iframe')
-    await player
-      .getByRole('button', { name: /Reproduzir/ })
-      .first()
-      .click()
-    await expectPlaying(player)
+    await play(member.frameLocator('iframe'), 1)
     await member.close()
 
     await page.goto(new URL('/inspect', baseUrl()).href)

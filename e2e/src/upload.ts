@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, patient } from './fixtures.ts'
 
 /** Uploads one film through the upload screen and answers the key of its media. */
 export async function uploadFilm(page: Page, base: string, film: string): Promise<string> {
@@ -9,5 +9,5 @@ export async function uploadFilm(page: Page, base: string, film: string): Promis
   await expect(page.getByText('Envio iniciado com sucesso!')).toBeVisible()
   await page.getByRole('button', { name: 'Ok, entendi' }).click()
   const link = page.getByRole('region', { name: 'Envio de arquivos' }).getByRole('link', { name: 'Abrir' })
-  return (await link.getAttribute('href', { timeout: 60_000 }))?.split('/').at(-1) ?? ''
+  return (await link.getAttribute('href', patient))?.split('/').at(-1) ?? ''
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page, Request, Response } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
 
 const mebibyte = 1024 ** 2
@@ -46,15 +46,16 @@ function watchUploads(context: BrowserContext) {
   const arrived: string[] = []
   const parts = new Map<string, string>()
   context.on('response', async (response) => {
-    const request = response.request()
-    const { pathname } = new URL(response.url())
-    if (!response.ok()) return
-    if (request.method() === 'PUT' && pathname.startsWith('/files/p/')) arrived.push(pathname)
-    else if (pathname.endsWith('/upload/presigned-url-multipart')) {
-      const { filename, partNumber } = request.postDataJSON() as { filename: string; partNumber: number }
-      const { url } = (await bodyOf(response)) as { url?: string }
-      if (url) parts.set(new URL(url, baseUrl()).pathname, `${filename}/${partNumber}`)
-    }
+    if (!response.ok() || !new URL(response.url()).pathname.endsWith('/upload/presigned-url-multipart')) return
+    const { filename, partNumber } = response.request().postDataJSON() as { filename: string; partNumber: number }
+    const { url } = (await bodyOf(response)) as { url?: string }
+    if (url) parts.set(new URL(url, baseUrl()).pathname, `${filename}/${partNumber}`)
+  })
+  // An answer that has begun may still be lost, and its part is rightly sent again.
+  context.on('requestfinished', async (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'PUT' || !pathname.startsWith('/files/p/')) return
+    if ((await request.response())?.ok()) arrived.push(pathname)
   })
   return {
     total: () => arrived.length,
@@ -129,17 +130,17 @@ test('twelve files with a pause, a cancel, an offline minute and a reload in the
     await panel.getByRole('button', { name: 'Cancelar aula-02.wav' }).click()
     await expect(rowOf('aula-02')).toHaveAttribute('data-status', 'canceled')
     gate.open()
-    await expect.poll(seen.total).toBeGreaterThan(4)
+    await expect.poll(seen.total, patient).toBeGreaterThan(4)
 
     await context.setOffline(true)
     await expect(panel.getByText(/Aguardando conexão/).first()).toBeVisible()
     await delay(60_000)
     const beforeOnline = seen.total()
     await context.setOffline(false)
-    await expect.poll(seen.total).toBeGreaterThan(beforeOnline + 4)
+    await expect.poll(seen.total, patient).toBeGreaterThan(beforeOnline + 4)
     // However long looking at the page takes, there is a rest to go on with, and what has left has arrived.
     gate.close()
-    await expect.poll(gate.onTheWay).toBe(0)
+    await expect.poll(gate.onTheWay, patient).toBe(0)
     await expectAccessible(page)
 
     await page.reload()
@@ -163,7 +164,7 @@ test('twelve files with a pause, a cancel, an offline minute and a reload in the
     gate.open()
 
     const wanted = names.filter((name) => name !== 'aula-02').toSorted()
-    await expect.poll(async () => [...(await listMedia(producer)).keys()].toSorted(), { timeout: 90_000 }).toEqual(wanted)
+    await expect.poll(async () => [...(await listMedia(producer)).keys()].toSorted(), patient).toEqual(wanted)
     const media = await listMedia(producer)
     for (const [index, name] of names.entries()) {
       if (name === 'aula-02') continue

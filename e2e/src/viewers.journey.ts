@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
+import { play } from './play.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { signViewer } from './viewer-token.ts'
 
@@ -30,13 +31,6 @@ async function openLesson(page: Page): Promise<FrameLocator> {
   )
   await page.goto(host.url(domain))
   return page.frameLocator('iframe')
-}
-async function play(player: FrameLocator): Promise<void> {
-  await player
-    .getByRole('button', { name: /Reproduzir/ })
-    .first()
-    .click({ timeout: 30_000 })
-  await expect.poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
 }
 
 async function search(page: Page, who: string): Promise<void> {

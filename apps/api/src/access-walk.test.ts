@@ -114,6 +114,20 @@ it('finds nothing of another account, whatever is asked for', async () => {
     .insertInto('viewers')
     .values({ id: viewer, account_id: other.accountId, identity: `s:${viewer}`, verified: true, email: 'ana@exemplo.com', name: 'Ana' })
     .execute()
+  const supportAccess = createKey()
+  await api.db
+    .insertInto('account_accesses')
+    .values({
+      id: supportAccess,
+      account_id: other.accountId,
+      user_id: people[0]!.userId,
+      kind: 'support',
+      reason: 'Chamado 4711',
+      started_at: api.deps.now(),
+      expires_at: new Date(api.deps.now().getTime() + 3_600_000),
+      ended_at: null,
+    })
+    .execute()
   const contract = { userId: other.userId, accountId: other.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod: null }
   await contractPlan(api.db, contract, new Date())
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
@@ -126,6 +140,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
     apiKey: key.id,
     viewer,
     invoice,
+    supportAccess,
   }
 
   const named = table.filter(
@@ -144,7 +159,15 @@ it('finds nothing of another account, whatever is asked for', async () => {
     expect([name, seen.status]).toEqual([name, page.ofForeignThing(routeName(route))])
   }
   // What they were refused is there for the account itself.
-  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret', 'revokeApiKey'] as const) {
+  for (const name of [
+    'getVideo',
+    'getPlayerToken',
+    'getEmbedToken',
+    'readViewerData',
+    'deleteEmbedSecret',
+    'revokeApiKey',
+    'endSupportAccess',
+  ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([
       name,

@@ -100,9 +100,9 @@ describe('a process whose database goes away', () => {
     expect(stored.password_hash).toMatch(/^scrypt\$32768\$8\$3\$/)
     await cable.cut()
     expect((await ask('/api/accounts/sign-in', { email: person.email, password: person.password })).status).toBe(503)
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 60_000 })
     await cable.mend()
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 60_000 })
     expect((await ask('/api/accounts/password-reset/request', { email: person.email })).status).toBe(200)
     const { rows } = await database.pool.query(
       `select j.data from pgboss.job j join mail_outbox m on m.id = j.data->>'mailId' where j.name = 'send-mail' and m.recipient = $1`,
@@ -143,5 +143,17 @@ describe('the demo account', () => {
     )
     child.kill('SIGTERM')
     await exit
+  })
+
+  it('stays one when he changes his e-mail, and is told by it', async () => {
+    const password = 'uma senha de demo'
+    const { userId } = await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
+    const change = { email: 'Marina@exemplo.com.br', proved_email: 'marina@exemplo.com.br' }
+    await database.db.updateTable('users').set(change).where('id', '=', userId).execute()
+    const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: password })
+    expect(await seeding.exit).toBe(0)
+    expect(seeding.output()).toContain('Marina@exemplo.com.br')
+    const people = database.db.selectFrom('users').select(['id', 'email', 'proved_email']).where('name', '=', 'Marina Duarte')
+    expect(await people.execute()).toEqual([{ id: userId, ...change }])
   })
 })

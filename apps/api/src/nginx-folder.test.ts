@@ -13,7 +13,7 @@ import { signUpTestAccount, type TestAccount } from './shared/testing/test-accou
 import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
 
 /** How long things may take on a busy machine. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let api: TestApi
 let nginx: Nginx
 let account: TestAccount

@@ -20,7 +20,7 @@ import { signUpTestAccount, type TestAccount } from './shared/testing/test-accou
 import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
 
 /** How long things may take on a busy machine. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let swift: SwiftServer
 let gate: CountingGate
 let api: TestApi
@@ -49,7 +49,7 @@ beforeAll(async () => {
   front = { ...api, url: nginx.url }
   account = await signUpTestAccount(api)
   media = await makeMedia(api, account.accountId)
-}, 150_000)
+})
 afterAll(async () => {
   await nginx?.stop()
   await api?.close()

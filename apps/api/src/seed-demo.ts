@@ -8,7 +8,7 @@ const environment = z.object({
   DEMO_EMAIL: z.email().default('demo@videozz.local'),
 })
 
-/** `node apps/api/src/seed-demo.ts`: makes or updates the demo producer; running it again changes nothing. */
+/** `node apps/api/src/seed-demo.ts`: makes or updates the demo producer and prints his e-mail; running it again changes nothing. */
 async function main(): Promise<void> {
   const parsed = environment.safeParse(process.env)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   const db = createDatabase(createPool(DATABASE_URL, { max: 1 }))
   try {
     await migrateToLatest(db)
-    await seedDemoAccount(db, { email: DEMO_EMAIL, password: DEMO_PASSWORD })
-    process.stdout.write(`${DEMO_EMAIL}\n`)
+    const { email } = await seedDemoAccount(db, { email: DEMO_EMAIL, password: DEMO_PASSWORD })
+    process.stdout.write(`${email}\n`)
   } finally {
     await db.destroy()
   }

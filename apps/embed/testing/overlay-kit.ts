@@ -14,7 +14,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch(browserSettin
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 /** Waits until `ask` says yes; the limit only ends a run that will never get there. */
-export async function until(ask: () => Promise<boolean> | boolean, limitMs = 20_000): Promise<boolean> {
+export async function until(ask: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<boolean> {
   const end = Date.now() + limitMs
   while (Date.now() < end) {
     if (await ask()) return true
@@ -33,11 +33,12 @@ export async function openScreen(
   const size = { viewport: { width: 800, height: 450 }, locale: 'pt-BR', ...options.view }
   const context = 'newContext' in browser ? await browser.newContext(size) : null
   const page: Page = context === null ? await (browser as BrowserContext).newPage() : await context.newPage()
+  page.setDefaultTimeout(60_000)
   // As a script of an extension comes: into the page, not into the empty frames that its scripts make.
   if (options.before !== undefined) await page.addInitScript(`if (location.href !== 'about:blank') (${options.before.toString()})()`)
   await page.goto(server.address)
   const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as Frame
-  await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])', { timeout: 20_000 })
+  await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])', { timeout: 60_000 })
 
   const inPlayer = <T>(job: (things: Things) => T): Promise<T> =>
     frame.evaluate(`(${job.toString()})((() => {

@@ -19,18 +19,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videozz-peace-'))
   site = join(folder, 'site')
   await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
-  // Whatever happens on a busy machine, it must not come to its end meanwhile.
-  dark = await film('dark', 'color=0x101418', 60)
+  dark = await film('dark', 'color=0x101418')
   browser = await openBrowser()
   reader = await openScreen(browser, { site, stream: dark })
-}, 120_000)
+})
 afterAll(async () => {
   await reader?.close()
   await browser?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function film(name: string, source: string, seconds = 20): Promise<Stream> {
+/** Long enough not to come to its end meanwhile, whatever happens on a busy machine. */
+async function film(name: string, source: string, seconds = 60): Promise<Stream> {
   await mkdir(join(folder, name))
   return makeStream(join(folder, name), seconds, source)
 }

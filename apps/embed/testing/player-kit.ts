@@ -11,14 +11,30 @@ import { servePlayer } from './serve-player.ts'
 
 const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 /** The limit only ends a run that will never get there. */
-export const patient = { timeout: 20_000 }
+export const patient = { timeout: 60_000 }
 
 export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement }
 export type PlayerKit = Awaited<ReturnType<typeof startKit>>
 export type OpenedPage = Awaited<ReturnType<PlayerKit['open']>>
 
+/** Keeps in `words` what the live regions of a player page say, from now on. */
+async function keepWords(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    const words: string[] = []
+    Object.assign(window, { words })
+    const root = document.querySelector('videozz-player')?.shadowRoot
+    if (!root) throw new Error('no player')
+    const listen = () => {
+      for (const { textContent } of root.querySelectorAll('[role=status]'))
+        if (textContent && words.at(-1) !== textContent) words.push(textContent)
+    }
+    new MutationObserver(listen).observe(root, { subtree: true, childList: true, characterData: true })
+    listen()
+  })
+}
+
 /** The built player page, a stream, a stand-in for the api and a browser. */
-export async function startKit(duration = 20) {
+export async function startKit(duration = 60) {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   const stream: Stream = await makeStream(folder, duration)
   await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: join(folder, 'site') }, logLevel: 'silent' })
@@ -34,6 +50,7 @@ export async function startKit(duration = 20) {
     const handle = await opened.waitForSelector('iframe')
     const frame = (await handle.contentFrame()) as Frame
     await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])')
+    await keepWords(frame)
     const inPlayer = <T>(job: (things: Things) => T): Promise<T> =>
       frame.evaluate(`(${job.toString()})((() => {
         const player = document.querySelector('videozz-player')
@@ -45,8 +62,8 @@ export async function startKit(duration = 20) {
       inPlayer,
       time: () => inPlayer(({ video }) => video.currentTime),
       phase: () => inPlayer(({ layers }) => layers.dataset.phase),
-      /** What the live regions of the player say, of those that say something. */
-      said: () => inPlayer(({ root }) => [...root.querySelectorAll('[role=status]')].map((region) => region.textContent).filter(Boolean)),
+      /** What the live regions of the player have said so far: they forget it after three seconds. */
+      said: () => frame.evaluate(() => (window as unknown as { words: string[] }).words),
       watched: () => server.world.reports.flatMap((report) => report.ranges),
     }
   }
@@ -57,6 +74,7 @@ export async function startKit(duration = 20) {
     /** Opens the page that frames the player at `path`; `before` runs in every frame before its scripts. */
     async open(options: BrowserContextOptions = {}, before?: () => void, path = '') {
       const context = await browser.newContext({ viewport: { width: 1024, height: 576 }, locale: 'pt-BR', ...options })
+      context.setDefaultTimeout(patient.timeout)
       const opened = await context.newPage()
       page = opened
       opened.on('pageerror', (error) => faults.push(error.message))

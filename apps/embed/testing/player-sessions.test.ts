@@ -5,7 +5,7 @@ import { describeMedia, type Report } from './serve-player.ts'
 let kit: PlayerKit
 let on: OpenedPage
 beforeAll(async () => {
-  kit = await startKit(40)
+  kit = await startKit()
 })
 afterAll(() => kit.stop())
 afterEach(async () => {
@@ -32,12 +32,14 @@ describe('where a viewer stopped', () => {
     const note = on.frame.locator('.resume')
     expect(await note.innerText()).toBe('Continuando de 00:14\nComeçar do início')
     await on.frame.locator('button.big').click()
-    await expect.poll(on.time, patient).toBeGreaterThan(14.8)
+    // Slowly: the note is there for eight seconds of film.
+    await on.inPlayer(({ video }) => (video.playbackRate = 0.25))
+    await expect.poll(on.time, patient).toBeGreaterThan(14.4)
     await note.getByRole('button').click()
-    await expect.poll(on.time, patient).toBeLessThan(3)
+    await expect.poll(on.time, patient).toBeLessThan(10)
     await expect.poll(() => note.isVisible(), patient).toBe(false)
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
-    expect(on.watched().every(([from, to]) => (from >= 14 && to < 30) || to < 5)).toBe(true)
+    expect(on.watched().filter(([from, to]) => from < 14 && to >= 14)).toEqual([])
   })
 
   it('is kept by the browser where the server knows nothing, but never of a preview', async () => {
@@ -72,14 +74,14 @@ describe('a lost line', () => {
   it('plays on from what is buffered, waits, goes on by itself, and loses nothing that was watched', async () => {
     kit.server.world.media = describeMedia(kit.stream, {
       complete: false,
-      encodedSeconds: 40,
+      encodedSeconds: 60,
       rungs: describeMedia(kit.stream).rungs.slice(0, 1),
     })
     on = await kit.open()
     await begin()
-    await on.inPlayer(({ video }) => (video.playbackRate = 2))
     await expect.poll(on.time, patient).toBeGreaterThan(1)
     kit.server.world.down = true
+    await on.inPlayer(({ video }) => (video.playbackRate = 2))
     await expect.poll(on.phase, patient).toBe('waiting')
     const words = 'Sem conexão. A reprodução volta sozinha quando a internet voltar.'
     await expect.poll(() => on.frame.locator('.hint').innerText(), patient).toBe(words)
@@ -206,7 +208,7 @@ describe('a preview', () => {
     kit.server.world.code = null
     on = await kit.open({}, undefined, '/embed/preview#token=first')
     await begin()
-    expect(await on.frame.locator('media-pip-button').count()).toBe(1)
+    await expect.poll(() => on.frame.locator('media-pip-button').count(), patient).toBe(1)
     kit.server.world.code = '7K3MQX9TV2'
     const before = await on.time()
     await on.page.evaluate(() => {

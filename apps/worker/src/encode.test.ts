@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RungState } from '@videozz/contract'
 import { imageObjectKey, realtimeChannel } from '@videozz/db'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { decryptRendition } from './testing/decrypt-rendition.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
-
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 
 let stage: WorkerStage
 let worker: Worker
@@ -47,7 +44,7 @@ it('takes a film from its object to an encrypted ladder, telling each step', asy
   await listener.query(`listen ${realtimeChannel}`)
   onTestFinished(() => listener.release(true))
 
-  const key = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 11))
+  const key = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 11))
   const video = await waitForEnd(stage, key)
   expect(video).toMatchObject({
     status: 'encoded',
@@ -122,7 +119,7 @@ it('takes a file for what it holds, not for what its name says', async () => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=3', '-c:a', 'aac', sound])
   const [called, film] = [
     await addMedia(stage, sound),
-    await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 2, { size: '426x240' }), 'audio'),
+    await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 2, { size: '426x240' }), 'audio'),
   ]
   expect(await waitForEnd(stage, called)).toMatchObject({ status: 'encoded', type: 'audio', width: null })
   expect(await waitForEnd(stage, film)).toMatchObject({ status: 'encoded', type: 'default', width: 426 })
@@ -130,7 +127,7 @@ it('takes a file for what it holds, not for what its name says', async () => {
 
 it('never goes above the plan', async () => {
   await stage.db.updateTable('plans').set({ max_resolution: 360 }).execute()
-  const key = await addMedia(stage, makeFilm(join(stage.folder, 'plan.mp4'), 2))
+  const key = await addMedia(stage, await makeFilm(join(stage.folder, 'plan.mp4'), 2))
   await waitForEnd(stage, key)
   expect((await renditionsOf(key)).map((row) => row.name)).toEqual(['240p', '360p'])
   await stage.db.updateTable('plans').set({ max_resolution: 1080 }).execute()
@@ -138,7 +135,7 @@ it('never goes above the plan', async () => {
 
 it('tells why a file cannot be encoded', async () => {
   const canary = join(stage.folder, 'canary.mp4')
-  makeFilm(canary, 2)
+  await makeFilm(canary, 2)
   const playlist = join(stage.folder, 'playlist.mp4')
   writeFileSync(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${canary}\n#EXT-X-ENDLIST\n`)
   const empty = join(stage.folder, 'empty.mp4')
@@ -153,7 +150,7 @@ it('tells why a file cannot be encoded', async () => {
 
 it('says that a source is gone', async () => {
   await worker.stop()
-  const key = await addMedia(stage, makeFilm(join(stage.folder, 'gone.mp4'), 2))
+  const key = await addMedia(stage, await makeFilm(join(stage.folder, 'gone.mp4'), 2))
   await stage.store.delete([`sources/${key}`])
   worker = await stage.start()
   const video = await waitForEnd(stage, key)

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { createKey, firstEncodeJob, nextEncodeJob, startEncodeTurn } from '@videozz/db'
 import { createJobQueue, type JobQueue } from '@videozz/jobs'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createHandlers } from './handlers.ts'
 import { startWorker } from './shared/start-worker.ts'
-import { addMedia, addVideoRow, createAccount, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
-
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
+import { addMedia, addVideoRow, createAccount, makeFilm, openStage, waitFor, type WorkerStage } from './testing/test-worker.ts'
 
 let stage: WorkerStage
 const queues: JobQueue[] = []
@@ -15,7 +13,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterEach(async () => {
-  for (const queue of queues.splice(0)) await queue.stop(1)
+  for (const queue of queues.splice(0)) await queue.stop(60)
   await stage.db.deleteFrom('encode_turns').execute()
   await stage.db.updateTable('encode_lanes').set({ turn: 0 }).execute()
   await stage.db.updateTable('videos').set({ status: 'encoded' }).execute()
@@ -35,6 +33,7 @@ async function queueMedia(accountId: string, count: number): Promise<void> {
 /** Runs openings that only take their turn. @param onStart told whose opening begins, before it ends. */
 async function runOpenings(onStart: (accountId: string, count: number) => Promise<void>): Promise<string[]> {
   const order: string[] = []
+  const begun = new Set<string>()
   const queue = await createJobQueue({ databaseUrl: stage.database.url, role: 'worker', onError: () => {} })
   queues.push(queue)
   await queue.work({
@@ -42,6 +41,9 @@ async function runOpenings(onStart: (accountId: string, count: number) => Promis
       handle: async ({ videoKey, turn = 0 }) => {
         await startEncodeTurn(stage.db, 'open', turn)
         const { account_id } = await stage.find(videoKey)
+        // On a machine that stands still for long a job may run twice.
+        if (begun.has(videoKey)) return
+        begun.add(videoKey)
         order.push(account_id)
         await onStart(account_id, order.length)
       },
@@ -56,7 +58,7 @@ it('lets one file of another account begin next, however many files of one accou
   const order = await runOpenings(async (_account, count) => {
     if (count === 20) await queueMedia(one, 1)
   })
-  await waitFor('all openings', async () => order.length === 201, 120)
+  await waitFor('all openings', async () => order.length === 201)
   expect(order.indexOf(one)).toBe(20)
   // Nobody starves: the many go on right after it.
   expect(order.slice(21)).toEqual(Array.from({ length: 180 }, () => many))
@@ -67,7 +69,7 @@ it('shares in turns between accounts that both have much', async () => {
   await queueMedia(a, 12)
   await queueMedia(b, 12)
   const order = await runOpenings(async () => {})
-  await waitFor('all openings', async () => order.length === 24, 60)
+  await waitFor('all openings', async () => order.length === 24)
   for (let pair = 0; pair < 24; pair += 2) expect(new Set(order.slice(pair, pair + 2))).toEqual(new Set([a, b]))
 })
 
@@ -89,17 +91,18 @@ it('weighs ladders by their length, and does not hold yesterday against an accou
 })
 
 it('opens a clip of another account among the first, with a dozen of one account waiting', async () => {
-  const clip = makeFilm(join(stage.folder, 'clip.mp4'), 2, { size: '426x240' })
+  const clip = await makeFilm(join(stage.folder, 'clip.mp4'), 2, { size: '426x240' })
   const other = await createAccount(stage.db)
   const many: string[] = []
   for (let index = 0; index < 12; index++) many.push(await addMedia(stage, clip))
   const one = await addMedia(stage, clip, 'default', other)
   const worker = await startWorker(stage.env, stage.log, (deps) => createHandlers(deps))
-  expect((await waitForEnd(stage, one, 150)).status).toBe('encoded')
+  await waitFor('the clip to be opened', async () => (await stage.find(one)).playable)
+  const { rows } = await sql<{ key: string }>`
+    select data->>'videoKey' as key from pgboss.job
+    where name = 'encode-first' and started_on is not null and data->>'videoKey' in (${sql.join([...many, one])})
+    order by started_on`.execute(stage.db)
   await worker.stop()
-  const begun = async (key: string) => (await stage.find(key)).encode_started_at?.getTime() ?? 0
-  const mine = await begun(one)
-  const earlier = (await Promise.all(many.map(begun))).filter((time) => time > 0 && time < mine)
   // Two openings run at once; the clip stands beside the first.
-  expect(earlier.length).toBeLessThanOrEqual(2)
+  expect([0, 1]).toContain(rows.findIndex(({ key }) => key === one))
 })

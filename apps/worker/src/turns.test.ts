@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { segmentDurations } from '@videozz/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHandlers } from './handlers.ts'
+import { createEncodeDeps } from './jobs/encode/encode-deps.ts'
+import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { startWorker } from './shared/start-worker.ts'
 import { decryptRendition } from './testing/decrypt-rendition.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
-
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
+import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 
 let stage: WorkerStage
 beforeAll(async () => {
@@ -38,16 +37,39 @@ function packetTimes(path: string, stream: 'v' | 'a'): number[] {
     .sort((a, b) => a - b)
 }
 
+const segmentsOf = (key: string) =>
+  stage.db.selectFrom('segments').select(['sequence', 'duration']).where('video_key', '=', key).orderBy('sequence').execute()
+
+/** Jobs of a media that wait. */
+async function queuedOf(key: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where data->>'videoKey' = ${key} and state = 'created' order by name`.execute(stage.db)
+  return rows.map((row) => row.name)
+}
+
 it('encodes first renditions in turns, without a gap where one gave way', async () => {
   const seconds = 40
-  const film = makeFilm(join(stage.folder, 'film.mp4'), seconds, { size: '426x240' })
+  const film = await makeFilm(join(stage.folder, 'film.mp4'), seconds, { size: '426x240' })
   const keys = [await addMedia(stage, film), await addMedia(stage, film)]
+  // Openings beside a first rendition at work, which is whose we say it is; nobody takes what they leave yet.
+  const opener = await startWorker(stage.env, stage.log, (deps) => {
+    const encode = createEncodeDeps(deps)
+    encode.crowd.enterBase()
+    return { 'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context) } }
+  })
+  for (const key of keys) await waitFor('its place in line', async () => (await queuedOf(key)).includes('encode-base'))
+  await opener.stop()
+  for (const key of keys) {
+    expect(await queuedOf(key)).toEqual(['encode-base', 'encode-pictures'])
+    expect(await segmentsOf(key)).toHaveLength(4)
+  }
   // Turns that end with the first segments they published.
   const worker = await startWorker(stage.env, stage.log, (deps) => createHandlers(deps, { sliceSeconds: 0 }))
-  for (const key of keys) expect((await waitForEnd(stage, key, 150)).status).toBe('encoded')
-  // Openings that gave way left their covers to a job.
-  for (const key of keys) await waitFor('covers', async () => (await stage.find(key)).thumbnails.length === 3)
+  for (const key of keys) expect((await waitForEnd(stage, key)).status).toBe('encoded')
+  await waitForRest(stage)
   await worker.stop()
+  // Openings that gave way left their covers to a job.
+  for (const key of keys) expect((await stage.find(key)).thumbnails).toHaveLength(3)
   const { rows } = await sql<{ key: string }>`
     select data->>'videoKey' as key from pgboss.job where name = 'encode-base' order by started_on`.execute(stage.db)
   const turns = rows.map((row) => row.key)
@@ -56,12 +78,7 @@ it('encodes first renditions in turns, without a gap where one gave way', async 
   expect(new Set(turns.slice(0, 2)).size).toBe(2)
   expect(turns[2]).toBe(turns[0])
   for (const key of keys) {
-    const segments = await stage.db
-      .selectFrom('segments')
-      .select(['sequence', 'duration'])
-      .where('video_key', '=', key)
-      .orderBy('sequence')
-      .execute()
+    const segments = await segmentsOf(key)
     expect(segments.map((segment) => segment.duration)).toEqual(segmentDurations(seconds, { num: 24, den: 1 }))
     const path = await decryptRendition(stage, key, '240p')
     const frames = packetTimes(path, 'v')

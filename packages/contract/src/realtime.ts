@@ -27,6 +27,8 @@ export type ServerToClientEvents = {
   greeting: () => void
   ready: () => void
   denied: () => void
+  /** What the person may do for the account he acts for is another than before: his session is to be read again. */
+  session: () => void
   videoEncode: (event: VideoEncodeEvent) => void
   videoTranscribe: (event: { key: string; status: string }) => void
   aiQueue: (event: {

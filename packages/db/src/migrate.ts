@@ -11,7 +11,8 @@ import * as tenants from './migrations/0007-tenants.ts'
 import * as profile from './migrations/0008-profile.ts'
 import * as integrations from './migrations/0010-integrations.ts'
 import * as news from './migrations/0009-news.ts'
-import * as money from './migrations/0011-money.ts'
+import * as stays from './migrations/0011-stays.ts'
+import * as money from './migrations/0012-money.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -25,7 +26,8 @@ const migrations: Record<string, Migration> = {
   '0008-profile': profile,
   '0009-news': news,
   '0010-integrations': integrations,
-  '0011-money': money,
+  '0011-stays': stays,
+  '0012-money': money,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

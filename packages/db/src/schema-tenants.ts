@@ -2,7 +2,10 @@ import type { PluginType } from '@videozz/contract'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant } from './columns.ts'
 
-/** A stay of a manager or of support in an account. Support always has a reason and an end. */
+/**
+ * A stay of a manager or of support in an account. Support has a reason; `expires_at` is the end of its right, or else when a manager
+ * of whom nothing more is heard counts as gone.
+ */
 export type AccountAccessTable = {
   id: string
   account_id: string
@@ -13,6 +16,9 @@ export type AccountAccessTable = {
   expires_at: Instant | null
   ended_at: Instant | null
 }
+
+/** An access token with which a tab is in an account. */
+export type AccountAccessHolderTable = { access_id: string; token_id: string; family_id: string; good_until: Instant }
 
 export type AccountPluginTable = {
   account_id: string

@@ -42,15 +42,29 @@ export function droppedNewsTags(html: string): string[] {
   return [...found].toSorted()
 }
 
-/** The words of cleaned HTML on one line, at most `length` characters. */
+/** Characters of an announcement that are read for its summary: a list of them must not cost what reading them all would. */
+const summaryReads = 4096
+
+/** The first of the HTML, cut where neither a tag, an entity nor a letter of two halves (UTF-16) is torn. */
+const beginningOf = (html: string): string =>
+  html
+    .slice(0, summaryReads)
+    .replace(/<[^<>]*$/, '')
+    .replace(/&#?\w{0,31}$/, '')
+    .replace(/[\uD800-\uDBFF]$/, '')
+
+/** The words of cleaned HTML on one line, at most `length` characters, of its first 4096. */
 export function newsSummary(html: string, length = 160): string {
-  const text = sanitize(html.replace(/<\/?(?:p|br|hr|h[2-4]|li|t[drh]|pre|blockquote|figure|figcaption)\b[^>]*>/g, ' $&'), {
+  const whole = html.length <= summaryReads
+  const read = whole ? html : beginningOf(html)
+  const text = sanitize(read.replace(/<\/?(?:p|br|hr|h[2-4]|li|t[drh]|pre|blockquote|figure|figcaption)\b[^>]*>/g, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},
     textFilter: (words) => words,
   })
   const line = decode(text).replaceAll(/\s+/g, ' ').trim()
-  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+  if (line.length <= length) return whole ? line : `${line}…`.trimStart()
+  return `${line.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

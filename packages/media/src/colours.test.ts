@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clipFolder, film } from './testing/clips.ts'
 import { encodeFile, writeRendition } from './testing/encode-file.ts'
 import { describeSource, renditionFrame, sourceFrames } from './testing/reference.ts'
 import { colourDifference, luma, similarity } from './testing/similarity.ts'
 import { mapTone } from './tone-map.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const { make, ffmpeg, path, folder } = clipFolder()
 
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12']

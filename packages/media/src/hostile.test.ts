@@ -2,14 +2,12 @@ import { encodeFailureMessage } from '@videozz/domain'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MediaError } from './media-error.ts'
 import { sandboxKind, useSandbox } from './sandbox.ts'
 import { clipFolder, film, h264, voice } from './testing/clips.ts'
 import { encodeFile } from './testing/encode-file.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 120_000 })
 const { ffmpeg, path, folder } = clipFolder()
 
 const strictest = sandboxKind()

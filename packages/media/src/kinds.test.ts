@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { clipFolder, film, h264, voice } from './testing/clips.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const { make } = clipFolder()
 
 const pictures: Record<string, string[]> = {

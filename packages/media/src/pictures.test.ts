@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { probeMedia } from './probe.ts'
 import { makeStoryboard } from './storyboard.ts'
 import { clipFolder, film, h264, voice } from './testing/clips.ts'
@@ -9,8 +9,6 @@ import { meanColour } from './testing/similarity.ts'
 import { makeThumbnails } from './thumbnails.ts'
 import { makeWaveform } from './waveform.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 120_000 })
 const { ffmpeg, path, folder } = clipFolder()
 
 /** Size and mean colour of a JPEG, or of a part of it (`crop` as ffmpeg's). */

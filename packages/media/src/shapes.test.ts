@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clipFolder, film, h264 } from './testing/clips.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const { make, ffmpeg, path, check } = clipFolder()
 
 /** Sets the display matrix of the first track of an MP4 (ISO/IEC 14496-12 § 8.3.2), which ffmpeg cannot write as a mirror. */

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clipFolder } from './testing/clips.ts'
-
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 240_000 })
 
 const shared = new URL('../../../../shared/media/', import.meta.url).pathname
 describe.skipIf(!existsSync(shared))('the shared media', () => {

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MediaError } from './media-error.ts'
 import { probeMedia } from './probe.ts'
 import { clipFolder, film, h264, voice } from './testing/clips.ts'
 import { encodeFile, writeRendition } from './testing/encode-file.ts'
 import { loudness, soundOf } from './testing/reference.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const { make, check, ffmpeg, path, folder } = clipFolder()
 const aac = ['-c:a', 'aac']
 const tone = (hertz: number, level = 0.3) => `${level}*sin(2*PI*${hertz}*t)`

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beep, clipFolder, film, flash, h264, voice } from './testing/clips.ts'
 import { encodeFile, type EncodedFile, writeRendition } from './testing/encode-file.ts'
 import { brightnesses, soundOf } from './testing/reference.ts'
 
-// Encoding takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const { make, check, ffmpeg, path, folder } = clipFolder()
 
 /** Seconds at which the first rendition turns white, and at which it begins to sound. */

@@ -17,6 +17,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
 
   const broker = createServer((request, response) => {
+    // A test may come back just when a kept connection is closed for being idle.
+    response.setHeader('connection', 'close')
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

@@ -26,6 +26,8 @@ async function ask(method: 'POST' | 'DELETE', body?: string): Promise<string> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await ask('POST')
   const pool = createPool(url, { max: 5 })
+  // On a busy machine a connection may come late; only a server that is gone shall fail a test.
+  pool.options.connectionTimeoutMillis = 60_000
   const db = createDatabase(pool)
   return {
     db,

@@ -29,7 +29,8 @@ export interface FakePanda {
  */
 export async function startFakePanda(keys: readonly string[] = []): Promise<FakePanda> {
   let waiting: (() => void)[] = []
-  const server = createServer((request, response) => answer(request, response))
+  // Kept connections are never closed for being idle: the api may ask again just then.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -62,6 +62,14 @@ it('tells in a line what it is about', () => {
     'Olá Preço < R$ 5 & mais um dois',
   )
   expect(newsSummary('<p>&amp;lt;script&amp;gt;</p>')).toBe('&lt;script&gt;')
+  const [head, tail] = ['<p>Começo <a href="https://exemplo.com.br/', '">x</a>']
+  const link = (end: string) => `${head.padEnd(4096 - tail.length - end.length, 'a')}${tail}${end}`
+  expect(link('').length).toBe(4096)
+  // Cut within a tag, an entity, a letter of two halves, and what is never words.
+  for (const end of ['', '<stro', '<a href="https:', '&', '&am', '&#1', '&#x1f4', '\uD83D'])
+    expect([end, newsSummary(`${link(end)}ng>p;\uDE00 muito depois</strong>`)]).toEqual([end, 'Começo x…'])
+  expect(newsSummary(`${link('<script>')}fired()</script><p>depois`)).toBe('Começo x…')
+  expect(newsSummary(`<p>${'&amp; '.repeat(200_000)}`)).toBe(`${'& '.repeat(80).slice(0, -1).slice(0, -2)}…`)
   const long = newsSummary(`<p>${'palavra '.repeat(60)}</p>`)
   expect(long.length).toBeLessThanOrEqual(160)
   expect(long).toMatch(/ palavra…$/)

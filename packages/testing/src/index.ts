@@ -1,5 +1,6 @@
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
+export { findFreePort } from '@videozz/postgres'
 export { startSwift, type SwiftServer } from './swift.ts'
 export { startNginx, type Nginx, type NginxOptions } from './nginx.ts'
 export { startCountingGate, type CountingGate } from './counting-gate.ts'

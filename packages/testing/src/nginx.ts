@@ -44,8 +44,8 @@ async function writeConfiguration(args: string[], env: Record<string, string>): 
 const read = (file: string): string => readFileSync(file, { encoding: 'utf8', flag: 'a+' })
 
 async function untilAnswering(url: string, child: ChildProcess, words: () => string): Promise<void> {
-  for (const end = Date.now() + 20_000; ; await delay(20)) {
-    const answered = await fetch(`${url}/files/s/none`, { signal: AbortSignal.timeout(2000) }).then(
+  for (const end = Date.now() + 120_000; ; await delay(20)) {
+    const answered = await fetch(`${url}/files/s/none`, { signal: AbortSignal.timeout(10_000) }).then(
       async (response) => {
         await response.body?.cancel()
         return response.headers.get('x-request-id') !== null

@@ -34,7 +34,7 @@ function spawnService(folder: string, name: string, command: string, args: strin
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     async (response) => {
       await response.body?.cancel()
       return true
@@ -46,7 +46,7 @@ async function answers(url: string): Promise<boolean> {
 /**
  * Starts OpenStack Swift with its S3 interface on loopback (Debian packages python3-swift and memcached), on free ports
  * in a temporary folder, empty. Takes 5 to 35 s. Set `forcePathStyle` in the client.
- * @throws with the end of the logs when a service does not come up within 90 s.
+ * @throws with the end of the logs when a service does not come up within four minutes.
  */
 export async function startSwift(options: { origins?: string[] } = {}): Promise<SwiftServer> {
   const ports = await choosePorts()
@@ -77,7 +77,7 @@ export async function startSwift(options: { origins?: string[] } = {}): Promise<
   }
 
   const endpoint = `http://127.0.0.1:${ports.proxy}`
-  for (const end = Date.now() + 90_000; ; await delay(100)) {
+  for (const end = Date.now() + 240_000; ; await delay(100)) {
     const up = await Promise.all([
       answers(`${endpoint}/healthcheck`),
       ...[ports.account, ports.container, ports.object].map((port) => answers(`http://127.0.0.1:${port}/`)),

@@ -12,8 +12,6 @@ import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
 
 const { services } = readCompose(readText('compose.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
-/** How long things may take on a busy machine. */
-const patience = { timeout: 20_000 }
 const children: ChildProcess[] = []
 let swift: SwiftServer
 let database: TestDatabase
@@ -41,7 +39,7 @@ beforeAll(async () => {
   }
   for (const place of ['nginx', 'cache', 'tmp']) mkdirSync(join(folder, place))
   for (const image of ['api', 'worker']) layOutImage(image, join(folder, image))
-}, 150_000)
+})
 afterAll(async () => {
   await Promise.all(
     children.map(async (child) => {
@@ -86,7 +84,7 @@ const isWell = (image: string, env: Record<string, string>) => {
   return spawnSync(command, args, { env }).status === 0
 }
 
-it('api and worker become well with the files, commands and variables of their containers', { timeout: 90_000 }, async () => {
+it('api and worker become well with the files, commands and variables of their containers', async () => {
   const common = { DATABASE_URL: database.url }
   const env = {
     api: environmentOf('api', { ...common, HOST: '127.0.0.1', PORT: String(ports.api) }),
@@ -95,11 +93,11 @@ it('api and worker become well with the files, commands and variables of their c
   expect(isWell('api', env.api)).toBe(false)
   for (const image of ['api', 'worker'] as const) {
     const words = start(image, commandsOf(image).run, join(folder, image), env[image])
-    await expect.poll(() => isWell(image, env[image]) || words(), { timeout: 40_000, interval: 500 }).toBe(true)
+    await expect.poll(() => isWell(image, env[image]) || words(), { interval: 500 }).toBe(true)
   }
 })
 
-it('nginx starts with what its container is given, and reaches them', { timeout: 60_000 }, async () => {
+it('nginx starts with what its container is given, and reaches them', async () => {
   const [command, ...args] = node(interpolate(services['nginx-config']?.command ?? [], made))
   // As root nginx changes to another user, who may not enter a temporary folder.
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
@@ -115,8 +113,8 @@ it('nginx starts with what its container is given, and reaches them', { timeout:
       async (answer) => [answer.status, await answer.text()] as const,
       () => [0, words()] as const,
     )
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([200, expect.any(String)])
+  await expect.poll(() => ask('/readyz')).toEqual([200, expect.any(String)])
   expect(JSON.parse((await ask('/files/s/health'))[1])).toMatchObject({ error: { code: 'NOT_FOUND' } })
   expect(JSON.parse((await ask('/api/'))[1])).toMatchObject({ product: 'Videozz', env: 'production' })
-  await expect.poll(words, patience).toContain('"path":"/readyz"')
+  await expect.poll(words).toContain('"path":"/readyz"')
 })

@@ -5,8 +5,6 @@ import { spawn } from 'node:child_process'
 import { writePrivate } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
 
-export const demoEmail = 'demo@videozz.local'
-
 // Readable by eye: no letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -20,18 +18,24 @@ export function demoPassword(folder: string, env: NodeJS.ProcessEnv): string {
   return password
 }
 
-/** Makes or refreshes the demo producer with this password. @throws StartFault with the program's own words. */
-export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: string): Promise<void> {
+/**
+ * Makes or refreshes the demo producer with this password.
+ * @returns the e-mail he signs in with.
+ * @throws StartFault with the program's own words.
+ */
+export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', module], {
       env: { ...env, DEMO_PASSWORD: password },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    let email = ''
     let words = ''
+    child.stdout.on('data', (chunk: Buffer) => (email += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new StartFault(`o produtor de demonstração não foi criado.\n${words.trim()}`)),
+      code === 0 ? resolve(email.trim()) : reject(new StartFault(`o produtor de demonstração não foi criado.\n${words.trim()}`)),
     )
   })
 }

@@ -13,7 +13,7 @@ import { limitLogs } from './limit-logs.ts'
 import { migrate } from './migrate.ts'
 import type { StartOptions } from './options.ts'
 import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
-import { demoEmail, demoPassword, seedDemo } from './seed-demo.ts'
+import { demoPassword, seedDemo } from './seed-demo.ts'
 import { startSites } from './start-sites.ts'
 import { waitReady } from './wait-ready.ts'
 import { sourcesOf, watchSources } from './watch-sources.ts'
@@ -119,8 +119,8 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const seeding = async () => {
     if (!options.demo) return ''
     const password = demoPassword(folder, env)
-    await seedDemo(join(checkout, 'apps/api/src/seed-demo.ts'), childEnv, password)
-    return `  ${demoEmail}  ${password}`
+    const email = await seedDemo(join(checkout, 'apps/api/src/seed-demo.ts'), childEnv, password)
+    return `  ${email}  ${password}`
   }
   const [signIn] = await Promise.all([seeding(), waitReady(apiPort, api, options.signal)])
   return `ready ${childEnv['PUBLIC_URL']}${signIn}`

@@ -55,7 +55,7 @@ describe('a start', () => {
     expect(await select(databaseUrl)).toBeGreaterThan(0)
     child.kill('SIGTERM')
     expect(await code).toBe(0)
-    expect(house.running()).toEqual([])
+    await expect.poll(house.running).toEqual([])
   })
 
   it('uses the same secrets and password the second time, and makes no demo when told so', async () => {
@@ -128,7 +128,7 @@ describe('a start fault', () => {
     const { ready, code, output } = await house.start(args, env)
     expect(ready).toBe(false)
     expect(await code).toBe(1)
-    expect(house.running()).toEqual([])
+    await expect.poll(house.running).toEqual([])
     return output()
   }
 

@@ -25,9 +25,12 @@ function marked(mark: string): Leftover[] {
   )
 }
 
-/** Processes of this run that are still there two seconds after it ended, one line each; they are ended now. */
+/** How long what was told to end may take on a busy machine, in milliseconds. */
+const patience = 30_000
+
+/** Processes of this run that are still there when patience is over, one line each; they are ended now. */
 export async function endLeftovers(mark: string): Promise<string[]> {
-  for (const end = Date.now() + 2000; marked(mark).length > 0 && Date.now() < end;) await delay(50)
+  for (const end = Date.now() + patience; marked(mark).length > 0 && Date.now() < end;) await delay(50)
   const left = marked(mark)
   for (const { pid } of left) {
     try {

@@ -10,10 +10,11 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    // The limit only ends a run that will never get there; what comes sooner is not waited for.
-    expect: { poll: { timeout: 20_000 } },
+    // Limits only end a run that will never get there, on the slowest and busiest machine; what comes sooner is not waited for.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 90_000 } },
     globalSetup: [fromRoot('packages/testing/src/database-setup.ts')],
     setupFiles: [fromRoot('packages/testing/src/fail-on-console-error.ts')],
     env: { NODE_ENV: 'test', TZ: 'UTC' },

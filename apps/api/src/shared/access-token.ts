@@ -1,4 +1,4 @@
-import { deriveKey } from '@videozz/db'
+import { createKey, deriveKey } from '@videozz/db'
 import { jwtVerify, SignJWT } from 'jose'
 
 /** Seconds an access token lives. */
@@ -6,8 +6,8 @@ export const accessTokenSeconds = 15 * 60
 const issuer = 'videozz'
 const audience = 'videozz-api'
 
-/** What an access token names: the person, the account acted for, and the refresh family it belongs to. */
-export type AccessClaims = { userId: string; accountId: string; tenant: boolean; familyId: string }
+/** What an access token names: the person, the account acted for, the refresh family it belongs to, and itself. */
+export type AccessClaims = { userId: string; accountId: string; tenant: boolean; familyId: string; tokenId: string }
 
 /** Signs and checks access tokens (JWT, HS256) with a key derived from the installation's secret, the same in every api. */
 export class AccessTokens {
@@ -19,13 +19,14 @@ export class AccessTokens {
     this.#now = now
   }
 
-  sign(claims: AccessClaims): Promise<string> {
+  sign(claims: Omit<AccessClaims, 'tokenId'> & { tokenId?: string }): Promise<string> {
     const issued = Math.floor(this.#now().getTime() / 1000)
     return new SignJWT({ acc: claims.accountId, ten: claims.tenant, fam: claims.familyId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .setSubject(claims.userId)
       .setIssuer(issuer)
       .setAudience(audience)
+      .setJti(claims.tokenId ?? createKey())
       .setIssuedAt(issued)
       .setExpirationTime(issued + accessTokenSeconds)
       .sign(this.#key)
@@ -42,9 +43,9 @@ export class AccessTokens {
         currentDate: this.#now(),
         requiredClaims: ['exp', 'sub'],
       })
-      const { sub, acc, ten, fam, exp } = payload
+      const { sub, acc, ten, fam, exp, jti = '' } = payload
       if (typeof sub !== 'string' || typeof acc !== 'string' || typeof fam !== 'string' || exp === undefined) return undefined
-      return { userId: sub, accountId: acc, tenant: ten === true, familyId: fam, expiresAt: new Date(exp * 1000) }
+      return { userId: sub, accountId: acc, tenant: ten === true, familyId: fam, tokenId: jti, expiresAt: new Date(exp * 1000) }
     } catch {
       return undefined
     }

@@ -6,9 +6,10 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { EventHub } from './event-hub.ts'
 import type { Metrics } from './metrics.ts'
+import type { Relations } from './relations/relations.ts'
 import type { TrafficMeter } from './traffic-meter.ts'
 
-/** Everything a feature may use, given to it once when the server is made. */
+/** What a process holds. */
 export type Deps = {
   env: Env
   db: Database
@@ -22,3 +23,6 @@ export type Deps = {
   /** The clock; tests set their own. */
   now: () => Date
 }
+
+/** Everything a feature may use, given to it once when the server is made. */
+export type FeatureDeps = Deps & { relations: Relations }

@@ -13,6 +13,7 @@ import { ParentCourier } from './parent-courier.ts'
 import { attachRealtime } from './realtime.ts'
 import { recordAnswer } from './record-answer.ts'
 import { collectHandlers, registerRoutes } from './register-routes.ts'
+import { createRelations } from './relations/relations.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
@@ -55,8 +56,9 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   app.addHook('onResponse', async ({ log, method, url, routeOptions }, { statusCode: status, elapsedTime: took }) =>
     recordAnswer(deps.metrics, log as Logger, { method, route: routeOptions.url, url, status, took }),
   )
-  const callers = new Callers(deps, new AccessTokens(deps.env.secretKey, deps.now))
-  const handlers = collectHandlers(options.features, deps, options.partial)
+  const relations = createRelations(deps)
+  const callers = new Callers(deps, new AccessTokens(deps.env.secretKey, deps.now), relations)
+  const handlers = collectHandlers(options.features, { ...deps, relations }, options.partial)
   const courier = new ParentCourier(app, deps)
   app.decorate('parentCourier', courier)
   await registerRoutes(app, handlers, deps, callers)

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Deps } from './app-deps.ts'
+import type { FeatureDeps } from './app-deps.ts'
 import type { SignedOperator } from './operator-session.ts'
 
 /**
- * Who calls, for routes of a signed-in person: his session as it stands now, and the refresh family it belongs to. With a key for
- * programs it is the session of the account's owner, and there is no family: routes that need one ask no scope.
+ * Who calls, for routes of a signed-in person: his session as it stands now, the refresh family it belongs to, and his tab's token. With a key
+ * for programs it is the session of the account's owner, and there is neither family nor token: routes that need one ask no scope.
  */
-export type SignedIn = { session: Session; familyId: string; apiKey?: { id: string; name: string } }
+export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string } }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
   ? SignedIn
   : A extends { who: 'operator' }
@@ -37,7 +37,7 @@ export type DirectAnswer = (request: IncomingMessage, response: ServerResponse, 
 export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> & { direct?: DirectAnswer } }
 
 /** Handlers of some routes of the contract, made when the server is. */
-export type Feature = (deps: Deps) => Partial<Handlers>
+export type Feature = (deps: FeatureDeps) => Partial<Handlers>
 
 /**
  * Declares a feature: a function from what it needs to its handlers, by route name of the contract.

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import type { SignedIn } from './feature.ts'
 import type { Env } from './env.ts'
 import { RateLimiter, type RateRule } from './rate-limit.ts'
-import { createRelations, type Relations } from './relations/relations.ts'
+import type { Relations } from './relations/relations.ts'
 
 /** The operator's lists of people, as sessions need them. */
 export const peopleLists = (env: Env): PeopleLists => ({
@@ -30,10 +30,10 @@ export class Callers {
   readonly #relations: Relations
   readonly #limiter: RateLimiter
 
-  constructor(deps: Deps, tokens: AccessTokens) {
+  constructor(deps: Deps, tokens: AccessTokens, relations: Relations) {
     this.#deps = deps
     this.#tokens = tokens
-    this.#relations = createRelations(deps)
+    this.#relations = relations
     this.#limiter = new RateLimiter(deps.db, deps.now)
   }
 
@@ -42,7 +42,7 @@ export class Callers {
     const claims = token === undefined ? undefined : await this.#tokens.verify(token)
     if (!claims) throw new AppError('SESSION_EXPIRED')
     if (claims.tenant) await this.#relations.keepFresh(claims.userId)
-    return { claims, caller: { session: await this.#session(claims), familyId: claims.familyId } }
+    return { claims, caller: { session: await this.#session(claims), familyId: claims.familyId, tokenId: claims.tokenId } }
   }
 
   /**
@@ -59,7 +59,7 @@ export class Callers {
     const session = await findOwnerSession(db, key.account_id, peopleLists(env), now())
     if (!session) throw new AppError('API_KEY_INVALID')
     await touchApiKey(db, key, now())
-    return { session, familyId: '', apiKey: { id: key.id, name: key.name } }
+    return { session, familyId: '', tokenId: '', apiKey: { id: key.id, name: key.name } }
   }
 
   async #session({ familyId, userId, accountId }: AccessClaims): Promise<Session> {

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { listHelpItems } from '@videozz/db'
 import { z } from 'zod'
 import type { Deps } from './app-deps.ts'
+import { JsonFile } from './json-file.ts'
 
 const link = z.url({ protocol: /^https?$/, error: 'o link deve começar com http:// ou https://' })
 const list = z
@@ -28,33 +28,21 @@ export type HelpSource = 'console' | 'file' | 'product'
  * next call.
  */
 export class HelpList {
-  readonly #deps: Pick<Deps, 'db' | 'env' | 'log'>
-  #known: { version: number; entries: HelpEntry[] } | undefined
+  readonly #db: Deps['db']
+  readonly #shipped: HelpEntry[]
+  readonly #file: JsonFile<HelpEntry[]> | undefined
 
-  constructor(deps: Pick<Deps, 'db' | 'env' | 'log'>) {
-    this.#deps = deps
+  constructor({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>) {
+    this.#db = db
+    this.#shipped = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}.html` }))
+    this.#file = env.helpFile ? new JsonFile(env.helpFile, (json) => list.parse(json), log, 'the help list cannot be read') : undefined
   }
 
   async read(): Promise<{ source: HelpSource; items: HelpEntry[] }> {
-    const written = await listHelpItems(this.#deps.db)
+    const written = await listHelpItems(this.#db)
     if (written.length > 0) return { source: 'console', items: written }
-    const inFile = await this.#readFile()
-    if (inFile) return { source: 'file', items: inFile }
-    const { publicUrl } = this.#deps.env
-    return { source: 'product', items: shipped.map(({ id, title }) => ({ id, title, link: `${publicUrl}/ajuda/${id}.html` })) }
-  }
-
-  /** The file's last good list; none without a file. The log says what is wrong with one that cannot be understood. */
-  async #readFile(): Promise<HelpEntry[] | undefined> {
-    const { env, log } = this.#deps
-    if (!env.helpFile) return undefined
-    try {
-      const version = (await stat(env.helpFile)).mtimeMs
-      if (this.#known?.version !== version) this.#known = { version, entries: list.parse(JSON.parse(await readFile(env.helpFile, 'utf8'))) }
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') this.#known = undefined
-      else log.warn({ err: error, file: env.helpFile }, 'the help list cannot be read')
-    }
-    return this.#known?.entries
+    // While the file was never understood there is none; the log says what is wrong with it.
+    const inFile = (await this.#file?.read())?.value
+    return inFile ? { source: 'file', items: inFile } : { source: 'product', items: this.#shipped }
   }
 }

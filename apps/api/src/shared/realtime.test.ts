@@ -1,8 +1,10 @@
-import type { ClientToServerEvents, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
+import type { ClientToServerEvents, PermissionName, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
 import { notifyRealtime, notifySegment } from '@videozz/db'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from './access-token.ts'
+import { AppError } from './app-error.ts'
+import { Callers } from './find-caller.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount } from './testing/test-account.ts'
@@ -124,6 +126,61 @@ describe('the realtime channel', () => {
     }
   })
 
+  it('tells a manager who only listens that he may do something else than before, once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
+      const client = await join(first, (await enterTestTenant(first, manager, owner, ['videozz:videos:list'])).accessToken)
+      const looks = vi.spyOn(Callers.prototype, 'byToken')
+      const look = async () => {
+        const before = looks.mock.results.length
+        vi.advanceTimersByTime(20_000)
+        await looks.mock.results[before]?.value
+      }
+      let told = 0
+      client.on('session', () => (told += 1))
+      await look()
+      const rules: PermissionName[] = ['videozz:videos:list', 'videozz:videos:edit']
+      await first.db.updateTable('relations').set({ rules }).where('user_id', '=', manager.userId).execute()
+      const news = heard(client, 'session')
+      await look()
+      await news
+      await look()
+      const event = heard(client, 'videoEncode')
+      await notifyRealtime(first.db, { account: owner.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 1) })
+      await event
+      expect(told).toBe(1)
+    } finally {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    }
+  })
+
+  it('stays with a client whose new token came while the old one was looked at', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
+      const client = await join(first, (await enterTestTenant(first, manager, owner, [])).accessToken)
+      let refuse = (): void => undefined
+      const look = vi
+        .spyOn(Callers.prototype, 'byToken')
+        .mockReturnValueOnce(new Promise((_resolve, reject) => (refuse = () => reject(new AppError('TENANT_ENDED')))))
+      vi.advanceTimersByTime(20_000)
+      const moved = heard(client, 'ready')
+      client.emit('token', manager.accessToken)
+      await moved
+      expect(look).toHaveBeenCalledTimes(2)
+      refuse()
+      const event = heard(client, 'videoEncode')
+      await notifyRealtime(first.db, { account: manager.accountId, event: 'videoEncode', payload: progress('b'.repeat(16), 1) })
+      await event
+      expect(client.connected).toBe(true)
+    } finally {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    }
+  })
+
   it('denies tokens that are wrong, expired or of an ended session', async () => {
     const account = await signUpTestAccount(first)
     const expired = await new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 16 * 60_000)).sign({
@@ -145,14 +202,17 @@ describe('the realtime channel', () => {
 
   it('greets again when the token expires and goes on with a renewed one', async () => {
     const account = await signUpTestAccount(first)
-    const tokens = new AccessTokens(first.env.secretKey, () => new Date(Date.now() - 15 * 60_000 + 4000))
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     const client = connect(first)
     await heard(client, 'greeting')
-    // It lives for four seconds from here on.
-    const short = await tokens.sign({ userId: account.userId, accountId: account.accountId, tenant: false, familyId: account.familyId })
-    client.emit('token', short)
+    client.emit('token', account.accessToken)
     await heard(client, 'ready')
-    await heard(client, 'greeting')
+    // The timer of a quarter of an hour is run by hand: a token that lives for seconds may be over before it is looked at.
+    const expire = timers.mock.calls.findLast(([, delay]) => delay !== undefined && delay > 600_000)?.[0]
+    timers.mockRestore()
+    const greeted = heard(client, 'greeting')
+    expire?.()
+    await greeted
     client.emit('token', account.accessToken)
     await heard(client, 'ready')
     const event = heard(client, 'videoEncode')

@@ -89,20 +89,32 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
     leaveRooms(client)
     greet(client)
   }, found.claims.expiresAt.getTime() - deps.now().getTime())
-  client.data.seat = { expiry, watch: session.tenant ? watchTenant(client, token, deps, callers) : undefined }
+  client.data.seat = { expiry, watch: watchTenant(client, token, found, deps, callers) }
   await client.join([room.account(session.accountId), room.user(session.id), room.family(familyId)])
   client.emit('ready')
 }
 
-/** A manager who only listens makes no call that would tell him that his access ended. */
-function watchTenant(client: Client, token: unknown, deps: Deps, callers: Callers): NodeJS.Timeout {
+/** A manager who only listens makes no call that would tell him that his access ended, or that he may do more than before. */
+function watchTenant(client: Client, token: unknown, first: FoundCaller, deps: Deps, callers: Callers): NodeJS.Timeout | undefined {
+  if (!first.caller.session.tenant) return undefined
+  const turn = client.data.tokens
+  let known = rulesOf(first)
   return setInterval(() => {
     find(callers, token).then(
-      (found) => void (found || deny(client)),
+      (found) => {
+        // Another token has come meanwhile, perhaps of another account: this one has nothing to say any more.
+        if (client.data.tokens !== turn) return
+        if (!found) return deny(client)
+        if (rulesOf(found) === known) return
+        known = rulesOf(found)
+        client.emit('session')
+      },
       (error: unknown) => deps.log.warn({ err: error }, 'a realtime token could not be checked again'),
     )
   }, tenantWatch)
 }
+
+const rulesOf = ({ caller }: FoundCaller): string => caller.session.tenant?.rules.toSorted().join() ?? ''
 
 function clearSeat(client: Client): void {
   clearTimeout(client.data.seat?.expiry)

@@ -1,6 +1,6 @@
 import { type Route, type Routes, routes } from '@videozz/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from './app-deps.ts'
+import type { Deps, FeatureDeps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import { checkAccess } from './check-access.ts'
 import type { DirectAnswer, Feature, SignedIn } from './feature.ts'
@@ -20,7 +20,7 @@ export function serverPath(route: Route): string {
 }
 
 /** Collects the handlers of all features. @throws when two serve the same route, or (unless `partial`) none does. */
-export function collectHandlers(features: readonly Feature[], deps: Deps, partial = false): Map<keyof Routes, AnyHandler> {
+export function collectHandlers(features: readonly Feature[], deps: FeatureDeps, partial = false): Map<keyof Routes, AnyHandler> {
   const handlers = new Map<keyof Routes, AnyHandler>()
   for (const feature of features) {
     for (const [name, handler] of Object.entries(feature(deps))) {

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { screenNamed, screenNames, type Session } from '@videozz/contract'
 import { AccessPage, accessPagePath, type Persona, personas, subjectOf } from '@videozz/testing/access'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
 import { sessionStore } from '../shared/session/session.ts'
+import { versionQuery } from '../shared/settings/version-query.ts'
 import { router } from './router.tsx'
 import { type BuiltScreen, isBuilt, loadScreen, screenComponents } from './screen-components.ts'
 import { mayOpen, menuFor } from './screens.ts'
@@ -13,12 +14,17 @@ const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 // Whoever may act for the account no more has no session to open a screen with.
 const people = personas.filter((persona) => !persona.removed)
 
+let signedIn: Session | null = null
+// What the router asks for before it refuses a screen.
+beforeAll(() => vi.stubGlobal('fetch', async () => Response.json(signedIn)))
+
 const signIn = (persona: Persona | null) => {
   const session = persona && ({ ...subjectOf(persona), id: 'u'.repeat(16), accountId: 'a'.repeat(16), name: 'Ana' } as Session)
+  signedIn = session
   sessionStore.set(session ? { phase: 'signed-in', session } : { phase: 'signed-out' })
 }
 const serverIn = (env: 'development' | 'production') =>
-  queryClient.setQueryData(['version'], { product: 'Videozz', env, branch: '', build: '', commit: '' })
+  queryClient.setQueryData(versionQuery.queryKey, { product: 'Videozz', env, branch: '', build: '', commit: '' })
 
 /** Opens an address as the address bar does, and says where that led. */
 async function open(address: string): Promise<string> {
@@ -89,6 +95,15 @@ it('asks whoever has not signed in to do so, and knows no other address', async 
   }
   signIn(people[0]!)
   expect(await open('/nada-aqui')).toBe('nowhere')
+})
+
+it('opens a screen whose permission was given since the person was last asked for', async () => {
+  const manager = people.find((persona) => subjectOf(persona).tenant?.rules.length === 0)!
+  signIn(manager)
+  expect(await open('/media')).toBe('/')
+  signedIn = { ...signedIn!, tenant: { ...signedIn!.tenant!, rules: ['videozz:videos:list'] } }
+  expect(await open('/media')).toBe('/media')
+  expect(sessionStore.get()).toEqual({ phase: 'signed-in', session: signedIn })
 })
 
 it('has no test screen in production, whoever asks', async () => {

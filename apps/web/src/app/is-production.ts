@@ -1,8 +1,8 @@
-import { api } from '../shared/api/client.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { versionQuery } from '../shared/settings/version-query.ts'
 
 /** Whether the server runs in production. Throws `ApiError` when it cannot be asked. */
 export async function isProduction(): Promise<boolean> {
-  const { env } = await queryClient.ensureQueryData({ queryKey: ['version'], queryFn: () => api('GET /'), staleTime: Infinity })
+  const { env } = await queryClient.ensureQueryData(versionQuery)
   return env === 'production'
 }

@@ -8,7 +8,8 @@ import {
   redirect,
   type Route,
 } from '@tanstack/react-router'
-import { screenNamed, screenNames, type screens } from '@videozz/contract/browser'
+import { screenNamed, screenNames, type screens, type Session } from '@videozz/contract/browser'
+import { lookAgain } from '../shared/session/read-session.ts'
 import { sessionStore } from '../shared/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { isProduction } from './is-production.ts'
@@ -58,12 +59,20 @@ type RouterPath<Path extends string> = Path extends `${infer Start}{${infer Name
 const routerPath = (path: string): string =>
   path.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`))
 
+/** What the person may do can have grown since it was last asked for. */
+async function mayOpenNow(name: ScreenName, session: Session): Promise<boolean> {
+  if (mayOpen(name, session)) return true
+  await lookAgain()
+  const state = sessionStore.get()
+  return state.phase === 'signed-in' && mayOpen(name, state.session)
+}
+
 /** Whoever may not open a screen is sent to `/`. */
 async function guard(name: ScreenName): Promise<void> {
   const state = sessionStore.get()
   const { outsideProduction } = screenNamed(name)
   if (state.phase !== 'signed-in') return
-  if (!mayOpen(name, state.session) || (outsideProduction && (await isProduction()))) throw redirect({ to: '/', replace: true })
+  if (!(await mayOpenNow(name, state.session)) || (outsideProduction && (await isProduction()))) throw redirect({ to: '/', replace: true })
 }
 
 function screenRoute(name: BuiltScreen): AnyRoute {

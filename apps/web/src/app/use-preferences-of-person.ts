@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadPreferences, preferencesStore } from '../shared/preferences/preferences.ts'
+import { followOtherTabs, loadPreferences, preferencesStore } from '../shared/preferences/preferences.ts'
 import { sessionStore } from '../shared/session/session.ts'
 
 const personNow = (): string | null => {
@@ -24,7 +24,7 @@ export function usePreferencesOfPerson(): void {
     }
     follow()
     settle()
-    const stops = [sessionStore.subscribe(follow), preferencesStore.subscribe(settle)]
+    const stops = [sessionStore.subscribe(follow), preferencesStore.subscribe(settle), followOtherTabs()]
     return () => stops.forEach((stop) => stop())
   }, [])
 }

@@ -6,6 +6,7 @@ import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
 import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
 import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, renewSession, sessionStore } from '../shared/session/session.ts'
+import { lookOnReturn } from '../shared/session/read-session.ts'
 import { router } from './router.tsx'
 
 const sentences: Record<ProfileNotice, string> = {
@@ -28,7 +29,7 @@ async function goHome(): Promise<void> {
   void queryClient.cancelQueries()
   queryClient.clear()
   if (!router.state.matches.some((match) => match.routeId === '/shell')) return
-  router.history.push('/')
+  if (router.state.location.href !== '/') router.history.push('/')
   // Nothing is mounted that would load by itself, nor that the router could wait for until it has drawn.
   router.startTransition = async (work) => {
     work()
@@ -76,6 +77,7 @@ export function useSessionChanges(): boolean {
       sessionStore.subscribe(follow),
       profileNotice.subscribe(tell),
       followOtherTabs(),
+      lookOnReturn(),
       followSession(),
       listen('accountChanged', () => void followAccount()),
       returns.subscribe(() => void queryClient.invalidateQueries()),

@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ModalEnd } from './modal-end.tsx'
 import css from './confirm-modal.module.css'
 
 export type ConfirmModalProps = {
@@ -65,14 +66,14 @@ function Question({
           error={tried && !agreed && `Escreva a palavra ${typed}.`}
         />
       )}
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
         <Button {...(danger && { color: 'red.6' })} loading={loading} type="submit">
           {confirmLabel}
         </Button>
-      </div>
+      </ModalEnd>
     </form>
   )
 }

@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { createKey, createMediaSecret, type Database, deriveKey, firstEncodeJob, sourceObjectKey, type VideoRow } from '@videozz/db'
-import { createJobQueue, type JobQueue } from '@videozz/jobs'
+import { createJobQueue, jobNames, type JobQueue } from '@videozz/jobs'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { createHandlers } from '../handlers.ts'
 import { type Env, readEnv } from '../shared/env.ts'
@@ -59,7 +61,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
     close: async () => {
       await jobs.stop()
       await database.close()
-      rmSync(folder, { recursive: true, force: true })
+      // Programs that were killed a moment ago may still end a file.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
@@ -155,7 +158,7 @@ export async function addMedia(
 }
 
 /** Asks until the answer is given. @throws after `seconds`, with what was waited for. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 280): Promise<T> {
   for (const until = Date.now() + seconds * 1000; ; await setTimeout(50)) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
@@ -163,8 +166,8 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
   }
 }
 
-/** Waits until the encode of a media has ended, well or not. */
-export async function waitForEnd(stage: WorkerStage, key: string, seconds = 150) {
+/** Waits until the encode of a media has ended, well or not. Covers that its opening left to a job may come later: see `waitForRest`. */
+export async function waitForEnd(stage: WorkerStage, key: string, seconds = 500) {
   return waitFor(
     `media ${key} to be encoded`,
     async () => {
@@ -175,12 +178,23 @@ export async function waitForEnd(stage: WorkerStage, key: string, seconds = 150)
   )
 }
 
+/** Waits until no job runs or is to run within ten minutes: from then on nobody writes rows or objects. */
+export async function waitForRest(stage: WorkerStage): Promise<void> {
+  await waitFor('all jobs to end', async () => {
+    const { rows } = await sql`
+      select 1 from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '10 minutes'
+        and name in (${sql.join(jobNames)})`.execute(stage.db)
+    return rows.length === 0
+  })
+}
+
 /** Makes a short film with a tone. @param options ffmpeg options after the inputs. */
-export function makeFilm(
+export async function makeFilm(
   path: string,
   seconds: number,
   options: { size?: string; rate?: number; sound?: boolean; extra?: string[] } = {},
-): string {
+): Promise<string> {
   const { size = '854x480', rate = 24, sound = true, extra = [] } = options
   const inputs = [
     '-f',
@@ -189,7 +203,8 @@ export function makeFilm(
     `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
     ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
   ]
-  execFileSync('ffmpeg', [
+  // Workers of this process need their turns meanwhile: a job without a sign of life is given to another.
+  await promisify(execFile)('ffmpeg', [
     '-v',
     'error',
     '-nostdin',

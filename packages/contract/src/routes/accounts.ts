@@ -238,6 +238,14 @@ export const accountRoutes = defineRoutes({
     query: z.object(pageQuery),
     response: z.object({ total: z.int(), accesses: z.array(accountAccessSchema) }),
   },
+  endSupportAccess: {
+    method: 'POST',
+    path: '/account/accesses/{id}/end',
+    access: { who: 'account', standing: 'any', tenant: 'denied' },
+    summary: 'Ends an access of support to the account, before its hours are over',
+    params: z.object({ id: keySchema }),
+    response: emptySchema,
+  },
   getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
 })
 

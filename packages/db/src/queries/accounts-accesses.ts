@@ -1,101 +1,12 @@
 import type { AccountAccess } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { createKey } from '../key.ts'
 import type { DatabaseSchema } from '../schema.ts'
 import type { AccountAccessTable } from '../schema-tenants.ts'
-import { writeAudit } from './accounts-people.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Access = Selectable<AccountAccessTable>
 /** Of the changes made during a stay, so many of the latest are told. */
 const changesTold = 20
-
-/**
- * Opens a stay of support or of a manager in an account and records it in the account's audit log. An open one of support ends first;
- * a manager's goes on, so that coming back again and again makes no list of its own.
- * @returns its id.
- */
-export async function openAccess(
-  db: Db,
-  stay: { accountId: string; userId: string; startedAt: Date } & (
-    | { kind: 'manager' }
-    | { kind: 'support'; reason: string; expiresAt: Date }
-  ),
-): Promise<string> {
-  const id = createKey()
-  const support = stay.kind === 'support' ? { reason: stay.reason, expires_at: stay.expiresAt } : { reason: null, expires_at: null }
-  return db.transaction().execute(async (trx) => {
-    if (stay.kind === 'support') await endAccesses(trx, stay, stay.startedAt)
-    else {
-      const open = await findOpenStay(trx, stay)
-      if (open) return open.id
-    }
-    await trx
-      .insertInto('account_accesses')
-      .values({
-        id,
-        account_id: stay.accountId,
-        user_id: stay.userId,
-        kind: stay.kind,
-        ...support,
-        started_at: stay.startedAt,
-        ended_at: null,
-      })
-      .execute()
-    await writeAudit(trx, {
-      accountId: stay.accountId,
-      userId: stay.userId,
-      action: `${stay.kind}.begin`,
-      subject: id,
-      ...(stay.kind === 'support' && { details: { reason: stay.reason, until: stay.expiresAt.toISOString() } }),
-    })
-    return id
-  })
-}
-
-const findOpenStay = (db: Db, who: { accountId: string; userId: string }) =>
-  db
-    .selectFrom('account_accesses')
-    .select('id')
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('kind', '=', 'manager')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-
-/** Ends the open stays of a person in an account and records it. Call it in a transaction. */
-export async function endAccesses(db: Db, who: { accountId: string; userId: string }, now: Date): Promise<void> {
-  const ended = await db
-    .updateTable('account_accesses')
-    .set({ ended_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
-    .where('ended_at', 'is', null)
-    .returningAll()
-    .execute()
-  for (const access of ended) await recordEnd(db, access)
-}
-
-/** Writes down the end of what ran out by itself. */
-export async function closeOverdueAccesses(db: Db, now: Date): Promise<void> {
-  const ended = await db
-    .updateTable('account_accesses')
-    .set({ ended_at: sql<Date>`expires_at` })
-    .where('ended_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .returningAll()
-    .execute()
-  for (const access of ended) await recordEnd(db, access)
-}
-
-const recordEnd = (db: Db, access: Access): Promise<void> =>
-  writeAudit(db, {
-    accountId: access.account_id,
-    userId: access.user_id,
-    action: `${access.kind}.end`,
-    subject: access.id,
-    details: { at: access.ended_at?.toISOString() },
-  })
 
 /**
  * Records a changing call of somebody who acts for an account that is not his, under his latest stay there.

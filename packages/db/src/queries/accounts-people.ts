@@ -1,7 +1,8 @@
 import { freePlan } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
-import type { AccountTable, DatabaseSchema, UserTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { AccountTable, UserTable } from '../schema-accounts.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type User = Selectable<UserTable>

@@ -1,7 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
 import { notifyRealtime } from '../notify.ts'
-import type { DatabaseSchema, RefreshFamilyTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { RefreshFamilyTable } from '../schema-accounts.ts'
+import { endStaysOfFamilies } from './accounts-stays.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type EndReason = NonNullable<RefreshFamilyTable['ended_reason']>
@@ -67,7 +69,7 @@ export async function findFamily(db: Db, hash: string): Promise<Selectable<Refre
     .executeTakeFirst()
 }
 
-/** Ends these sessions and closes their sockets in every process. */
+/** Ends these sessions and the stays in accounts held by them, and closes their sockets in every process. Call it in a transaction. */
 export async function endFamilies(db: Db, families: { id: string; user_id: string }[], reason: EndReason, now: Date): Promise<void> {
   if (families.length === 0) return
   const ids = families.map((family) => family.id)
@@ -78,6 +80,7 @@ export async function endFamilies(db: Db, families: { id: string; user_id: strin
     .where('ended_at', 'is', null)
     .execute()
   await db.deleteFrom('refresh_tokens').where('family_id', 'in', ids).execute()
+  await endStaysOfFamilies(db, ids, now)
   for (const family of families)
     await notifyRealtime(db, { account: '', event: 'sign-out', payload: { userId: family.user_id, familyId: family.id } })
 }

@@ -1,6 +1,7 @@
 import { type PermissionName, permissionNames } from '@videozz/contract'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
+import { endUnrelatedStays } from './accounts-stays.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -65,6 +66,7 @@ export async function takeOverRelations(
             rows.map((row) => row.account_id),
           )
     ).execute()
+    await endUnrelatedStays(trx, user.id, now)
     if (rows.length === 0) return
     await trx
       .insertInto('relations')

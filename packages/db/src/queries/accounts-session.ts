@@ -9,7 +9,8 @@ import {
 } from '@videozz/contract'
 import { supportRules, usablePlugins } from '@videozz/domain'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 
 /** The wire form of a plan row. */
 export function toPlan(row: Selectable<PlanTable>): Plan {
@@ -72,6 +73,8 @@ type SessionRow = Selectable<PlanTable> & {
   transcribe_seconds: number
   owner_subject: string
   owner_email: string
+  owner_issuer: string
+  owner_proved_email: string | null
   is_own: boolean
   rules: PermissionName[] | null
   support_until: Date | null
@@ -95,7 +98,7 @@ export async function findSession(
   const row = await readSession(db, person, who.accountId, now)
   if (!row) return { fault: 'SESSION_EXPIRED' }
   if (row.account_id === null) return { fault: 'TENANT_ENDED' }
-  const isSupport = row.is_support || isListedSupport(row, lists.supportEmails)
+  const isSupport = row.is_support || isOn(lists.supportEmails, personOf(row))
   const supportUntil = isSupport && !row.is_own ? row.support_until : null
   if (!row.is_own && !row.rules && !supportUntil) return { fault: 'TENANT_ENDED' }
   return { session: toSession({ ...row, account_id: row.account_id, isSupport, supportUntil }, lists, now) }
@@ -129,7 +132,8 @@ async function readSession(
     select p.*, u.id as user_id, u.name as user_name, u.email as user_email, u.issuer as user_issuer, u.subject as user_subject,
       u.proved_email, u.is_support, u.belt, u.is_clube_black, u.totp_confirmed_at,
       a.id as account_id, a.name as account_name, a.status, a.status_since, a.subscription_origin, a.transcribe_seconds,
-      owner.subject as owner_subject, owner.email as owner_email, a.owner_id = u.id as is_own, r.rules,
+      owner.subject as owner_subject, owner.email as owner_email,
+      owner.issuer as owner_issuer, owner.proved_email as owner_proved_email, a.owner_id = u.id as is_own, r.rules,
       (select expires_at from account_accesses s where s.user_id = u.id and s.account_id = a.id and s.kind = 'support'
         and s.ended_at is null and s.expires_at > ${now} order by s.started_at desc limit 1) as support_until,
       array(select flag from feature_flags where account_id = a.id order by flag) as flags,
@@ -146,11 +150,24 @@ async function readSession(
   return rows[0]
 }
 
-/** Anyone can sign up with any address in the embedded service, so there the mailbox must have been shown to be the person's. */
-function isListedSupport(row: SessionRow, emails: readonly string[]): boolean {
-  const email = row.user_email.toLowerCase()
-  return emails.includes(email) && (row.user_issuer !== 'embedded' || row.proved_email?.toLowerCase() === email)
+type Mailbox = { email: string; issuer: string; proved: string | null }
+
+/**
+ * The e-mail by which a person may be on one of the operator's lists, or null. Anyone can sign up with any address in the embedded
+ * service, so there the mailbox must have been shown to be the person's.
+ */
+function provenEmail({ email, issuer, proved }: Mailbox): string | null {
+  const lower = email.toLowerCase()
+  return issuer !== 'embedded' || proved?.toLowerCase() === lower ? lower : null
 }
+
+const isOn = (emails: readonly string[], person: Mailbox): boolean => {
+  const email = provenEmail(person)
+  return email !== null && emails.includes(email)
+}
+
+const personOf = (row: SessionRow): Mailbox => ({ email: row.user_email, issuer: row.user_issuer, proved: row.proved_email })
+const ownerOf = (row: SessionRow): Mailbox => ({ email: row.owner_email, issuer: row.owner_issuer, proved: row.owner_proved_email })
 
 const instant = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
 
@@ -169,7 +186,7 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
         transcribeSeconds: row.transcribe_seconds,
       }
   const plugins = row.plugins.map(({ type, status, expires_at }) => ({ typePlugin: type, status, expiresAt: instant(expires_at) }))
-  const ofCompany = lists.companyDomain !== undefined && row.owner_email.toLowerCase().endsWith(`@${lists.companyDomain}`)
+  const ofCompany = lists.companyDomain !== undefined && provenEmail(ownerOf(row))?.endsWith(`@${lists.companyDomain}`) === true
   return {
     id: row.user_id,
     accountId: row.account_id,
@@ -181,7 +198,7 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
     isSupport: row.isSupport,
     supportUserId: row.supportUntil ? row.user_id : null,
     supportUntil: row.supportUntil?.toISOString() ?? null,
-    isTester: lists.testerEmails.includes(row.user_email.toLowerCase()),
+    isTester: isOn(lists.testerEmails, personOf(row)),
     isSpace: row.subscription_origin === 'space',
     belt: row.belt,
     isClubeBlack: row.is_clube_black,

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
-import { closeOverdueAccesses } from './accounts-accesses.ts'
+import { closeOverdueStays } from './accounts-stays.ts'
 
 /** Milliseconds for which a used or expired reset link can still be told from an unknown one. */
 const resetMemory = 7 * 24 * 3600 * 1000
 
 /**
  * Deletes what sign-in leaves behind and nobody can use any more (closed rate windows, expired refresh tokens and reset links), and
- * writes down which accesses of support ran out.
+ * writes down which stays of others in an account are over.
  */
 export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
@@ -16,5 +16,5 @@ export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promi
     .deleteFrom('password_resets')
     .where('expires_at', '<=', new Date(now.getTime() - resetMemory))
     .execute()
-  await db.transaction().execute((trx) => closeOverdueAccesses(trx, now))
+  await closeOverdueStays(db, now)
 }

@@ -1,6 +1,7 @@
 import type { AccountStatus, AdminAccount } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 import { type Page, type PageRequest, toPage } from './admin-page.ts'
 
 type Db = Kysely<DatabaseSchema>

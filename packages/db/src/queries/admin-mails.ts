@@ -1,6 +1,7 @@
 import type { AdminMail } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, MailOutboxTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { MailOutboxTable } from '../schema-accounts.ts'
 import { type OperatorActor, writeOperatorLog } from './admin-log.ts'
 import { anywhere, type Page, type PageRequest, toPage } from './admin-page.ts'
 

@@ -2,7 +2,8 @@ import type { AdminPlan, PlanDraft } from '@videozz/contract'
 import { freePlan } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 import { type OperatorActor, writeOperatorLog } from './admin-log.ts'
 
 type Db = Kysely<DatabaseSchema>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema, EncodeLaneTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { EncodeLaneTable } from '../schema-media.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type EncodeLane = EncodeLaneTable['lane']

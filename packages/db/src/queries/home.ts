@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AccountTable, DatabaseSchema } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { AccountTable } from '../schema-accounts.ts'
 import { listVideos, type VideoWithRenditions } from './videos.ts'
 
 /** What an account keeps: its row, how many media of YouTube and of its own, and the latest of them. */

@@ -1,6 +1,7 @@
 import type { IntegrationProvider, IntegrationState } from '@videozz/contract'
 import type { Kysely, Selectable } from 'kysely'
-import type { DatabaseSchema, IntegrationTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { IntegrationTable } from '../schema-integrations.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type IntegrationRow = Selectable<IntegrationTable>

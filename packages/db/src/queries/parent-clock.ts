@@ -1,6 +1,7 @@
 import { chargesLater, nextTurn, overdueLimitDays, paymentGraceDays } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 import {
   endSubscription,
   issueInvoice,

@@ -3,7 +3,8 @@ import { nextSubscriptionState, nextTurn, type SubscriptionEventName } from '@vi
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../key.ts'
 import type { ParentInvoiceTable, ParentSubscriptionTable } from '../schema-parent.ts'
-import type { DatabaseSchema, PlanTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { PlanTable } from '../schema-accounts.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type ParentSubscription = Selectable<ParentSubscriptionTable>

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, StorageFindingTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { StorageFindingTable } from '../schema-media.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type StorageFinding = Selectable<StorageFindingTable>

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, UploadTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { UploadTable } from '../schema-media.ts'
 import { emitEvent } from './webhook-events.ts'
 
 type Db = Kysely<DatabaseSchema>

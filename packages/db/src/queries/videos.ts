@@ -1,6 +1,7 @@
 import type { VideoType } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, VideoTable } from '../schema.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import type { VideoTable } from '../schema-media.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type VideoRow = Selectable<VideoTable>

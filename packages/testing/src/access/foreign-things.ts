@@ -1,6 +1,6 @@
 import type { routes } from '@videozz/contract'
 
-export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer' | 'invoice' | 'apiKey'
+export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer' | 'invoice' | 'apiKey' | 'supportAccess'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
@@ -18,6 +18,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   revokeViewer: { param: 'id', thing: 'viewer' },
   restoreViewer: { param: 'id', thing: 'viewer' },
   readViewerData: { param: 'id', thing: 'viewer' },
+  endSupportAccess: { param: 'id', thing: 'supportAccess' },
   eraseViewer: { param: 'id', thing: 'viewer' },
   payInvoice: {
     param: 'id',

@@ -1,24 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { endSessionsOf, findEmbeddedUser, findUserById, type User, writeAudit } from '@videozz/db'
+import { randomBytes } from 'node:crypto'
+import { endSessionsOf, findEmbeddedUser, writeAudit } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
+import { hashToken } from '../../shared/hash-token.ts'
 import { queueMail } from '../../shared/mail.ts'
+import { ownPerson, requireEmbedded } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
-import { type AccountContext, embeddedService } from './context.ts'
+import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
 import { composeResetMail } from './reset-mail.ts'
 
 const resetSeconds = 3600
-const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** The signed-in person of the embedded service. */
-export async function ownUser(context: AccountContext, { session }: SignedIn): Promise<User> {
-  embeddedService(context)
-  const user = await findUserById(context.deps.db, session.id)
-  if (!user) throw new AppError('SESSION_EXPIRED')
-  return user
-}
 
 /** Sets a new password and ends the person's other sessions. */
 export async function changePassword(
@@ -26,7 +19,7 @@ export async function changePassword(
   caller: SignedIn,
   given: { current: string; password: string },
 ): Promise<void> {
-  const user = await ownUser(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await proveOwnPassword(context, user, given.current)
   const hash = await context.passwords.hash(given.password)
   await context.deps.db.transaction().execute(async (db) => {
@@ -39,7 +32,7 @@ export async function changePassword(
 
 /** Mails a link to set a new password, good once and for an hour. Says nothing about whether the person exists. */
 export async function requestPasswordReset(context: AccountContext, email: string, address: string): Promise<void> {
-  embeddedService(context)
+  requireEmbedded(context.deps)
   const { deps, limiter } = context
   await limiter.take({ rule: limits.resetNetwork, subject: networkOf(address) }, { rule: limits.resetEmail, subject: email })
   const user = await findEmbeddedUser(deps.db, email)
@@ -55,7 +48,7 @@ export async function requestPasswordReset(context: AccountContext, email: strin
     await db
       .insertInto('password_resets')
       .values({
-        hash: hashResetToken(token),
+        hash: hashToken(token),
         user_id: user.id,
         email: user.email,
         created_at: now,
@@ -69,7 +62,7 @@ export async function requestPasswordReset(context: AccountContext, email: strin
 
 /** Sets a new password by the token of a mail and ends every session of the person. @throws AppError RESET_TOKEN_INVALID. */
 export async function resetPassword(context: AccountContext, given: { token: string; password: string }, address: string): Promise<void> {
-  embeddedService(context)
+  requireEmbedded(context.deps)
   const { deps, limiter } = context
   await limiter.take({ rule: limits.resetUse, subject: networkOf(address) })
   const hash = await context.passwords.hash(given.password)
@@ -78,7 +71,7 @@ export async function resetPassword(context: AccountContext, given: { token: str
     const used = await db
       .updateTable('password_resets')
       .set({ used_at: now })
-      .where('hash', '=', hashResetToken(given.token))
+      .where('hash', '=', hashToken(given.token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .returning(['user_id', 'email'])

@@ -1,6 +1,6 @@
 import { Passwords } from '@videozz/db'
 import { AccessTokens } from '../../shared/access-token.ts'
-import type { Deps } from '../../shared/app-deps.ts'
+import type { Deps, FeatureDeps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import type { AccountTokens } from './account-tokens.ts'
@@ -18,7 +18,7 @@ export type AccountContext = {
   passwords: Passwords
 }
 
-export function createAccountContext(deps: Deps): AccountContext {
+export function createAccountContext(deps: FeatureDeps): AccountContext {
   const { platform, tokens } = createParentPlatform(deps)
   return {
     deps,

@@ -1,8 +1,8 @@
-import type { Deps } from '../../shared/app-deps.ts'
+import type { FeatureDeps } from '../../shared/app-deps.ts'
 import type { Env } from '../../shared/env.ts'
 import { AccountTokens, type ParentIdentity } from './account-tokens.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { createRelations, type Relations } from '../../shared/relations/relations.ts'
+import type { Relations } from '../../shared/relations/relations.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 
 /** The platform that vouches for people: ours (`embedded`) or another (`remote`). */
@@ -20,12 +20,10 @@ export interface ParentPlatform {
 }
 
 /** The platform of this environment. `tokens` is the embedded service's signer, absent in remote mode. */
-export function createParentPlatform(deps: Pick<Deps, 'env' | 'db' | 'log' | 'now'>): {
+export function createParentPlatform({ env, relations, now }: Pick<FeatureDeps, 'env' | 'relations' | 'now'>): {
   platform: ParentPlatform
   tokens: AccountTokens | undefined
 } {
-  const { env, now } = deps
-  const relations = createRelations(deps)
   if (env.accounts.mode === 'remote') return { platform: createRemotePlatform(env.accounts, relations, now), tokens: undefined }
   const tokens = new AccountTokens(env.accounts.signingKey, now)
   return {

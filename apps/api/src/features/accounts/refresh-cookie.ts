@@ -1,20 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { NewRefreshToken } from '@videozz/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
+import { hashToken } from '../../shared/hash-token.ts'
 
 const cookieName = 'videozz_refresh'
 const path = '/api/auth'
 /** Seconds a browser stays signed in without being used. */
 const refreshSeconds = 30 * 24 * 3600
 
-/** Only the hash of a refresh token is stored: the token itself is as good as a password. */
-export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** A new refresh token and what is stored of it. */
 export function createRefreshToken(now: Date): { token: string; stored: NewRefreshToken } {
   const token = randomBytes(32).toString('base64url')
-  return { token, stored: { hash: hashRefreshToken(token), issuedAt: now, expiresAt: new Date(now.getTime() + refreshSeconds * 1000) } }
+  return { token, stored: { hash: hashToken(token), issuedAt: now, expiresAt: new Date(now.getTime() + refreshSeconds * 1000) } }
 }
 
 const attributes = (deps: Deps) => ({ path, httpOnly: true, sameSite: 'lax', secure: deps.env.publicUrl.startsWith('https:') }) as const

@@ -104,6 +104,8 @@ describe('relations kept by another platform', () => {
     relations[manager.subject] = []
     later(16)
     expect((await callApi(api, 'getMe', inside)).error.code).toBe('TENANT_ENDED')
+    const left = api.db.selectFrom('account_accesses').select('ended_at').where('user_id', '=', manager.session.id)
+    expect(await left.execute()).toEqual([{ ended_at: expect.any(Date) }])
     const renewed = await callApi(api, 'refresh', { headers: manager.cookie, body: { tenant: owner.session.accountId } })
     expect(renewed.data).toMatchObject({ tenantEnded: true, session: { accountId: manager.session.accountId } })
     // The own account asks nobody.
@@ -111,6 +113,13 @@ describe('relations kept by another platform', () => {
     later(60)
     expect((await callApi(api, 'getMe', manager.as)).status).toBe(200)
     expect(asked).toEqual([])
+  })
+
+  it('may be two thousand', async () => {
+    const [owner, manager] = [await enter(), await enter()]
+    const strangers = Array.from({ length: 1999 }, (_, place) => ({ eduzzId: `estranho-${place}`, rules: [] }))
+    relations[manager.subject] = [...strangers, { eduzzId: owner.subject, rules: [] }]
+    expect((await profiles(manager.as)).data.map(({ id }) => id)).toEqual([owner.session.accountId])
   })
 
   it('asks once for calls that come together', async () => {
@@ -141,12 +150,50 @@ describe('relations kept by another platform', () => {
     expect((await renewal()).data).toMatchObject({ tenantEnded: false, session: { accountId: owner.session.accountId } })
   })
 
+  it('asks for one person although it failed for another, and in one process for one person once in a while', async () => {
+    const [owner, unlucky, lucky] = [await enter(), await enter(), await enter()]
+    const inside = []
+    for (const { subject, as } of [unlucky, lucky]) {
+      relations[subject] = [{ eduzzId: owner.subject, rules: ['videozz:videos:list'] }]
+      inside.push(bearer((await callApi(api, 'enterTenant', { ...as, body: { tenant: owner.session.accountId } })).data.accessToken))
+    }
+    answer = (request, response) => {
+      const user = new URL(request.url ?? '', 'http://platform').searchParams.get('user') ?? ''
+      if (user === unlucky.subject) return void response.writeHead(500).end()
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(relations[user] ?? []))
+    }
+    relations[lucky.subject] = []
+    later(16)
+    api.holdClock()
+    asked = []
+    expect((await callApi(api, 'listVideos', inside[0])).status).toBe(200)
+    expect((await callApi(api, 'listVideos', inside[1])).error.code).toBe('TENANT_ENDED')
+    // The renewal asks at the same door as the call before it.
+    await callApi(api, 'refresh', { headers: unlucky.cookie, body: { tenant: owner.session.accountId } })
+    expect(asked.map(({ user }) => user)).toEqual([unlucky.subject, lucky.subject])
+    later(5)
+    expect((await callApi(api, 'listVideos', inside[0])).status).toBe(200)
+    expect(asked.map(({ user }) => user)).toEqual([unlucky.subject, lucky.subject, unlucky.subject])
+  })
+
   it.each<[string, NonNullable<typeof answer>, string, string]>([
     ['down', (_request, response) => void response.destroy(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar os seus perfis'],
     ['failing', (_request, response) => void response.writeHead(502).end(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar'],
     ['refusing us', (_request, response) => void response.writeHead(401).end(), 'RELATIONS_REFUSED', 'A plataforma não aceitou'],
     ['talking nonsense', (_request, response) => void response.end('<html>'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     ['of another shape', (_request, response) => void response.end('[{"eduzzId":1}]'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
+    [
+      'naming more accounts than anybody has',
+      (_request, response) => void response.end(JSON.stringify(Array.from({ length: 2001 }, (_, eduzzId) => ({ eduzzId, rules: [] })))),
+      'RELATIONS_BAD_ANSWER',
+      'não entendemos',
+    ],
+    [
+      'naming more rules than there are',
+      (_request, response) => void response.end(JSON.stringify([{ eduzzId: 1, rules: Array.from({ length: 201 }, () => 'a') }])),
+      'RELATIONS_BAD_ANSWER',
+      'não entendemos',
+    ],
     ['endless', (_request, response) => void response.end('['.repeat(5_000_000)), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     [
       'sending us elsewhere',

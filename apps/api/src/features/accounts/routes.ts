@@ -1,10 +1,11 @@
-import { listAccesses, writeAudit } from '@videozz/db'
+import { closeOverdueStays, endSupportStay, listAccesses, writeAudit } from '@videozz/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
+import { ownPerson } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
-import { changePassword, ownUser, requestPasswordReset, resetPassword } from './change-password.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
 import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
 import { describeChange } from '../../shared/describe-change.ts'
 import { limits } from './limits.ts'
@@ -31,15 +32,15 @@ export const accountsFeature = defineFeature((deps) => {
       await resetPassword(context, body, request.ip)
       return {}
     },
-    changePassword: async ({ body, session, familyId }) => {
-      await changePassword(context, { session, familyId }, body)
+    changePassword: async ({ body, ...caller }) => {
+      await changePassword(context, caller, body)
       return {}
     },
     getJwks: ({ reply }) => {
       void reply.header('cache-control', 'public, max-age=300')
       return embeddedService(context).jwks()
     },
-    setUpTotp: async (caller) => context.secondFactor.setUp(await ownUser(context, caller)),
+    setUpTotp: async (caller) => context.secondFactor.setUp(await ownPerson(context.deps, caller)),
     confirmTotp: async ({ body, ...caller }) => confirmSecondFactor(context, caller, body.code),
     removeTotp: async ({ body, ...caller }) => removeSecondFactor(context, caller, body.password),
 
@@ -61,22 +62,28 @@ export const accountsFeature = defineFeature((deps) => {
       clearRefreshCookie(reply, deps)
       return {}
     },
-    signOutEverywhere: async ({ session, familyId, reply }) => {
-      await signOutEverywhere(context, { session, familyId })
+    signOutEverywhere: async ({ reply, ...caller }) => {
+      await signOutEverywhere(context, caller)
       clearRefreshCookie(reply, deps)
       return {}
     },
-    enterTenant: ({ body, session, familyId }) => enterTenant(context, { session, familyId }, body.tenant),
-    leaveTenant: ({ session, familyId }) => leaveTenant(context, { session, familyId }),
+    enterTenant: ({ body, ...caller }) => enterTenant(context, caller, body.tenant),
+    leaveTenant: (caller) => leaveTenant(context, caller),
     listRelations: ({ session }) => context.platform.relations.list(session.id),
-    beginSupportAccess: ({ body, session, familyId }) => beginSupportAccess(context, { session, familyId }, body),
+    beginSupportAccess: ({ body, ...caller }) => beginSupportAccess(context, caller, body),
     listAccountAccesses: async ({ query, session }) => {
+      await closeOverdueStays(deps.db, deps.now(), session.accountId)
       const { total, accesses } = await listAccesses(deps.db, session.accountId, query, deps.now())
       const inWords = accesses.map((access) => ({
         ...access,
         changes: access.changes.map(({ at, route }) => ({ at, what: describeChange(route) })),
       }))
       return { total, accesses: inWords }
+    },
+    endSupportAccess: async ({ params, session }) => {
+      const access = { id: params.id, accountId: session.accountId, by: session.id }
+      if (!(await endSupportStay(deps.db, access, deps.now()))) throw new AppError('NOT_FOUND')
+      return {}
     },
     getMe: ({ session }) => session,
   }
@@ -85,7 +92,7 @@ export const accountsFeature = defineFeature((deps) => {
 const userAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
 async function confirmSecondFactor(context: AccountContext, caller: SignedIn, code: string): Promise<{ recoveryCodes: string[] }> {
-  const user = await ownUser(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await context.limiter.take({ rule: limits.secondFactor, subject: user.id })
   const recoveryCodes = await context.secondFactor.confirm(user, code)
   await context.limiter.forget(limits.secondFactor, user.id)
@@ -94,7 +101,7 @@ async function confirmSecondFactor(context: AccountContext, caller: SignedIn, co
 }
 
 async function removeSecondFactor(context: AccountContext, caller: SignedIn, password: string): Promise<Record<string, never>> {
-  const user = await ownUser(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await proveOwnPassword(context, user, password)
   await context.secondFactor.remove(user.id)
   await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-off' })

@@ -1,27 +1,33 @@
 import { featureFlags } from '@videozz/contract'
-import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount, Passwords } from '@videozz/db'
+import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount, findUserBySubject, Passwords } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { defaultPasswordCost } from '../../shared/env.ts'
 
 /** The demo producer's name, also that of his account. */
 export const demoName = 'Marina Duarte'
 
+/** His id at the embedded service, which stays when he changes his e-mail; nobody who signs up gets such a one. */
+const subject = 'demo'
+
 /**
  * Makes or updates the demo producer: on the paid plan, in good standing, with Imprint and every feature flag. A changed password
  * ends the sessions opened with the old one.
+ * @param demo.email his address when he is made; later he may have chosen another.
+ * @returns the address he signs in with, too.
  */
 export async function seedDemoAccount(
   db: Database,
   demo: { email: string; password: string },
-): Promise<{ userId: string; accountId: string }> {
+): Promise<{ userId: string; accountId: string; email: string }> {
   const passwords = new Passwords(defaultPasswordCost)
-  const known = await findEmbeddedUser(db, demo.email)
+  const find = async (from: Database) => (await findUserBySubject(from, 'embedded', subject)) ?? findEmbeddedUser(from, demo.email)
+  const known = await find(db)
   const same = known !== undefined && (await passwords.verify(demo.password, known.password_hash))
   const passwordHash = same ? undefined : await passwords.hash(demo.password)
   return db.transaction().execute(async (trx) => {
     const email = demo.email.toLowerCase()
-    if (!known) await createPerson(trx, { issuer: 'embedded', name: demoName, email, ...(passwordHash && { passwordHash }) })
-    const user = known ?? (await findEmbeddedUser(trx, email))
+    if (!known) await createPerson(trx, { issuer: 'embedded', subject, name: demoName, email, ...(passwordHash && { passwordHash }) })
+    const user = known ?? (await find(trx))
     const account = user && (await findOwnAccount(trx, user.id))
     if (!user || !account) throw new Error('The demo account could not be made')
     if (known && passwordHash) {
@@ -29,7 +35,12 @@ export async function seedDemoAccount(
       await endSessionsOf(trx, user.id, 'password', new Date())
     }
     // The operator gave this address himself.
-    await trx.updateTable('users').set({ proved_email: email }).where('id', '=', user.id).execute()
+    const proof = user.email.toLowerCase() === email ? { proved_email: email } : {}
+    await trx
+      .updateTable('users')
+      .set({ subject, ...proof })
+      .where('id', '=', user.id)
+      .execute()
     await trx
       .updateTable('accounts')
       .set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })
@@ -42,6 +53,6 @@ export async function seedDemoAccount(
       .values(featureFlags.map((flag) => ({ flag, account_id: account.id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return { userId: user.id, accountId: account.id }
+    return { userId: user.id, accountId: account.id, email: user.email }
   })
 }

@@ -8,6 +8,7 @@ let api: TestApi
 let people = 0
 beforeAll(async () => {
   api = await startTestApi({ env: { PUBLIC_URL: 'https://videos.exemplo.com.br' } })
+  api.holdClock()
 })
 afterAll(() => api.close())
 
@@ -49,7 +50,7 @@ describe('a session', () => {
   it('lets two tabs use the same cookie within half a minute, and both live on', async () => {
     const { cookie } = await enter()
     const [one, two] = await Promise.all([renew(cookie), renew(cookie)])
-    api.advance(29_000)
+    api.advance(20_000)
     const late = await renew(cookie)
     expect([one.status, two.status, late.status]).toEqual([200, 200, 200])
     for (const tab of [one, two, late]) expect((await renew(must(refreshCookie(tab.headers)))).status).toBe(200)
@@ -101,6 +102,7 @@ describe('a session', () => {
   it('ends everywhere, with tokens of the account service given before', async () => {
     const here = await enter()
     const { data: elsewhere } = await callApi(api, 'authenticate', { body: { token: here.parentToken } })
+    api.advance(1000)
     expect((await callApi(api, 'signOutEverywhere', here.as)).status).toBe(200)
     expect((await callApi(api, 'getMe', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })).status).toBe(401)
     expect((await callApi(api, 'authenticate', { body: { token: here.parentToken } })).status).toBe(401)
@@ -146,10 +148,18 @@ describe('POST /auth', () => {
     expect(own.data.session.tenant).toBeNull()
   })
 
-  it('gives every flag to the people of the company', async () => {
+  it('gives every flag to the people of the company, once their mailbox is shown to be theirs', async () => {
     const company = await startTestApi({ database: api.database, env: { COMPANY_DOMAIN: 'exemplo.com.br' } })
     const account = await signUpTestAccount(company)
-    expect((await callApi(company, 'getFeatures', { as: account })).data.flags).toContain('ai-quiz')
+    const flags = async () => (await callApi(company, 'getFeatures', { as: account })).data.flags
+    const prove = (email: string) => company.db.updateTable('users').set({ proved_email: email }).where('id', '=', account.userId).execute()
+    expect(await flags()).toEqual([])
+    await prove('outra@exemplo.com.br')
+    expect(await flags()).toEqual([])
+    await prove(account.email.toUpperCase())
+    expect(await flags()).toContain('ai-quiz')
+    await company.db.updateTable('users').set({ proved_email: null, issuer: 'https://contas' }).where('id', '=', account.userId).execute()
+    expect(await flags()).toContain('ai-quiz')
     await company.close()
   })
 })

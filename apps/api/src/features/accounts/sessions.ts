@@ -15,12 +15,13 @@ import {
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
+import { hashToken } from '../../shared/hash-token.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
-import { createRefreshToken, hashRefreshToken } from './refresh-cookie.ts'
+import { createRefreshToken } from './refresh-cookie.ts'
 import { giveToken, lookUp, type TabSession } from './tab-session.ts'
-import { recordEntry, refuseTenant } from './tenants.ts'
+import { refuseTenant } from './tenants.ts'
 
 /** Milliseconds in which a refresh token used before is taken for the same browser's other tab. */
 const reuseGrace = 30_000
@@ -71,19 +72,19 @@ export async function authenticate(
     await platform.relations.keepFresh(user.id)
   }
   const { token, stored } = createRefreshToken(deps.now())
-  // A family that may not begin has ended before anybody sees it.
-  const opened = await deps.db.transaction().execute(async (db) => {
+  const refused = new AppError('TENANT_NOT_ALLOWED')
+  const opening = deps.db.transaction().execute(async (db) => {
     const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400) }, stored)
     const found = await findSession(db, { familyId, accountId: tenant }, peopleLists(deps.env), deps.now())
-    if (tenant && 'fault' in found) await endFamilies(db, [{ id: familyId, user_id: user.id }], 'sign-out', deps.now())
+    // Undone as a whole: nothing is left of a sign-in that is refused.
+    if (tenant && 'fault' in found) throw refused
     return { familyId, found }
   })
-  if (tenant && 'fault' in opened.found) throw await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant)
+  const opened = await opening.catch(async (error: unknown) => {
+    throw tenant && error === refused ? await refuseTenant(context, { userId: user.id, accountId: own?.id ?? tenant }, tenant) : error
+  })
   const answer = await giveToken(context, opened.familyId, opened.found)
-  if (tenant) {
-    await context.limiter.giveBack(limits.tenantSwitch, user.id)
-    await recordEntry(context, answer.session)
-  }
+  if (tenant) await context.limiter.giveBack(limits.tenantSwitch, user.id)
   return { refreshToken: token, answer }
 }
 
@@ -101,12 +102,12 @@ export async function refresh(
   const { db, log, now } = context.deps
   if (tenant) {
     // Asked before the token is used up: a platform out of reach must not cost the session.
-    const family = await findFamily(db, hashRefreshToken(given))
+    const family = await findFamily(db, hashToken(given))
     if (family) await context.platform.relations.keepFresh(family.user_id)
   }
   const { token, stored } = createRefreshToken(now())
   // Thrown outside, so that ending the family of a stolen token is not rolled back.
-  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashRefreshToken(given), stored, reuseGrace))
+  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashToken(given), stored, reuseGrace))
   if (rotation.result === 'reused')
     log.warn({ familyId: rotation.family.id, userId: rotation.family.user_id }, 'a refresh token was used again; its session ended')
   if (rotation.result !== 'rotated') throw new AppError('SESSION_EXPIRED')
@@ -117,14 +118,12 @@ async function openTab(context: AccountContext, familyId: string, tenant: string
   const found = await lookUp(context, familyId, tenant)
   const tenantEnded = tenant !== null && 'fault' in found && found.fault === 'TENANT_ENDED'
   const tab = await giveToken(context, familyId, tenantEnded ? await lookUp(context, familyId, null) : found)
-  // A renewal may name an account that was never entered by the door.
-  if (tab.session.tenant) await recordEntry(context, tab.session)
   return { ...tab, tenantEnded }
 }
 
 /** Ends the session of a refresh token; an unknown one is no error. */
 export async function signOut(context: AccountContext, given: string | undefined): Promise<void> {
-  const family = given && (await findFamily(context.deps.db, hashRefreshToken(given)))
+  const family = given && (await findFamily(context.deps.db, hashToken(given)))
   if (family) await context.deps.db.transaction().execute((db) => endFamilies(db, [family], 'sign-out', context.deps.now()))
 }
 

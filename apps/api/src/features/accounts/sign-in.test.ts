@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ env: { TRUST_PROXY: 'loopback' } })
+  api.holdClock()
 })
 afterAll(() => api.close())
 

@@ -71,6 +71,8 @@ describe('support', () => {
     await api.db.updateTable('users').set({ proved_email: 'outra@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     expect(await me()).toMatchObject({ isSupport: true, supportUserId: null, isTester: false })
     await api.db.updateTable('users').set({ email: 'teste@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
+    expect(await me()).toMatchObject({ isSupport: false, isTester: false })
+    await api.db.updateTable('users').set({ proved_email: 'teste@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     expect(await me()).toMatchObject({ isSupport: false, isTester: true })
   })
 
@@ -134,6 +136,34 @@ describe('support', () => {
     const third = bearer((await begin(support, owner.accountId)).data.accessToken)
     await api.db.updateTable('users').set({ proved_email: null }).where('id', '=', support.userId).execute()
     expect((await callApi(api, 'getMe', third)).error.code).toBe('TENANT_ENDED')
+  })
+
+  it('ends when the account’s owner says so, who alone may', async () => {
+    const [support, owner, other] = [await signUpSupport(), await signUpTestAccount(api), await signUpTestAccount(api)]
+    const as = bearer((await begin(support, owner.accountId)).data.accessToken)
+    const { id } = (await accesses(owner)).data.accesses[0]!
+    const end = (given: Parameters<typeof callApi>[2], key = id) => callApi(api, 'endSupportAccess', { ...given, params: { id: key } })
+    expect((await end({ as: other })).error.code).toBe('NOT_FOUND')
+    expect((await end(as)).error.code).toBe('TENANT_BLOCKED')
+    expect((await callApi(api, 'getMe', as)).status).toBe(200)
+    expect((await end({ as: owner })).status).toBe(200)
+    expect((await callApi(api, 'getMe', as)).error.code).toBe('TENANT_ENDED')
+    const ended = (await accesses(owner)).data.accesses[0]?.endedAt
+    expect(ended).toEqual(expect.any(String))
+    expect((await audit(owner.accountId)).at(-1)).toMatchObject({ action: 'support.end', details: { at: ended, by: owner.userId } })
+    // Said twice, it is said once.
+    expect((await end({ as: owner })).status).toBe(200)
+    expect((await accesses(owner)).data.accesses[0]?.endedAt).toBe(ended)
+    expect((await audit(owner.accountId)).filter(({ action }) => action === 'support.end')).toHaveLength(1)
+  })
+
+  it('of a manager is none that the owner ends here', async () => {
+    const [manager, owner] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+    await enterTestTenant(api, manager, owner, ['videozz:videos:list'])
+    await callApi(api, 'enterTenant', { as: manager, body: { tenant: owner.accountId } })
+    const { id } = (await accesses(owner)).data.accesses[0]!
+    expect((await callApi(api, 'endSupportAccess', { as: owner, params: { id } })).error.code).toBe('NOT_FOUND')
+    expect((await accesses(owner)).data.accesses[0]?.endedAt).toBeNull()
   })
 
   it('is refused without the list, and the account can see that it was tried', async () => {

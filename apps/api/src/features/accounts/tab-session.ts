@@ -1,5 +1,5 @@
 import type { Session } from '@videozz/contract'
-import { findSession, type SessionFinding } from '@videozz/db'
+import { createKey, findSession, holdStay, type SessionFinding } from '@videozz/db'
 import { accessTokenSeconds } from '../../shared/access-token.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
@@ -7,20 +7,44 @@ import type { AccountContext } from './context.ts'
 
 /** What a tab gets for its memory: an access token and the session it opens. */
 export type TabSession = { accessToken: string; expiresIn: number; session: Session }
+
 /** The session of a family on an account; null stands for the person's own. */
 export function lookUp({ deps }: AccountContext, familyId: string, accountId: string | null): Promise<SessionFinding> {
   return findSession(deps.db, { familyId, accountId }, peopleLists(deps.env), deps.now())
 }
 
-/** An access token for a session found. @throws AppError SESSION_EXPIRED, TENANT_ENDED. */
+/** Seconds after the end of its last token at which a manager's stay counts as over: a tab that slept a while comes back to the same one. */
+const lingers = 45 * 60
+
+/**
+ * An access token for a session found. Where it is of another's account, its owner can read of the stay before the token is there.
+ * @throws AppError SESSION_EXPIRED, TENANT_ENDED.
+ */
 export async function giveToken(context: AccountContext, familyId: string, found: SessionFinding): Promise<TabSession> {
   if ('fault' in found) throw new AppError(found.fault)
   const { session } = found
+  const tokenId = createKey()
+  if (session.tenant && !(await holdTab(context, session, { familyId, tokenId }))) throw new AppError('SESSION_EXPIRED')
   const accessToken = await context.accessTokens.sign({
     userId: session.id,
     accountId: session.accountId,
     tenant: session.tenant !== null,
     familyId,
+    tokenId,
   })
   return { accessToken, expiresIn: accessTokenSeconds, session }
+}
+
+function holdTab({ deps }: AccountContext, session: Session, tab: { familyId: string; tokenId: string }): Promise<boolean> {
+  const now = deps.now()
+  const goodUntil = new Date(now.getTime() + accessTokenSeconds * 1000)
+  return holdStay(deps.db, {
+    ...tab,
+    kind: session.supportUserId ? 'support' : 'manager',
+    accountId: session.accountId,
+    userId: session.id,
+    now,
+    goodUntil,
+    lapsesAt: new Date(goodUntil.getTime() + lingers * 1000),
+  })
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@videozz/contract'
-import { endAccesses, findAccountById, findOwnAccount, openAccess, writeAudit } from '@videozz/db'
+import { findAccountById, findOwnAccount, leaveStay, openSupportStay, writeAudit } from '@videozz/db'
 import { supportAccessHours } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
@@ -11,25 +11,28 @@ import { giveToken, lookUp, type TabSession } from './tab-session.ts'
  * Lets the tab act for another account.
  * @throws AppError TENANT_NOT_ALLOWED, TOO_MANY_ATTEMPTS, ACCOUNT_SERVICE_UNAVAILABLE.
  */
-export async function enterTenant(context: AccountContext, { session, familyId }: SignedIn, tenant: string): Promise<TabSession> {
+export async function enterTenant(context: AccountContext, caller: SignedIn, tenant: string): Promise<TabSession> {
+  const { session, familyId } = caller
   await context.limiter.take({ rule: limits.tenantSwitch, subject: session.id })
   await context.platform.relations.keepFresh(session.id)
   const found = await lookUp(context, familyId, tenant)
   if ('fault' in found && found.fault === 'TENANT_ENDED') throw await refuseTenant(context, await actorOf(context, session), tenant)
   const answer = await giveToken(context, familyId, found)
   await context.limiter.giveBack(limits.tenantSwitch, session.id)
-  if (answer.session.tenant) await recordEntry(context, answer.session)
+  await leaveAccount(context, caller, answer.session.accountId)
   return answer
 }
 
-/** Back to the own account. A stay in the account acted for until now ends. */
-export async function leaveTenant(context: AccountContext, { session, familyId }: SignedIn): Promise<TabSession> {
-  const { db, now } = context.deps
-  if (session.tenant) {
-    const stay = { accountId: session.accountId, userId: session.id }
-    await db.transaction().execute((trx) => endAccesses(trx, stay, now()))
-  }
-  return giveToken(context, familyId, await lookUp(context, familyId, null))
+/** Back to the own account. The tab's stay in the account acted for until now ends. */
+export async function leaveTenant(context: AccountContext, caller: SignedIn): Promise<TabSession> {
+  await leaveAccount(context, caller)
+  return giveToken(context, caller.familyId, await lookUp(context, caller.familyId, null))
+}
+
+async function leaveAccount({ deps: { db, now } }: AccountContext, { session, tokenId }: SignedIn, to?: string): Promise<void> {
+  if (!session.tenant || (session.supportUserId && session.accountId === to)) return
+  const tab = { accountId: session.accountId, userId: session.id, tokenId }
+  await db.transaction().execute((trx) => leaveStay(trx, tab, now()))
 }
 
 /**
@@ -38,10 +41,11 @@ export async function leaveTenant(context: AccountContext, { session, familyId }
  */
 export async function beginSupportAccess(
   context: AccountContext,
-  { session, familyId }: SignedIn,
+  caller: SignedIn,
   given: { account: string; reason: string },
 ): Promise<TabSession> {
   const { db, now } = context.deps
+  const { session, familyId } = caller
   await context.limiter.take({ rule: limits.tenantSwitch, subject: session.id })
   const account = await findAccountById(db, given.account)
   if (!session.isSupport) {
@@ -52,20 +56,11 @@ export async function beginSupportAccess(
   if (!account || account.owner_id === session.id) throw new AppError('ACCOUNT_NOT_FOUND')
   const startedAt = now()
   const expiresAt = new Date(startedAt.getTime() + supportAccessHours * 3_600_000)
-  await openAccess(db, { kind: 'support', accountId: account.id, userId: session.id, reason: given.reason, startedAt, expiresAt })
+  await openSupportStay(db, { accountId: account.id, userId: session.id, reason: given.reason, startedAt, expiresAt })
   await context.limiter.giveBack(limits.tenantSwitch, session.id)
-  return giveToken(context, familyId, await lookUp(context, familyId, account.id))
-}
-
-/** Writes down that a manager entered an account. Support's own entry is written when it is opened. */
-export async function recordEntry(context: AccountContext, session: Session): Promise<void> {
-  if (session.supportUserId) return
-  await openAccess(context.deps.db, {
-    kind: 'manager',
-    accountId: session.accountId,
-    userId: session.id,
-    startedAt: context.deps.now(),
-  })
+  const answer = await giveToken(context, familyId, await lookUp(context, familyId, account.id))
+  await leaveAccount(context, caller, account.id)
+  return answer
 }
 
 /** Writes down that somebody asked for an account he may not act for: in its own log, where there is such an account. */

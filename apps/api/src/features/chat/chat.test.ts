@@ -8,6 +8,7 @@ const secret = 'segredo do chat com mais de 32 letras'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ env: { CHAT_SCRIPT_URL: 'https://chat.exemplo.test/widget.js', CHAT_SECRET: secret } })
+  api.holdClock()
 })
 afterAll(() => api.close())
 

@@ -112,7 +112,7 @@ describe('the signed viewer rule', () => {
     expect((await read(owner)).requiresSignedViewer).toBe(true)
     await callApi(api, 'deleteEmbedSecret', { as: owner, params: { id } })
     expect((await require(owner, false)).data.requiresSignedViewer).toBe(false)
-    const log = await api.db.selectFrom('audit_log').select('details').where('action', '=', 'embed.signed-viewer').execute()
+    const log = await api.db.selectFrom('audit_log').select('details').where('action', '=', 'embed.signed-viewer').orderBy('id').execute()
     expect(log.map(({ details }) => details)).toEqual([{ required: true }, { required: false }])
   })
 

@@ -11,6 +11,7 @@ let api: TestApi
 let account: TestAccount
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
   account = await signUpTestAccount(api)
 })
 afterAll(() => api.close())

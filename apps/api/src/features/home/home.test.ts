@@ -2,18 +2,28 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { VideoType } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../shared/create-logger.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount } from '../../shared/testing/test-account.ts'
 
 let api: TestApi
 let folder: string
+let logged = ''
 beforeAll(async () => {
+  const write = (chunk: unknown, _encoding: unknown, done: () => void): void => {
+    logged += String(chunk)
+    done()
+  }
   folder = mkdtempSync(join(tmpdir(), 'videozz-help-'))
-  api = await startTestApi({ env: { HELP_FILE: join(folder, 'faq.json'), PUBLIC_URL: 'https://aulas.exemplo' } })
+  api = await startTestApi({
+    env: { HELP_FILE: join(folder, 'faq.json'), PUBLIC_URL: 'https://aulas.exemplo' },
+    log: createLogger('warn', new Writable({ write })),
+  })
 })
 afterAll(async () => {
   await api.close()
@@ -109,5 +119,23 @@ describe('the help list', () => {
     const good = await read()
     await write(content)
     expect(await read()).toEqual(good)
+  })
+
+  it('says once per change what is wrong with the file, however often it is asked for', async () => {
+    const faults = () => logged.split('the help list cannot be read').length - 1
+    logged = ''
+    await write('{')
+    await Promise.all([read(), read(), read()])
+    await read()
+    expect(faults()).toBe(1)
+    await write('[')
+    await read()
+    await read()
+    expect(faults()).toBe(2)
+    await write([{ id: 'bom', title: 'Bom', link: 'https://bom.exemplo' }])
+    await read()
+    await write('[')
+    await read()
+    expect(faults()).toBe(3)
   })
 })

@@ -11,6 +11,7 @@ const watchedAt = new Date('2026-03-01T14:30:00.000Z')
 
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
   producer = await signUpTestAccount(api)
 })
 afterAll(() => api.close())

@@ -14,6 +14,8 @@ const provider = 'panda'
 
 let panda: FakePanda
 let api: TestApi
+/** Another process of the same installation, which waits two seconds at most. */
+let hasty: TestApi
 let logged = ''
 const log = createLogger(
   'trace',
@@ -27,7 +29,9 @@ const log = createLogger(
 
 beforeAll(async () => {
   panda = await startFakePanda()
-  api = await startTestApi({ log, env: { PANDA_API_URL: panda.url, PANDA_TIMEOUT: '0.3' } })
+  api = await startTestApi({ log, env: { PANDA_API_URL: panda.url, PANDA_TIMEOUT: '60' } })
+  hasty = await startTestApi({ log, env: { PANDA_API_URL: panda.url, PANDA_TIMEOUT: '2' }, database: api.database })
+  api.holdClock()
 })
 beforeEach(() => {
   panda.keys = new Set([good, other])
@@ -37,11 +41,13 @@ beforeEach(() => {
   panda.requests.length = 0
 })
 afterAll(async () => {
+  await hasty.close()
   await api.close()
   await panda.stop()
 })
 
-const connect = (as: TestAccount, apiKey: unknown = good) => callApi(api, 'connectIntegration', { as, body: { apiKey, provider } })
+const connect = (as: TestAccount, apiKey: unknown = good, server = api) =>
+  callApi(server, 'connectIntegration', { as, body: { apiKey, provider } })
 const tryKey = (as: TestAccount, apiKey: unknown = good) =>
   callApi(api, 'tryIntegrationKey', { as, params: { provider }, body: { apiKey } })
 const validate = (as: TestAccount) => callApi(api, 'validateIntegration', { as, params: { provider } })
@@ -217,7 +223,7 @@ describe('a Panda Video that', () => {
   ] as const)('is %s gives no verdict, and is told so', async (mood, code, message) => {
     const owner = await signUpTestAccount(api)
     panda.mood = mood
-    expect(await connect(owner)).toMatchObject({ status: 424, error: { code, message } })
+    expect(await connect(owner, good, mood === 'slow' ? hasty : api)).toMatchObject({ status: 424, error: { code, message } })
     expect(panda.requests).toHaveLength(1)
     expect(await rows(owner)).toEqual([])
   })

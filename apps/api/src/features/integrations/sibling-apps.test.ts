@@ -57,6 +57,7 @@ async function start(env: Record<string, string>): Promise<TestApi> {
     done()
   }
   const api = await startTestApi({ database, env, log: createLogger('info', new Writable({ write })) })
+  api.holdClock()
   apis.push(api)
   return api
 }
@@ -84,8 +85,9 @@ describe('sibling apps of a file', () => {
   it('that cannot be read are missed, and the rest of the screen is there', async () => {
     writeFileSync(file(), '[{"id":')
     const api = await start({ SIBLING_APPS_FILE: file() })
-    expect(await list(api, await signUpTestAccount(api))).toEqual({ apps: [], missing: true })
-    expect(logged).toContain('the sibling apps cannot be had')
+    const owner = await signUpTestAccount(api)
+    for (let time = 0; time < 3; time++) expect(await list(api, owner)).toEqual({ apps: [], missing: true })
+    expect(logged.split('the sibling apps cannot be had')).toHaveLength(2)
   })
 
   it.each([
@@ -164,6 +166,15 @@ describe('sibling apps of the platform', () => {
     }
     reply = { status: 200, body: [{ id: 'a' }, null, courses] }
     expect((await list(api, owner)).apps.map(({ id }) => id)).toEqual(['cursos'])
+  })
+
+  it('are asked for one account although it failed for another', async () => {
+    const api = await ask()
+    const [unlucky, lucky] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+    reply = { status: 500, body: [] }
+    expect(await list(api, unlucky)).toEqual({ apps: [], missing: true })
+    reply = { status: 200, body: [courses] }
+    expect(await list(api, lucky)).toEqual({ apps: [{ ...courses, icon: null }], missing: false })
   })
 
   it('stay for ten minutes while it fails', async () => {

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Answer, integrationRoutes, Session } from '@videozz/contract'
 import { listParentApps } from '@videozz/db'
 import { z } from 'zod'
 import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
+import { JsonFile } from '../../shared/json-file.ts'
+import { Pauses } from '../../shared/pauses.ts'
 import { SiblingIcons } from './sibling-icons.ts'
 
 type SiblingApp = Answer<typeof integrationRoutes.listIntegrations>['apps'][number]
@@ -20,7 +21,7 @@ const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown(
 const most = 50
 const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
 /**
- * How long an answer of the platform serves, and how long while it gives no other; how long it is left alone once it failed, all in
+ * How long an answer of the platform serves, and how long while it gives no other; how long it is not asked for an owner's again once that failed, all in
  * milliseconds; and for how many accounts answers are kept.
  */
 const kept = { fresh: 60_000, trusted: 600_000, pause: 5000, accounts: 1000 }
@@ -34,28 +35,28 @@ export class SiblingApps {
   readonly #outbound: Outbound
   readonly #icons: SiblingIcons
   readonly #answers = new Map<string, { at: number; apps: SiblingApp[] }>()
-  #failedAt = -Infinity
-  #file: { version: number; apps: SiblingApp[] } | undefined
+  readonly #pauses: Pauses
+  readonly #file: JsonFile<SiblingApp[]> | undefined
 
   constructor(use: Use, outbound: Outbound) {
     this.#use = use
     this.#outbound = outbound
+    this.#pauses = new Pauses(kept.pause, use.now)
     this.#icons = new SiblingIcons(use, outbound)
+    const { file } = use.env.siblingApps
+    this.#file =
+      file === undefined ? undefined : new JsonFile(file, (json) => this.#understand(json), use.log, 'the sibling apps cannot be had')
   }
 
   /** The apps of the account acted for; null when they cannot be had now. */
   async list(session: Session): Promise<SiblingApp[] | null> {
-    const { url, file } = this.#use.env.siblingApps
+    const { url } = this.#use.env.siblingApps
     const owner = session.tenant?.eduzzId ?? session.eduzzId
-    try {
-      if (url !== undefined) return await this.#know(url, owner)
-      const written = await listParentApps(this.#use.db)
-      if (written.length > 0) return await this.#understand(written)
-      return file === undefined ? [] : await this.#read(file)
-    } catch (error) {
-      this.#use.log.warn({ err: error }, 'the sibling apps cannot be had')
-      return null
-    }
+    if (url !== undefined) return this.#know(url, owner)
+    const written = await listParentApps(this.#use.db)
+    if (written.length > 0) return this.#understand(written)
+    const { value = [], faulty } = (await this.#file?.read()) ?? { faulty: false }
+    return faulty ? null : value
   }
 
   /** The last answer while it is fresh, or a new one; when there is none, the last one for a while. */
@@ -64,11 +65,11 @@ export class SiblingApps {
     const known = this.#answers.get(owner)
     const age = known ? now - known.at : Infinity
     if (known && age < kept.fresh) return known.apps
-    if (now - this.#failedAt >= kept.pause) {
+    if (!this.#pauses.has(owner)) {
       try {
         return await this.#ask(url, owner)
       } catch (error) {
-        this.#failedAt = now
+        this.#pauses.begin(owner)
         this.#use.log.warn({ err: error }, 'the platform could not be asked for its apps')
       }
     }
@@ -86,20 +87,6 @@ export class SiblingApps {
     if (this.#answers.size >= kept.accounts) this.#answers.clear()
     this.#answers.set(owner, { at: this.#use.now().getTime(), apps })
     return apps
-  }
-
-  /** A changed file counts at the next call; without one there are no apps. */
-  async #read(file: string): Promise<SiblingApp[]> {
-    const version = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      },
-    )
-    if (version === null) return []
-    if (this.#file?.version !== version) this.#file = { version, apps: await this.#understand(JSON.parse(await readFile(file, 'utf8'))) }
-    return this.#file.apps
   }
 
   /** Leaves out what is no app or does not lie in the web, and says so in the log. */

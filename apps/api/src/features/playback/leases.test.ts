@@ -12,6 +12,7 @@ let account: TestAccount
 let embed: string
 beforeAll(async () => {
   stage = await setStage({ media: { rungs: ['240p'] } })
+  stage.api.holdClock()
   ;({ api, account, embed } = stage)
 })
 afterAll(() => stage.close())

@@ -6,6 +6,7 @@ import { setStage, signsOf, type Stage } from './testing/stage.ts'
 let stage: Stage
 beforeAll(async () => {
   stage = await setStage({ media: { duration: 600, rungs: ['240p'], published: { '240p': 1 } } })
+  stage.api.holdClock()
 })
 afterAll(() => stage.close())
 

@@ -28,6 +28,7 @@ async function makeProducer(): Promise<Producer> {
 
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
 })
 afterAll(() => api.close())
 beforeEach(async () => {

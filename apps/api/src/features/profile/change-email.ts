@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { changeEmail, findEmbeddedUser, findUserById, keepEmailChange, takeEmailChange, type User } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
+import { hashToken } from '../../shared/hash-token.ts'
 import { queueMail } from '../../shared/mail.ts'
+import { ownPerson, requireEmbedded } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf, type RateRule } from '../../shared/rate-limit.ts'
-import { ownPerson, type ProfileContext, requireEmbedded, writeOwnAudit } from './context.ts'
+import { type ProfileContext, writeOwnAudit } from './context.ts'
 import { composeChangedMail, composeConfirmMail, composeNoticeMail } from './email-mails.ts'
 
 const linkSeconds = 24 * 3600
@@ -15,9 +17,8 @@ const limits = {
   use: { name: 'email-change-use', points: 20, seconds: 3600 },
 } as const satisfies Record<string, RateRule>
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 /** A link asked for under another password is good no more: whoever lost his account and took it back is safe. */
-const passwordMark = (user: Pick<User, 'password_hash'>): string => hashOf(user.password_hash ?? '')
+const passwordMark = (user: Pick<User, 'password_hash'>): string => hashToken(user.password_hash ?? '')
 
 /**
  * Mails a link to the new address and a notice to the old one; nothing changes until the link is opened.
@@ -29,7 +30,7 @@ export async function requestEmailChange(
   given: { email: string; password: string },
 ): Promise<void> {
   const { deps, limiter } = context
-  const user = await ownPerson(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await proveOwnPassword(context, user, given.password)
   if (given.email === user.email.toLowerCase()) throw new AppError('EMAIL_UNCHANGED')
   await limiter.take({ rule: limits.person, subject: user.id }, { rule: limits.address, subject: given.email })
@@ -40,7 +41,7 @@ export async function requestEmailChange(
   await deps.db.transaction().execute(async (db) => {
     await keepEmailChange(db, {
       userId: user.id,
-      hash: hashOf(token),
+      hash: hashToken(token),
       email: given.email,
       passwordMark: passwordMark(user),
       createdAt,
@@ -59,7 +60,7 @@ export async function requestEmailChange(
 
 /** The link that was mailed is good no more. */
 export async function cancelEmailChange(context: ProfileContext, caller: SignedIn): Promise<void> {
-  const user = await ownPerson(context, caller)
+  const user = await ownPerson(context.deps, caller)
   await context.deps.db.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
 }
 
@@ -68,13 +69,13 @@ export async function cancelEmailChange(context: ProfileContext, caller: SignedI
  * @throws AppError EMAIL_TOKEN_INVALID, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, ACCOUNT_SERVICE_REMOTE.
  */
 export async function confirmEmailChange(context: ProfileContext, token: string, address: string): Promise<{ email: string }> {
-  requireEmbedded(context)
+  requireEmbedded(context.deps)
   const { deps, limiter } = context
   await limiter.take({ rule: limits.use, subject: networkOf(address) })
   return deps.db
     .transaction()
     .execute(async (db) => {
-      const change = await takeEmailChange(db, hashOf(token), deps.now())
+      const change = await takeEmailChange(db, hashToken(token), deps.now())
       const user = change && (await findUserById(db, change.userId))
       if (!change || !user || change.passwordMark !== passwordMark(user)) throw new AppError('EMAIL_TOKEN_INVALID')
       if (!(await changeEmail(db, user.id, change.email))) throw new AppError('EMAIL_TAKEN')

@@ -3,14 +3,15 @@ import { readProfile, renamePerson, savePreferences } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { createProfileContext, ownPerson, type ProfileContext, writeOwnAudit } from './context.ts'
+import { ownPerson } from '../../shared/own-person.ts'
+import { createProfileContext, type ProfileContext, writeOwnAudit } from './context.ts'
 
 export const profileFeature = defineFeature((deps) => {
   const context = createProfileContext(deps)
   return {
     getProfile: (caller) => present(context, caller),
     saveName: async ({ body, ...caller }) => {
-      const user = await ownPerson(context, caller)
+      const user = await ownPerson(context.deps, caller)
       await deps.db.transaction().execute(async (db) => {
         await renamePerson(db, user.id, body.name)
         await writeOwnAudit(db, user.id, 'name-changed')

@@ -7,6 +7,7 @@ import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shar
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
 })
 afterAll(() => api.close())
 const exists = async (as: TestAccount, event: string) => (await callApi(api, 'hasEvent', { as, params: { event } })).data.exists

@@ -52,8 +52,11 @@ beforeAll(async () => {
   cable = new Cable(database.url)
   await cable.mend()
   work = mkdtempSync(join(tmpdir(), 'videozz-random-'))
-  api = await startTestApi({ database: { ...database, url: cable.url }, env: { STORAGE_DIR: join(work, 'objects') } })
-  api.deps.store = makeFaulty(api.store, chooseFault)
+  api = await startTestApi({
+    database: { ...database, url: cable.url },
+    env: { STORAGE_DIR: join(work, 'objects') },
+    wrapStore: (store) => makeFaulty(store, chooseFault),
+  })
   keeper = await Housekeeping.start(database, { STORAGE_DIR: join(work, 'objects'), DATA_DIR: work, SECRET_KEY: api.env.secretKey })
 })
 afterAll(async () => {
@@ -259,4 +262,4 @@ it('after a thousand random calls and failures every byte is accounted for', asy
   } catch (error) {
     throw new Error(`Again with RANDOM_SEED=${seed}`, { cause: error })
   }
-}, 180_000)
+}, 600_000)

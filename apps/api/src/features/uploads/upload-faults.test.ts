@@ -19,6 +19,7 @@ import {
   sendTestParts,
   type SentPart,
 } from '../../shared/testing/test-upload.ts'
+import { makeFaulty, type StoreCall } from './testing/faulty-store.ts'
 
 const mebibyte = 1024 ** 2
 const size = 11 * mebibyte
@@ -26,8 +27,13 @@ const bytes = randomBytes(size)
 let api: TestApi
 let account: TestAccount
 let upload: OpenUpload
+/** What the store answers to whoever begins, sends or ends an upload. */
+let failure: Error | undefined
 beforeAll(async () => {
-  api = await startTestApi()
+  const failing: readonly StoreCall[] = ['createMultipart', 'putPart', 'completeMultipart']
+  api = await startTestApi({
+    wrapStore: (store) => makeFaulty(store, (call) => (failure && failing.includes(call) ? { when: 'before', error: failure } : undefined)),
+  })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -235,29 +241,17 @@ describe('a store that fails', () => {
   it.each([
     [new StorageUnavailableError('gone'), 503, 'O serviço está temporariamente indisponível. Tente novamente em instantes.'],
     [new StorageFullError('full'), 507, 'O armazenamento do servidor está cheio. Fale com o suporte.'],
-  ])('is told in words and reserves nothing (%s)', async (failure, status, message) => {
-    const { store } = api.deps
-    const fail = () => Promise.reject(failure)
-    const failing = {
-      ...store,
-      kind: store.kind,
-      createMultipart: fail,
-      completeMultipart: fail,
-      putPart: fail,
-      presignPart: store.presignPart.bind(store),
-      abortMultipart: store.abortMultipart.bind(store),
-      head: store.head.bind(store),
-    }
+  ])('is told in words and reserves nothing (%s)', async (error, status, message) => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const url = await presignTestPart(api, account, upload, 1)
-    api.deps.store = failing as unknown as typeof store
+    failure = error
     try {
       const refused = await callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size: 10 } })
       expect({ status: refused.status, message: refused.error.message }).toEqual({ status, message })
       expect((await put(url, bytes.subarray(0, 5 * mebibyte))).status).toBe(status)
       expect((await complete(parts)).status).toBe(status)
     } finally {
-      api.deps.store = store
+      failure = undefined
     }
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: size })
     expect((await complete(parts)).status).toBe(200)

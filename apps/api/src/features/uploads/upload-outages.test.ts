@@ -33,10 +33,17 @@ let account: TestAccount
 let upload: OpenUpload
 let fault: ((call: StoreCall) => Fault | undefined) | undefined
 beforeAll(async () => {
-  api = await startTestApi({ features: features.map((each) => (each === uploadsFeature ? createUploadsFeature(1500) : each)) })
-  api.deps.store = makeFaulty(api.store, (call) => fault?.(call))
+  api = await startTestApi({ wrapStore: (store) => makeFaulty(store, (call) => fault?.(call)) })
 })
 afterAll(() => api.close())
+
+/** Another process of the same installation, which hangs up on a sender after so many milliseconds of silence. */
+const startImpatient = (idleMs: number) =>
+  startTestApi({
+    database: api.database,
+    deps: { store: api.store },
+    features: features.map((each) => (each === uploadsFeature ? createUploadsFeature(idleMs) : each)),
+  })
 beforeEach(async () => {
   fault = undefined
   account = await signUpTestAccount(api)
@@ -146,8 +153,8 @@ describe('a store that is away', () => {
 })
 
 describe('a sender', () => {
-  async function begin(partNumber: number, announced: number) {
-    const url = new URL(await presignTestPart(api, account, upload, partNumber))
+  async function begin(partNumber: number, announced: number, server = api) {
+    const url = new URL(new URL(await presignTestPart(api, account, upload, partNumber)).pathname, server.url)
     const socket = connect(Number(url.port), url.hostname)
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => {})
@@ -157,7 +164,7 @@ describe('a sender', () => {
       socket,
       closed: once(socket, 'close'),
       answered: async () => {
-        for (let waited = 0; waited < 200 && !answer.includes('\r\n\r\n'); waited++) await delay(25)
+        for (let waited = 0; waited < 2400 && !answer.includes('\r\n\r\n'); waited++) await delay(25)
         return { status: Number(answer.split(' ')[1]), etag: /etag: (\S+)/i.exec(answer)?.[1] ?? '' }
       },
     }
@@ -165,23 +172,28 @@ describe('a sender', () => {
   const last = bytes.subarray(partBytes)
 
   it('that sends little by little is waited for', async () => {
-    const sender = await begin(2, last.length)
-    for (let from = 0; from < last.length; from += 200) {
-      sender.socket.write(last.subarray(from, from + 200))
-      await delay(150)
+    const impatient = await startImpatient(3000)
+    const sender = await begin(2, last.length, impatient)
+    // Longer than the silence allowed, all in all, though no pause comes near it.
+    for (let from = 0; from < last.length; from += 100) {
+      sender.socket.write(last.subarray(from, from + 100))
+      await delay(350)
     }
     const { status, etag } = await sender.answered()
     expect(status).toBe(200)
     sender.socket.destroy()
+    await impatient.close()
     const [first] = await sendTestParts(api, account, upload, bytes)
     expect((await complete([first!, { PartNumber: 2, ETag: etag }])).status).toBe(200)
     await wholeAndRight()
   })
 
   it('that falls silent is hung up on, and may send the part again', async () => {
-    const sender = await begin(2, last.length)
+    const impatient = await startImpatient(1000)
+    const sender = await begin(2, last.length, impatient)
     sender.socket.write(last.subarray(0, 300))
     await sender.closed
+    await impatient.close()
     expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
     await wholeAndRight()
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await prepareObjectStore(env, ['http://localhost:8080'])
   api = await startTestApi({ env })
   account = await signUpTestAccount(api)
-}, 120_000)
+})
 afterAll(async () => {
   await api.close()
   await swift.stop()

@@ -9,6 +9,7 @@ let api: TestApi
 let account: TestAccount
 beforeAll(async () => {
   api = await startTestApi()
+  api.holdClock()
   account = await signUpTestAccount(api)
 })
 afterAll(() => api.close())

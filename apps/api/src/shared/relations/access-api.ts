@@ -7,11 +7,14 @@ import { AppError } from '../app-error.ts'
 const patience = 3000
 const maxBytes = 4 * 1024 * 1024
 
+/** Accounts a person may act for, and rules in each: a list beyond that is no answer to the question. */
+const most = { relations: 2000, rules: 200 }
 const relation = z.object({
   eduzzId: z.union([z.string().min(1).max(128), z.number().int()]).transform(String),
-  rules: z.array(z.string()),
+  rules: z.array(z.string().max(200)).max(most.rules),
 })
-const answer = z.union([z.array(relation), z.object({ relations: z.array(relation) }).transform((body) => body.relations)])
+const list = z.array(relation).max(most.relations)
+const answer = z.union([list, z.object({ relations: list }).transform((body) => body.relations)])
 
 /** Asks the parent platform's access API. Its answer is a list of `{ eduzzId, rules }`, or an object with that list as `relations`. */
 export class AccessApi {

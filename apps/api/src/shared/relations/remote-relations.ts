@@ -1,6 +1,7 @@
 import { findUserById, listProfiles, type Profile, takeOverRelations } from '@videozz/db'
 import type { Deps } from '../app-deps.ts'
 import { AppError } from '../app-error.ts'
+import { Pauses } from '../pauses.ts'
 import { AccessApi } from './access-api.ts'
 import type { Relations } from './relations.ts'
 
@@ -8,7 +9,7 @@ import type { Relations } from './relations.ts'
 const fresh = 15_000
 /** Milliseconds for which its last word still counts while it cannot be asked. */
 const trusted = 10 * 60_000
-/** Milliseconds between two tries while it cannot be asked, so that a call does not wait each time. */
+/** Milliseconds between two tries for a person while it cannot be asked, so that a call does not wait each time. */
 const pause = 5000
 
 /**
@@ -20,12 +21,13 @@ export class RemoteRelations implements Relations {
   readonly #api: AccessApi
   readonly #issuer: string
   readonly #running = new Map<string, Promise<void>>()
-  #failedAt = 0
+  readonly #pauses: Pauses
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>, api: { url: string; token: string }, issuer: string) {
     this.#deps = deps
     this.#api = new AccessApi(api)
     this.#issuer = issuer
+    this.#pauses = new Pauses(pause, deps.now)
   }
 
   async list(userId: string): Promise<Profile[]> {
@@ -38,14 +40,14 @@ export class RemoteRelations implements Relations {
     const checked = (await findUserById(db, userId))?.relations_checked_at?.getTime() ?? 0
     const age = now().getTime() - checked
     if (age < fresh) return
-    if (now().getTime() - this.#failedAt >= pause) {
+    if (!this.#pauses.has(userId)) {
       const failure = await this.#takeOver(userId).then(
         () => null,
         (error: unknown) => error,
       )
       if (failure === null) return
       if (!(failure instanceof AppError)) throw failure
-      this.#failedAt = now().getTime()
+      this.#pauses.begin(userId)
       log.warn({ err: failure.cause ?? failure, userId }, 'the parent platform could not be asked for relations')
     }
     if (age > trusted) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: pause / 1000 })
@@ -67,5 +69,6 @@ export class RemoteRelations implements Relations {
     // What is heard is as old as the question.
     const asked = now()
     await takeOverRelations(db, user, await this.#api.relationsOf(user.subject), asked)
+    this.#pauses.end(userId)
   }
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { findFreePort } from '@videozz/testing'
 
 /** A way to a server that can be cut and mended; it keeps its port. */
 export class Cable {
@@ -35,9 +36,9 @@ export class Cable {
         })
       }
     })
-    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve))
-    const address = this.#server.address()
-    this.#port = typeof address === 'object' && address ? address.port : 0
+    // One that the system gives to nobody else while the way is cut.
+    this.#port ||= await findFreePort()
+    await new Promise<void>((resolve, reject) => this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', resolve))
   }
 
   async cut(): Promise<void> {

@@ -31,6 +31,8 @@ export type TestApi = {
   sentJobs: { name: JobName; payload: unknown }[]
   /** Moves the server's clock by so many milliseconds. */
   advance: (ms: number) => void
+  /** From here on the server's clock moves by `advance` alone, however long a busy machine takes over a step. */
+  holdClock: () => void
   database: TestDatabase
   close: () => Promise<void>
 }
@@ -45,6 +47,8 @@ export type TestApiOptions = {
   log?: Logger
   /** Replaces parts of what features get. */
   deps?: Partial<Deps>
+  /** Stands between the features and the store, which tests go on seeing as it is. */
+  wrapStore?: (store: ObjectStore) => ObjectStore
 }
 
 // One key for all servers of a test process: two apis of one installation share it.
@@ -70,18 +74,21 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...options.env,
   })
   let shift = 0
-  const now = () => new Date(Date.now() + shift)
+  let held: number | undefined
+  const now = () => new Date((held ?? Date.now()) + shift)
   const log = options.log ?? createLogger(env.logLevel)
   const pool = createPool(env.databaseUrl, { max: 5 })
+  // A hundred calls at once share five connections; on a busy machine the last of them waits long.
+  pool.options.connectionTimeoutMillis = 60_000
   const events = new EventHub(env.databaseUrl, log)
   const metrics = createMetrics({ pool })
   const sentJobs: TestApi['sentJobs'] = []
+  const store = options.deps?.store ?? createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) })
   const db = createDatabase(pool)
   const deps: Deps = {
     env,
     pool,
     db,
-    store: createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) }),
     jobs: {
       enqueue: async (_transaction, name, payload) => {
         sentJobs.push({ name, payload })
@@ -95,9 +102,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     traffic: new TrafficMeter({ db, log, now }),
     now,
     ...options.deps,
+    store: options.wrapStore?.(store) ?? store,
   }
   const app = await createServer(deps, { features: options.features ?? features, partial: true })
   await events.start()
+  await events.whenListening()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   return {
@@ -106,10 +115,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     deps,
     env,
     db: deps.db,
-    store: deps.store,
+    store,
     sentJobs,
     advance: (ms) => {
       shift += ms
+    },
+    holdClock: () => {
+      held ??= Date.now()
     },
     database,
     close: async () => {

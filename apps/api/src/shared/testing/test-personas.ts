@@ -27,7 +27,8 @@ export async function makePersona(api: TestApi, persona: Persona): Promise<LiveP
       .values({ user_id: userId, account_id: accountId, rules: [...rules] })
       .execute()
   if (persona.isSupport) await api.db.updateTable('users').set({ is_support: true }).where('id', '=', userId).execute()
-  if (persona.isTester) await api.db.updateTable('users').set({ email: testerEmail }).where('id', '=', userId).execute()
+  if (persona.isTester)
+    await api.db.updateTable('users').set({ email: testerEmail, proved_email: testerEmail }).where('id', '=', userId).execute()
 
   const tokens = new AccessTokens(api.env.secretKey, api.deps.now)
   const headers = async () => {

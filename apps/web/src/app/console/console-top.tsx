@@ -13,7 +13,7 @@ import { queryClient } from '../../shared/api/query-client.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { AppearanceSwitch } from '../shell/appearance-switch.tsx'
 import css from '../shell/shell.module.css'
-import { initialsOf } from '../shell/user-menu.tsx'
+import { initialsOf } from '../../shared/format/name.ts'
 import { type ConsoleScreen, consoleScreenAt } from './console-screens.ts'
 
 const access: string = '/admin/acesso'

@@ -32,7 +32,7 @@ export default function ProfilePicker({
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <p className={css.note} role="status">
+      <p className={css.found} role="status">
         {found.length === 0 ? 'Nenhum perfil encontrado.' : found.length === 1 ? '1 perfil' : `${found.length} perfis`}
       </p>
       <ul className={css.list}>

@@ -24,7 +24,7 @@ export function Brand() {
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession()
   return (
-    <aside className={css.side}>
+    <aside className={css.side} aria-label="Menu">
       <Brand />
       <nav aria-label="Menu principal">
         {menuFor(session).map(({ group, entries }) => (

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { enterAsSupport } from '../../shared/session/switch-profile.ts'
+import { ModalEnd } from '../../ui/modal-end.tsx'
 import css from './profiles.module.css'
 import { mayLeaveProfile } from './use-profile-switch.tsx'
 
@@ -38,14 +39,14 @@ export default function SupportEntry({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('account')}
         />
         <Textarea label="Motivo" autosize minRows={3} maxLength={300} {...form.getInputProps('reason')} />
-        <div className={css.end}>
+        <ModalEnd>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" loading={entering.isPending}>
             Entrar na conta
           </Button>
-        </div>
+        </ModalEnd>
       </form>
     </Modal>
   )

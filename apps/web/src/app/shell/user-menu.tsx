@@ -11,9 +11,10 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from '@videozz/contract/browser'
 import { formatDateTime } from '../../shared/format/date.ts'
+import { firstName, initialsOf } from '../../shared/format/name.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { mayOpen } from '../screens.ts'
 import { ProfileEntries } from './profile-entries.tsx'
@@ -25,15 +26,6 @@ import { useSignOut } from './use-sign-out.tsx'
 const ProfilePicker = lazy(() => import('./profile-picker.tsx'))
 const SupportEntry = lazy(() => import('./support-entry.tsx'))
 
-/** First and last initial. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
-  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
-}
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
-
 /** The person's menu: profiles, the screens about himself and his account, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
@@ -41,6 +33,7 @@ export function UserMenu() {
   const { switchTo, switching } = useProfileSwitch()
   const [dialog, setDialog] = useState<'profiles' | 'support' | null>(null)
   const close = () => setDialog(null)
+  const person = useId()
   return (
     <>
       {tenant && <span className={css.tenant}>Gerenciando {firstName(tenant.name)}</span>}
@@ -58,8 +51,8 @@ export function UserMenu() {
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown mah="calc(100dvh - 80px)" style={{ overflowY: 'auto' }}>
-          <Person session={session} />
+        <Menu.Dropdown aria-describedby={person} mah="calc(100dvh - 80px)" style={{ overflowY: 'auto' }}>
+          <Person id={person} session={session} />
           <Menu.Divider />
           {tenant && (
             <Menu.Item leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={() => switchTo('own')}>
@@ -86,10 +79,10 @@ export function UserMenu() {
   )
 }
 
-/** Who is signed in, and for whom he acts. The button that opens the menu says the same. */
-function Person({ session: { name, email, tenant, supportUntil } }: { session: Session }) {
+/** Who is signed in, and for whom he acts; said when the menu opens, since it is no entry one could go to. */
+function Person({ id, session: { name, email, tenant, supportUntil } }: { id: string; session: Session }) {
   return (
-    <div className={css.person} aria-hidden="true">
+    <div id={id} className={css.person}>
       <b>{name}</b>
       <span>{email}</span>
       {tenant && <span>Gerenciando {tenant.name}</span>}

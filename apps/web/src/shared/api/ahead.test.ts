@@ -10,6 +10,8 @@ let asked: { url: string; token: string | undefined }[]
 let answer: () => Promise<Response>
 
 beforeEach(() => {
+  // The clock stands still: what was begun grows old only where a test says so.
+  vi.setSystemTime(Date.now())
   asked = []
   answer = async () => Response.json([{ id: String(asked.length), title: 'Manual', link: 'https://manual.exemplo/' }])
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
@@ -34,6 +36,24 @@ it('hands what was begun to the first who asks, and only to him', async () => {
 it('is not taken with another token', async () => {
   await askAhead('GET /faq/list.json', {})
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
+  expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
+})
+
+it('is no answer to an account entered while it was on its way', async () => {
+  let release = (): void => undefined
+  answer = () => new Promise((resolve) => (release = () => resolve(Response.json([]))))
+  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  const taken = help()
+  openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
+  release()
+  await expect(taken).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+  expect(asked).toHaveLength(1)
+})
+
+it('is no answer to whoever signs in after it', async () => {
+  await askAhead('GET /faq/list.json', {})
+  closeSession('signed-out')
+  openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, id: 'q'.repeat(16) } })
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
 })
 

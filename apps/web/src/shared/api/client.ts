@@ -8,30 +8,36 @@ import { reportStatus, reportUnreachable } from './reachability.ts'
 
 export { ApiError } from './api-error.ts'
 
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Of the person himself: as good whichever account he acts for when it is answered. */
+  personal?: boolean
+}
 type Arguments<C extends ApiCall> =
   object extends ApiInput<C> ? [input?: ApiInput<C>, options?: CallOptions] : [input: ApiInput<C>, options?: CallOptions]
 
 /**
  * Calls the main API: `api('GET /videos', { query: { page: 1 } })`. The access token goes along, is renewed shortly before it
- * ends, and once more when the server refuses it. Throws `ApiError`; an aborted call throws the signal's reason.
+ * ends, and once more when the server refuses it. Throws `ApiError`, `PROFILE_CHANGED` when the tab acts for another account by
+ * the time of the answer; an aborted call throws the signal's reason.
  */
-export async function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<ApiAnswer<C>> {
-  const response = await ask(call, input, options)
-  return (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>
+export function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<ApiAnswer<C>> {
+  return ask(call, input, options, async (response) => (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>)
 }
 
 /** The same for an answer that is a file. */
-export async function apiFile<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<Blob> {
-  return (await ask(call, input, options)).blob()
+export function apiFile<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<Blob> {
+  return ask(call, input, options, (response) => response.blob())
 }
 
-async function ask(call: string, input: object | undefined, options: CallOptions | undefined): Promise<Response> {
+type Read<T> = (response: Response) => Promise<T>
+
+async function ask<T>(call: string, input: object | undefined, options: CallOptions | undefined, read: Read<T>): Promise<T> {
   const loose = (input ?? {}) as LooseInput
   const actor = actorNow()
-  // What was meant for one account is never sent to another.
+  // What was meant for one account is never sent to another, and what one answered changes nothing in the next.
   const stay = () => {
-    if (actor !== null && actorNow() !== null && actorNow() !== actor) throw profileChangedError()
+    if (!options?.personal && actor !== null && hasLeft(actor)) throw profileChangedError()
   }
   const token = await freshAccessToken()
   stay()
@@ -44,11 +50,19 @@ async function ask(call: string, input: object | undefined, options: CallOptions
   }
   if (!response.ok) {
     const error = await readError(response)
+    stay()
     await followRights(error, actor)
     throw error
   }
-  if (call.startsWith('GET ')) stay()
-  return response
+  const answer = await read(response)
+  stay()
+  return answer
+}
+
+/** An expired session is nobody else's: whoever signs in again goes on. */
+function hasLeft(actor: string): boolean {
+  const now = actorNow()
+  return now === null ? sessionStore.get().phase === 'signed-out' : now !== actor
 }
 
 /** A refusal may mean that what the person may do for this account has changed: a renewal brings what holds now. */

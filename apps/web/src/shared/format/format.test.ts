@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatDayMonth, formatLongDay } from './date.ts'
 import { formatDuration, formatTimeLeft } from './duration.ts'
+import { firstName, initialsOf } from './name.ts'
 import { formatCount, formatPercent } from './number.ts'
 import { formatSize, formatSpeed } from './size.ts'
 
@@ -61,3 +62,10 @@ describe('numbers', () => {
     expect(spaced(formatPercent(0.62483))).toBe('62,48%')
   })
 })
+
+it.each([
+  ['Marina Duarte', 'Marina', 'MD'],
+  ['  ana   maria  souza ', 'ana', 'AS'],
+  ['Érica', 'Érica', 'É'],
+  ['', '', ''],
+])('%o is spoken to as %o, in short %o', (name, first, initials) => expect([firstName(name), initialsOf(name)]).toEqual([first, initials]))

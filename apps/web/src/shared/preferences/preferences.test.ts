@@ -2,7 +2,7 @@
 import { defaultPreferences, type Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../session/session.ts'
-import { applyPreferences, changePreferences, loadPreferences, preferencesStore, readKept } from './preferences.ts'
+import { applyPreferences, changePreferences, followOtherTabs, loadPreferences, preferencesStore, readKept } from './preferences.ts'
 
 let sent: unknown[]
 let kept: unknown
@@ -52,4 +52,20 @@ it.each(['{', 'null', '{"pageSize":11,"motion":"wild"}'])('makes nothing of %s',
   localStorage.setItem('videozz:preferences', text)
   localStorage.setItem('mantine-color-scheme-value', 'sepia')
   expect(readKept()).toEqual(defaultPreferences)
+})
+
+it('follows a choice made in another tab, which an answer on its way does not undo', async () => {
+  const stop = followOtherTabs()
+  const loading = loadPreferences()
+  localStorage.setItem('mantine-color-scheme-value', 'light')
+  localStorage.setItem('videozz:preferences', JSON.stringify({ motion: 'reduced', pageSize: 20 }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mantine-color-scheme-value', newValue: 'light' }))
+  const chosen = { appearance: 'light', motion: 'reduced', pageSize: 20 }
+  expect(preferencesStore.get()).toEqual(chosen)
+  await loading
+  expect([preferencesStore.get(), sent]).toEqual([chosen, []])
+  stop()
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mantine-color-scheme-value', newValue: 'dark' }))
+  expect(preferencesStore.get()).toEqual(chosen)
 })

@@ -1,5 +1,6 @@
 import { appearances, defaultPreferences, listPageSizes, motions, type Preferences } from '@videozz/contract/browser'
 import { api } from '../api/client.ts'
+import { browserKept } from '../kept.ts'
 import { sessionStore } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -11,29 +12,18 @@ const one = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.fin
 
 /** What this browser knows of the preferences; whatever else stands there is the default. */
 export function readKept(): Preferences {
-  let rest: Record<string, unknown> = {}
-  let appearance: string | null = null
-  try {
-    appearance = localStorage.getItem(appearanceName)
-    const kept: unknown = JSON.parse(localStorage.getItem(restName) ?? '{}')
-    if (kept !== null && typeof kept === 'object') rest = kept as Record<string, unknown>
-  } catch {
-    // A closed or unreadable store holds no choice.
-  }
+  const kept = browserKept.readJson(restName)
+  const rest: Partial<Record<keyof Preferences, unknown>> = kept !== null && typeof kept === 'object' ? kept : {}
   return {
-    appearance: one(appearances, appearance, defaultPreferences.appearance),
+    appearance: one(appearances, browserKept.read(appearanceName), defaultPreferences.appearance),
     motion: one(motions, rest.motion, defaultPreferences.motion),
     pageSize: one(listPageSizes, rest.pageSize, defaultPreferences.pageSize),
   }
 }
 
 function keep({ appearance, ...rest }: Preferences): void {
-  try {
-    localStorage.setItem(appearanceName, appearance)
-    localStorage.setItem(restName, JSON.stringify(rest))
-  } catch {
-    // Without a store the server's answer at the next start does.
-  }
+  browserKept.write(appearanceName, appearance)
+  browserKept.write(restName, JSON.stringify(rest))
 }
 
 /** How the person wants the dashboard. Known from the first paint through this browser, then as the server keeps it. */
@@ -52,7 +42,7 @@ let changes = 0
 /** Asks the server for the preferences of whoever is signed in. A choice made meanwhile stays. Throws `ApiError`. */
 export async function loadPreferences(): Promise<void> {
   const before = changes
-  const { preferences } = await api('GET /profile')
+  const { preferences } = await api('GET /profile', {}, { personal: true })
   if (before === changes) applyPreferences(preferences)
 }
 
@@ -60,5 +50,16 @@ export async function loadPreferences(): Promise<void> {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   changes += 1
   applyPreferences({ ...preferencesStore.get(), ...change })
-  if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change })
+  if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change }, { personal: true })
+}
+
+/** Takes over what the person chose in another tab; that tab tells the server. @returns what ends it. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== appearanceName && key !== restName) return
+    changes += 1
+    preferencesStore.set(readKept())
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

@@ -1,6 +1,7 @@
 import type { ClientToServerEvents, RealtimeEventName, RealtimePayload, ServerToClientEvents } from '@videozz/contract/browser'
 import type { Socket } from 'socket.io-client'
 import { accessToken, actorNow, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
+import { lookAgain } from '../session/read-session.ts'
 import { createStore } from '../store.ts'
 import { whenIdle } from '../when-idle.ts'
 
@@ -11,9 +12,12 @@ const listeners = new Map<RealtimeEventName, Set<Listener>>()
 const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue', 'accountChanged']
 /** Counts the times the channel came back; what happened while it was away has to be asked for. */
 export const returns = createStore(0)
+/** Counts the times it opened. It opens after the first answers are here, and what happened in between went to nobody. */
+export const arrivals = createStore(0)
 
-/** Milliseconds between a refusal and the next try. */
+/** Milliseconds between a refusal and the next try, and after many that failed. */
 const patience = 1000
+const longestPatience = 60_000
 
 let channel: Channel | null = null
 let opening: Promise<void> | null = null
@@ -52,10 +56,12 @@ async function open(): Promise<void> {
   channel = socket
   socket.on('greeting', () => void present(socket))
   socket.on('ready', () => {
-    if (greeted) returns.set(returns.get() + 1)
+    const times = greeted ? returns : arrivals
+    times.set(times.get() + 1)
     greeted = true
   })
   socket.on('denied', () => void presentAnew(socket))
+  socket.on('session', () => void lookAgain())
   for (const event of events) socket.on(event, (payload: unknown) => tell(event, payload))
 }
 
@@ -69,17 +75,20 @@ async function present(socket: Channel): Promise<void> {
 }
 
 /**
- * One try with a new token; when that is not to be had, the next call tells the user. The pause lets a sign-out in this or
- * another tab arrive first.
+ * With a new token. The first pause lets a sign-out in this or another tab arrive before; a refused renewal ends the session and
+ * with it the channel.
  */
 async function presentAnew(socket: Channel): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, patience))
-  if (channel !== socket) return
-  const renewed = await renewSession().then(
-    () => true,
-    () => false,
-  )
-  if (renewed && channel === socket) socket.disconnect().connect()
+  for (let pause = patience; ; pause = Math.min(2 * pause, longestPatience)) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (channel !== socket) return
+    const renewed = await renewSession().then(
+      () => true,
+      () => false,
+    )
+    if (channel !== socket) return
+    if (renewed) return void socket.disconnect().connect()
+  }
 }
 
 function close(): void {

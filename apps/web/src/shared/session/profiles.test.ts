@@ -2,7 +2,18 @@
 import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, ApiError } from '../api/client.ts'
-import { beginSession, closeSession, openSession, profileNotice, renewSession, restoreSession, sessionStore } from './session.ts'
+import {
+  beginSession,
+  closeSession,
+  followOtherTabs,
+  openSession,
+  profileNotice,
+  renewSession,
+  restoreSession,
+  sessionStore,
+} from './session.ts'
+import { lookAgain, lookOnReturn, readSession } from './read-session.ts'
+import { signOut } from './sign-out.ts'
 import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
 
 const own = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null, supportUserId: null } as Session
@@ -11,6 +22,9 @@ const managing = (tenant: string, rules: string[] = ['videozz:videos:list']) =>
 const [ana, bia] = ['n'.repeat(16), 'b'.repeat(16)]
 const tokens = (session: Session, accessToken = session.accountId) => ({ accessToken, expiresIn: 900, session })
 const fault = (status: number, code: string) => ({ status, body: { error: { code, message: code, requestId: 'r' } } })
+
+/** The limit only ends a run that will never get there. */
+const patient = { timeout: 60_000 }
 
 type Call = { method: string; path: string; token: string | undefined; body: { tenant?: string | null } | null }
 let calls: Call[]
@@ -48,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   closeSession('signed-out')
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 it('renews for the account the tab acts for', async () => {
@@ -93,6 +108,42 @@ it('goes back into the account acted for when its session had expired', async ()
   expect(signedIn()?.accountId).toBe(ana)
 })
 
+/** Does something as another tab would: this tab keeps what it had of its own, and is told what changed in the browser's store. */
+async function inAnotherTab(work: () => unknown): Promise<void> {
+  const [store, own] = [localStorage, { ...sessionStorage }]
+  const told: StorageEventInit[] = []
+  const watched = {
+    getItem: (key: string) => store.getItem(key),
+    setItem: (key: string, newValue: string) => {
+      told.push({ key, newValue })
+      store.setItem(key, newValue)
+    },
+    removeItem: (key: string) => {
+      told.push({ key, newValue: null })
+      store.removeItem(key)
+    },
+  }
+  const spy = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => watched as unknown as Storage)
+  await work()
+  spy.mockRestore()
+  for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value)
+  for (const change of told) window.dispatchEvent(new StorageEvent('storage', change))
+}
+
+it.each([
+  ['left', () => signOut(), null],
+  ['saw its session expire', () => closeSession('expired'), ana],
+] as const)('begins, once another tab %s, in the right profile here', async (_what, work, tenant) => {
+  const stop = followOtherTabs()
+  openSession(tokens(own))
+  await enterProfile(ana)
+  await inAnotherTab(work)
+  expect(sessionStore.get().phase).not.toBe('signed-in')
+  await beginSession(tokens(own))
+  expect(signedIn()?.tenant?.id ?? null).toBe(tenant)
+  stop()
+})
+
 it('does not start new tabs in an account entered as support', async () => {
   openSession(tokens(own))
   const plain = answer
@@ -111,7 +162,7 @@ it('returns to the own profile and says so when a call tells that the access end
   answer = ({ path }) =>
     path === '/auth/refresh' ? { status: 200, body: { ...tokens(own), tenantEnded: true } } : fault(403, 'TENANT_ENDED')
   await expect(Promise.all([api('GET /videos'), api('GET /plans/mine')])).rejects.toMatchObject({ code: 'TENANT_ENDED' })
-  await vi.waitFor(() => expect(signedIn()?.tenant).toBeNull())
+  await vi.waitFor(() => expect(signedIn()?.tenant).toBeNull(), patient)
   expect(profileNotice.get()).toBe('tenant-ended')
   expect(asked('/auth/refresh')).toHaveLength(1)
   await renewSession()
@@ -126,6 +177,45 @@ it('learns from a refusal that the rules changed, and says so', async () => {
   await expect(api('GET /videos')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(signedIn()?.tenant?.rules).toEqual([])
   expect(profileNotice.get()).toBe('rules-changed')
+})
+
+it('learns of a permission given meanwhile when the person comes back after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const stop = lookOnReturn()
+  openSession(tokens(managing(ana, [])))
+  answer = () => ({ status: 200, body: managing(ana) })
+  const comeBackAfter = async (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await Promise.resolve()
+    return asked('/user/me').length
+  }
+  expect([await comeBackAfter(59), await comeBackAfter(1), await comeBackAfter(59)]).toEqual([0, 1, 1])
+  await vi.waitFor(() => expect(signedIn()?.tenant?.rules).toEqual(['videozz:videos:list']))
+  expect(profileNotice.get()).toBe('rules-changed')
+  expect(await comeBackAfter(60)).toBe(2)
+  stop()
+  expect(await comeBackAfter(60)).toBe(2)
+})
+
+it('does not let an older answer about the person undo a newer one', async () => {
+  openSession(tokens(own))
+  const release = hold('/user/me', { status: 200, body: { ...own, name: 'old' } })
+  const first = readSession()
+  await vi.waitFor(() => expect(asked('/user/me')).toHaveLength(1))
+  answer = () => ({ status: 200, body: { ...own, name: 'new' } })
+  await readSession()
+  release()
+  await first
+  expect(signedIn()?.name).toBe('new')
+})
+
+it('keeps what it knows when it cannot be asked', async () => {
+  openSession(tokens(own))
+  answer = () => fault(503, 'UNAVAILABLE')
+  await lookAgain()
+  expect(signedIn()).toEqual(own)
 })
 
 it('asks nothing more after a refusal on the own account', async () => {
@@ -144,17 +234,66 @@ it('never sends to the own account what was meant for another', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh'])
 })
 
-it('gives no answer of one account to the screens of another', async () => {
-  openSession(tokens(managing(ana)))
+/** Answers that path only once released, everything else as before. */
+function hold(path: string, held: { status: number; body: unknown }): () => void {
   const plain = answer
   let release = (): void => undefined
-  answer = (call) =>
-    call.path === '/videos' ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ofAna: true } }))) : plain(call)
-  const slow = api('GET /videos')
-  await vi.waitFor(() => expect(asked('/videos')).toHaveLength(1))
+  answer = (call) => (call.path === path ? new Promise((resolve) => (release = () => resolve(held))) : plain(call))
+  return () => release()
+}
+const video = `/videos/${'k'.repeat(16)}`
+const save = () => api('PUT /videos/{key}', { params: { key: 'k'.repeat(16) }, body: { title: 'Aula', description: '' } })
+
+it.each([
+  ['an answer', () => api('GET /videos'), '/videos', { status: 200, body: { ofAna: true } }],
+  ['the answer to a change', save, video, { status: 200, body: { ofAna: true } }],
+  ['a refusal', save, video, fault(404, 'VIDEO_NOT_FOUND')],
+])('gives %s of one account to nothing of another', async (_what, ask, path, held) => {
+  openSession(tokens(managing(ana)))
+  const release = hold(path, held)
+  const slow = ask()
+  await vi.waitFor(() => expect(asked(path)).toHaveLength(1), patient)
   await enterProfile(bia)
   release()
   await expect(slow).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
+})
+
+it.each([
+  ['signed-out', 'PROFILE_CHANGED'],
+  ['expired', undefined],
+] as const)('answers a change made before the session was %s: %s', async (phase, code) => {
+  openSession(tokens(own))
+  const release = hold(video, { status: 200, body: {} })
+  const slow = save().then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.code : 'UNKNOWN'),
+  )
+  await vi.waitFor(() => expect(asked(video)).toHaveLength(1), patient)
+  closeSession(phase)
+  release()
+  expect(await slow).toBe(code)
+})
+
+it('is back in the own profile when the access ended while the person was leaving', async () => {
+  openSession(tokens(managing(ana)))
+  const release = hold('/auth/manager/logout', fault(403, 'TENANT_ENDED'))
+  const leaving = leaveProfile()
+  await vi.waitFor(() => expect(asked('/auth/manager/logout')).toHaveLength(1), patient)
+  openSession(tokens(own))
+  release()
+  await leaving
+  expect(signedIn()?.tenant).toBeNull()
+})
+
+it('signs out whichever account the tab acts for by the time of the answer', async () => {
+  openSession(tokens(managing(ana)))
+  const release = hold('/auth/sign-out', { status: 200, body: {} })
+  const leaving = signOut()
+  await vi.waitFor(() => expect(asked('/auth/sign-out')).toHaveLength(1), patient)
+  openSession(tokens(own))
+  release()
+  await leaving
+  expect(sessionStore.get()).toEqual({ phase: 'signed-out' })
 })
 
 it('keeps a change of profile that a renewal begun before would undo', async () => {
@@ -166,7 +305,7 @@ it('keeps a change of profile that a renewal begun before would undo', async () 
       ? new Promise((resolve) => (release = () => resolve({ status: 200, body: { ...tokens(own, 'old'), tenantEnded: false } })))
       : plain(call)
   const renewing = renewSession()
-  await vi.waitFor(() => expect(asked('/auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('/auth/refresh')).toHaveLength(1), patient)
   await enterProfile(ana)
   release()
   await renewing

@@ -2,8 +2,9 @@ import type { ApiAnswer, Session } from '@videozz/contract/browser'
 import { ApiError, offlineError, readError } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
 import { reportStatus, reportUnreachable } from '../api/reachability.ts'
+import { browserKept } from '../kept.ts'
 import { createStore } from '../store.ts'
-import { dropTenant, keepForTab, keptTenant } from './tab-profile.ts'
+import { dropTenant, forgetTab, keepForTab, keptTenant, saysForget } from './tab-profile.ts'
 
 /** `unknown` until the first renewal has answered; `expired` asks for a new sign-in and then goes on where it was. */
 export type SessionState = { phase: 'unknown' | 'signed-out' | 'expired' } | { phase: 'signed-in'; session: Session }
@@ -46,15 +47,19 @@ export const isManaging = (): boolean => Boolean(sessionNow()?.tenant)
 const sameRules = (one: Session, other: Session) =>
   one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId
 
+function tellOfRules(before: Session | null, now: Session): void {
+  if (before?.accountId === now.accountId && !sameRules(before, now)) profileNotice.set('rules-changed')
+}
+
 /** Takes over the answer of a sign-in, a renewal or a change of profile. */
 export function openSession({ accessToken: value, expiresIn, session }: Tokens): void {
   const before = sessionNow()
   turn += 1
   token = { value, endsAt: Date.now() + expiresIn * 1000 }
-  localStorage.setItem(mark, session.id)
+  browserKept.write(mark, session.id)
   keepForTab(session)
   sessionStore.set({ phase: 'signed-in', session })
-  if (before?.accountId === session.accountId && !sameRules(before, session)) profileNotice.set('rules-changed')
+  tellOfRules(before, session)
 }
 
 /**
@@ -72,13 +77,16 @@ export async function beginSession(tokens: Tokens): Promise<void> {
 export function closeSession(phase: 'signed-out' | 'expired'): void {
   turn += 1
   token = null
-  localStorage.removeItem(mark)
+  browserKept.drop(mark)
   sessionStore.set({ phase })
 }
 
-/** Puts the session of an answer in place after the person changed something about himself. */
+/** Puts the session of an answer in place: the person changed something about himself, or somebody what he may do. */
 export function updateSession(session: Session): void {
-  if (sessionStore.get().phase === 'signed-in') sessionStore.set({ phase: 'signed-in', session })
+  const before = sessionNow()
+  if (before === null || JSON.stringify(before) === JSON.stringify(session)) return
+  sessionStore.set({ phase: 'signed-in', session })
+  tellOfRules(before, session)
 }
 
 /**
@@ -88,7 +96,7 @@ export function updateSession(session: Session): void {
 export function renewSession(): Promise<void> {
   running ??= inTurn(() => {
     const session = sessionNow()
-    const person = session?.id ?? localStorage.getItem(mark)
+    const person = session?.id ?? browserKept.read(mark)
     return renew(person, session ? (session.tenant?.id ?? null) : person && keptTenant(person))
   }).finally(() => {
     running = null
@@ -104,7 +112,7 @@ export async function freshAccessToken(): Promise<string | null> {
 
 /** Finds out, at the start of the page, whether somebody is still signed in. Throws `ApiError` when out of reach. */
 export async function restoreSession(): Promise<void> {
-  if (localStorage.getItem(mark) === null) return closeSession('signed-out')
+  if (browserKept.read(mark) === null) return closeSession('signed-out')
   try {
     await renewSession()
   } catch (error) {
@@ -139,6 +147,7 @@ async function renew(person: string | null, tenant: string | null): Promise<void
 /** Another tab signed out or signed in as somebody else: this one follows. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
+    if (saysForget(event)) forgetTab()
     if (event.key !== mark) return
     const state = sessionStore.get()
     if (event.newValue === null) closeSession('signed-out')

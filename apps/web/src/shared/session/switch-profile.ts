@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiAnswer } from '@videozz/contract/browser'
-import { api, ApiError } from '../api/client.ts'
-import { openSession, type Tokens } from './session.ts'
+import { isProfileChanged } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { isManaging, openSession, type Tokens } from './session.ts'
 import { keepForBrowser } from './tab-profile.ts'
 
 export type Profile = ApiAnswer<'GET /users/my-relations'>[number]
@@ -30,7 +31,7 @@ export async function leaveProfile(): Promise<void> {
     take(await api('GET /auth/manager/logout'))
   } catch (error) {
     // The access had ended already, and the tab is back because of it.
-    if (!(error instanceof ApiError) || error.code !== 'TENANT_ENDED') throw error
+    if (!isProfileChanged(error) || isManaging()) throw error
   }
 }
 

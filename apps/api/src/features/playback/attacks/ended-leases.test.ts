@@ -10,6 +10,7 @@ let stage: Stage
 let student = 0
 beforeAll(async () => {
   stage = await setStage()
+  stage.api.holdClock()
 })
 beforeEach(() => {
   student += 1

@@ -8,6 +8,7 @@ import { setStage, signsOf, type Stage } from '../testing/stage.ts'
 let stage: Stage
 beforeAll(async () => {
   stage = await setStage()
+  stage.api.holdClock()
 })
 afterAll(() => stage.close())
 

@@ -9,6 +9,7 @@ let stage: Stage
 let mine: Opened
 beforeAll(async () => {
   stage = await setStage()
+  stage.api.holdClock()
 })
 beforeEach(async () => {
   mine = await play(stage.api, { embed: stage.embed })

@@ -11,6 +11,7 @@ let stage: Stage
 let student = 0
 beforeAll(async () => {
   stage = await setStage()
+  stage.api.holdClock()
 })
 afterAll(() => stage.close())
 

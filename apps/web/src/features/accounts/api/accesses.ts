@@ -4,11 +4,12 @@ import { api } from '../../../shared/api/client.ts'
 
 export type Access = ApiAnswer<'GET /account/accesses'>['accesses'][number]
 export const accessesPerPage = 5
+export const accessesKey = ['account-accesses'] as const
 
 /** Stays of others in the account, a page at a time. */
 export const accessesQuery = (page: number) =>
   queryOptions({
-    queryKey: ['account-accesses', page],
+    queryKey: [...accessesKey, page],
     queryFn: ({ signal }) => api('GET /account/accesses', { query: { page, limit: accessesPerPage } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },

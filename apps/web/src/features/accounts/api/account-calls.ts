@@ -1,6 +1,6 @@
 import type { ApiInput } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
-import { beginSession, updateSession } from '../../../shared/session/session.ts'
+import { beginSession } from '../../../shared/session/session.ts'
 
 type SignIn = ApiInput<'POST /accounts/sign-in'>['body']
 type SignUp = ApiInput<'POST /accounts/sign-up'>['body']
@@ -20,9 +20,4 @@ export async function signIn(body: SignIn): Promise<void> {
 export async function signUp(body: SignUp): Promise<void> {
   const { token } = await api('POST /accounts/sign-up', { body })
   await enter(token)
-}
-
-/** Asks the server anew who is signed in. */
-export async function reloadSession(): Promise<void> {
-  updateSession(await api('GET /user/me'))
 }

@@ -2,9 +2,11 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Access } from '../api/accesses.ts'
 import css from './account-accesses.module.css'
+import { EndSupportAccess } from './end-support-access.tsx'
 
 /** One stay: who, when, why, and what was changed. */
-export function AccessEntry({ access: { kind, name, email, reason, startedAt, endedAt, changes, changeCount } }: { access: Access }) {
+export function AccessEntry({ access }: { access: Access }) {
+  const { kind, name, email, reason, startedAt, endedAt, changes, changeCount } = access
   return (
     <li>
       <p className={css.who}>
@@ -13,7 +15,7 @@ export function AccessEntry({ access: { kind, name, email, reason, startedAt, en
       </p>
       <p className={css.meta}>
         {email} · entrou em {formatDateTime(startedAt)}
-        {endedAt ? `, saiu em ${formatDateTime(endedAt)}` : kind === 'support' ? ', ainda na conta' : ''}
+        {endedAt ? `, saiu em ${formatDateTime(endedAt)}` : ', ainda na conta'}
       </p>
       {reason && <p className={css.reason}>Motivo: {reason}</p>}
       {changeCount === 0 ? (
@@ -31,6 +33,7 @@ export function AccessEntry({ access: { kind, name, email, reason, startedAt, en
           </ol>
         </details>
       )}
+      {kind === 'support' && !endedAt && <EndSupportAccess access={access} />}
     </li>
   )
 }

@@ -33,8 +33,12 @@ beforeEach(() => {
   accesses = []
   down = false
   asked = []
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     asked.push(url)
+    if (init.method === 'POST') {
+      accesses = accesses.map((one) => (url.includes(one.id) ? { ...one, endedAt: '2026-03-01T14:00:00.000Z' } : one))
+      return Response.json({})
+    }
     if (down) return Response.json({ error: { code: 'UNEXPECTED', message: 'Algo deu errado.', requestId: 'r' } }, { status: 500 })
     const page = Number(new URL(url, 'http://x').searchParams.get('page'))
     return Response.json({ total: accesses.length, accesses: accesses.slice((page - 1) * 5, page * 5) })
@@ -92,7 +96,26 @@ it('tells who came, why, until when, and what was changed', async () => {
   expect(open).toContain('Não alterou nada.')
   expect(manager).toContain('Gerente')
   expect(manager).not.toContain('Motivo')
-  expect(manager).not.toContain('ainda na conta')
+  expect(manager).toContain('ainda na conta')
+})
+
+it('ends an open access of support once the owner has confirmed it, and no other', async () => {
+  accesses = [access(1), access(2, { endedAt: null }), access(3, { kind: 'manager', endedAt: null })]
+  await show()
+  const buttons = () =>
+    [...document.querySelectorAll('ul button')].map((button) => button.getAttribute('aria-label')).filter((label) => label !== null)
+  expect(buttons()).toEqual(['Encerrar acesso de Sofia 2'])
+  await press('Encerrar acesso de Sofia 2')
+  expect(text()).toContain('Encerrar este acesso?')
+  await press('Cancelar')
+  expect(asked.filter((url) => url.endsWith('/end'))).toEqual([])
+  await press('Encerrar acesso de Sofia 2')
+  await press('Encerrar acesso')
+  expect(asked.filter((url) => url.includes('/end')).map((url) => new URL(url, 'http://x').pathname)).toEqual([
+    `/api/account/accesses/${accesses[1]?.id}/end`,
+  ])
+  await vi.waitFor(() => expect(buttons()).toEqual([]))
+  expect(document.querySelectorAll('ul > li')[1]?.textContent).toContain('saiu em 01/03/2026 às 11:00')
 })
 
 it('is paged', async () => {

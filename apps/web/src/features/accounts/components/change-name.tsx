@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { reloadSession } from '../api/account-calls.ts'
 import { checkName } from '../api/check-fields.ts'
 import { markFields } from '../api/mark-fields.ts'
 import { keepProfile } from '../api/profile-query.ts'
@@ -25,7 +25,7 @@ export function ChangeName() {
       form.setValues({ name: profile.name })
       form.resetDirty({ name: profile.name })
       // Saved it is; out of reach, the frame shows it at the next renewal.
-      await reloadSession().catch(() => undefined)
+      await readSession().catch(() => undefined)
       notifySuccess('Nome alterado com sucesso!')
     },
     onError: (error) => form.setErrors(markFields(error)),

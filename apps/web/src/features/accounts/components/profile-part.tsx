@@ -1,15 +1,4 @@
-import type { ReactNode } from 'react'
-import css from './profile.module.css'
+import { Part, type PartProps } from '../../../ui/part.tsx'
 
-/** One matter of Meus Dados: what it is at the left, what can be done at the right. */
-export function ProfilePart({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <header>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </header>
-      <div className={css.body}>{children}</div>
-    </section>
-  )
-}
+/** One matter of Meus Dados. */
+export const ProfilePart = (props: PartProps) => <Part narrow {...props} />

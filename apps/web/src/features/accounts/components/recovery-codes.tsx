@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { copyText } from '../../../shared/clipboard.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './profile.module.css'
 
 /** The codes that open the account without the app; shown once. */
@@ -18,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copyText(text)}>
           Copiar
         </Button>
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Baixar
         </Button>
         <Button onClick={onDone}>Já guardei</Button>
-      </div>
+      </ModalEnd>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { reloadSession } from '../api/account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import css from './account-form.module.css'
 
@@ -18,7 +18,7 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
   const removing = useMutation({
     mutationFn: async () => {
       await api('POST /accounts/totp/remove', { body: { password } })
-      await reloadSession()
+      await readSession()
     },
     onSuccess: () => {
       close()

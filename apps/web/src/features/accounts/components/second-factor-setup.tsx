@@ -1,9 +1,10 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
-import { reloadSession } from '../api/account-calls.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { drawQr } from '../api/draw-qr.ts'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +26,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   const finish = () => {
     onClose()
-    if (codes) void reloadSession().catch(() => undefined)
+    if (codes) void readSession().catch(() => undefined)
   }
   return (
     <Modal
@@ -80,14 +81,14 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
               />
             </div>
           </div>
-          <div className={css.end}>
+          <ModalEnd>
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
             <Button type="submit" loading={confirming.isPending} disabled={!setup.data || code.replace(/\s/g, '').length < 6}>
               Ativar
             </Button>
-          </div>
+          </ModalEnd>
         </form>
       )}
     </Modal>

@@ -16,7 +16,7 @@ const leave = (): void => {
 /** Ends every session of the person, this one too. */
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false)
-  const leaving = useMutation({ mutationFn: () => api('POST /auth/sign-out-everywhere'), onSuccess: leave })
+  const leaving = useMutation({ mutationFn: () => api('POST /auth/sign-out-everywhere', {}, { personal: true }), onSuccess: leave })
   return (
     <ProfilePart title="Sessões" text="Se você entrou em um aparelho que não usa mais, encerre tudo de uma vez.">
       <Button variant="default" onClick={() => setAsking(true)}>

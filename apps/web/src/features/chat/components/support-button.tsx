@@ -4,7 +4,7 @@ import { useSupportChat } from '../../../shared/support/use-support-chat.ts'
 import css from './support-button.module.css'
 
 /** Opens the support chat; says when it cannot be opened, and tries again. */
-export default function SupportButton({ label }: { label: string }) {
+export default function SupportButton() {
   const chat = useSupportChat()
   if (!chat) return null
   const loading = chat.phase === 'loading'
@@ -12,7 +12,7 @@ export default function SupportButton({ label }: { label: string }) {
     <div className={css.slot}>
       <UnstyledButton className={css.button} aria-busy={loading} onClick={chat.open}>
         {loading ? <Loader size={18} color="gray" aria-hidden /> : <IconHeadset size={18} aria-hidden />}
-        {label}
+        Falar com o suporte
       </UnstyledButton>
       {chat.phase === 'failed' && (
         <p className={css.fault} role="alert">

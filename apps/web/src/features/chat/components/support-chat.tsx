@@ -5,12 +5,12 @@ import { settingsQuery } from '../../../shared/settings/use-settings.ts'
 const SupportButton = lazy(() => import('./support-button.tsx'))
 
 /** The way to the support at the foot of the side menu; nothing, and nothing loaded, where no chat is set up. */
-export function SupportChat({ label = 'Falar com o suporte' }: { label?: string }) {
+export function SupportChat() {
   const { data: settings } = useQuery(settingsQuery)
   if (!settings?.supportChat) return null
   return (
     <Suspense fallback={null}>
-      <SupportButton label={label} />
+      <SupportButton />
     </Suspense>
   )
 }

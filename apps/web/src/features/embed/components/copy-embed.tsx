@@ -6,6 +6,7 @@ import { embedSnippet } from '@videozz/domain'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { keepTags, readTags } from '../model/kept-tags.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { EmbedToken } from './define-hosts.tsx'
@@ -54,14 +55,14 @@ export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: 
       <ViewerChoice kind={kind} by={by} tags={tags} signedOnly={signedOnly} onBy={setBy} onTags={setTags} onLeave={onCopied} />
       <h3 className={css.label}>Código de incorporação</h3>
       <CodeBlock label="Código de incorporação" code={code} />
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onBack}>
           Voltar
         </Button>
         <Button ref={main} leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()}>
           Copiar e fechar
         </Button>
-      </div>
+      </ModalEnd>
     </>
   )
 }

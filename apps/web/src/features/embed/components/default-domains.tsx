@@ -5,10 +5,10 @@ import { api } from '../../../shared/api/client.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { type EmbedSettings, keepSettings } from '../api/embed-settings.ts'
 import { ApplyDefaults } from './apply-defaults.tsx'
 import { DomainTags } from './domain-tags.tsx'
-import { SettingsPart } from './settings-part.tsx'
 import css from './settings.module.css'
 import { useDomains } from './use-domains.ts'
 
@@ -33,7 +33,7 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
   const { differing } = settings.tokens
   const applicable = differing > 0 && settings.defaultDomains.length > 0
   return (
-    <SettingsPart
+    <Part
       id="dominios-padrao"
       title="Domínios padrão"
       text="Todo código novo começa com estes domínios. Os códigos que já existem só mudam se você aplicar."
@@ -68,6 +68,6 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
       </form>
       {applicable && <p className={css.hint}>{codesText(differing)}</p>}
       <ApplyDefaults settings={settings} opened={applying} onClose={() => setApplying(false)} />
-    </SettingsPart>
+    </Part>
   )
 }

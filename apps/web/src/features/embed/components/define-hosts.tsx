@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ApiAnswer, EmbedKind } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { embedTokenKey } from '../api/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
@@ -56,7 +57,7 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
           {defaults.length > 0 ? 'Mudar os domínios padrão' : 'Definir domínios padrão para os próximos códigos'}
         </Link>
       </p>
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
@@ -65,7 +66,7 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
             Avançar
           </Button>
         </DisabledHint>
-      </div>
+      </ModalEnd>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { act, useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import EmbedDialog from './embed-dialog.tsx'
 
@@ -38,7 +39,6 @@ const button = (name: string | RegExp): HTMLButtonElement | undefined =>
   [...page().querySelectorAll('button')].find((each) =>
     typeof name === 'string' ? each.textContent === name || each.ariaLabel === name : name.test(each.textContent ?? ''),
   )
-const press = (name: string | RegExp) => act(async () => button(name)?.click())
 const field = (): HTMLInputElement => page().querySelector<HTMLInputElement>('input[inputmode="url"]')!
 async function type(text: string): Promise<void> {
   await act(async () => {
@@ -46,8 +46,11 @@ async function type(text: string): Promise<void> {
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-const until = (check: () => void) => vi.waitFor(async () => act(async () => check()), { timeout: 10_000 })
 const shows = (text: string) => until(() => expect(page().textContent).toContain(text))
+async function press(name: string | RegExp): Promise<void> {
+  await until(() => expect(button(name), String(name)).toBeDefined())
+  await act(async () => button(name)?.click())
+}
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -94,7 +97,7 @@ it('asks for the platform, then for domains, saves them and gives the code', asy
   expect([...page().querySelectorAll('ul b')].map((each) => each.textContent)).toEqual(['Incorporar', 'Cademí', 'The Members'])
   await press(/^Cademí/)
   await shows('Domínios permitidos')
-  expect(document.activeElement).toBe(field())
+  await until(() => expect(document.activeElement).toBe(field()))
   expect(calls.some(({ url }) => url === `/api/embed/${'a'.repeat(16)}?type=cademi`)).toBe(true)
   expect(button('Avançar')?.getAttribute('aria-disabled')).toBe('true')
   await press('Avançar')

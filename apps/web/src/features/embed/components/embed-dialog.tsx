@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmbedKind, Video } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ApiError, isUnavailable } from '../../../shared/api/api-error.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { embedSettingsQuery } from '../api/embed-settings.ts'
 import { embedTokenQuery } from '../api/embed-token.ts'
 import { platformLabel } from '../model/platforms.ts'
@@ -96,12 +97,12 @@ function Failed({ error, onClose, onRetry }: { error: Error; onClose: () => void
   return (
     <div role="alert">
       <p className={css.text}>{known ? error.message : 'Não foi possível carregar o código de incorporação.'}</p>
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose} data-autofocus>
           Fechar
         </Button>
         {(!known || isUnavailable(error) || error.status >= 500) && <Button onClick={onRetry}>Tentar novamente</Button>}
-      </div>
+      </ModalEnd>
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { type EmbedSecret, embedSecretsQuery } from '../api/embed-settings.ts'
 import { DeleteSecret } from './delete-secret.tsx'
 import { NewSecret } from './new-secret.tsx'
-import { SettingsPart } from './settings-part.tsx'
 import css from './settings.module.css'
 
 const full = 2
@@ -22,7 +22,7 @@ export function EmbedSecrets({ secrets, signedOnly }: { secrets: readonly EmbedS
     onSettled: () => client.invalidateQueries({ queryKey: embedSecretsQuery.queryKey }),
   })
   return (
-    <SettingsPart
+    <Part
       id="chaves"
       title="Chaves"
       text={
@@ -71,6 +71,6 @@ export function EmbedSecrets({ secrets, signedOnly }: { secrets: readonly EmbedS
       </DisabledHint>
       {creating.data && <NewSecret secret={creating.data} onDone={() => creating.reset()} />}
       <DeleteSecret secret={deleting} last={secrets.length === 1} signedOnly={signedOnly} onClose={() => setDeleting(null)} />
-    </SettingsPart>
+    </Part>
   )
 }

@@ -5,8 +5,8 @@ import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { type EmbedSettings, keepSettings } from '../api/embed-settings.ts'
-import { SettingsPart } from './settings-part.tsx'
 import css from './settings.module.css'
 
 /** The switch «Exigir aluno identificado». */
@@ -23,7 +23,7 @@ export function SignedViewerRule({ settings, hasSecret }: { settings: EmbedSetti
   })
   const on = settings.requiresSignedViewer
   return (
-    <SettingsPart
+    <Part
       id="aluno-identificado"
       title="Aluno identificado"
       text="Um token assinado pela sua área de membros prova quem assiste. E-mail vindo de etiqueta qualquer pessoa pode escrever: ele aparece como não verificado."
@@ -56,6 +56,6 @@ export function SignedViewerRule({ settings, hasSecret }: { settings: EmbedSetti
         Códigos já publicados sem token assinado deixam de tocar na próxima vez que a página for aberta. Quem já está assistindo continua
         até fechar.
       </ConfirmModal>
-    </SettingsPart>
+    </Part>
   )
 }

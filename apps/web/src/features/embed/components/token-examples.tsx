@@ -2,14 +2,14 @@ import { Button, Tabs } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { exampleSecretVariable, viewerTokenExamples } from '@videozz/domain'
 import { copyText } from '../../../shared/clipboard.ts'
+import { Part } from '../../../ui/part.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { SettingsPart } from './settings-part.tsx'
 import css from './settings.module.css'
 
 /** Programs that sign a viewer, ready to be copied. */
 export function TokenExamples() {
   return (
-    <SettingsPart
+    <Part
       id="exemplos"
       title="Exemplos"
       text={
@@ -38,6 +38,6 @@ export function TokenExamples() {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </SettingsPart>
+    </Part>
   )
 }

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { findToken, readToken } from '../model/read-token.ts'
 import { CodeBlock } from './code-block.tsx'
-import { SettingsPart } from './settings-part.tsx'
 import css from './settings.module.css'
 import { TokenVerdict } from './token-verdict.tsx'
 
@@ -21,7 +21,7 @@ export function TokenTester() {
   })
   const result = testing.data?.asked === token ? testing.data.verdict : null
   return (
-    <SettingsPart
+    <Part
       id="testar-token"
       title="Testar um token"
       text="Cole um token que o seu servidor criou. O teste não o gasta e não conta como aluno."
@@ -64,6 +64,6 @@ export function TokenTester() {
       <div className={css.verdict} aria-live="polite">
         {result && <TokenVerdict verdict={result} parts={parts ?? { header: {}, claims: {} }} />}
       </div>
-    </SettingsPart>
+    </Part>
   )
 }

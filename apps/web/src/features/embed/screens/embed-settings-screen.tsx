@@ -7,10 +7,10 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { type EmbedSettings, embedSecretsQuery, embedSettingsQuery } from '../api/embed-settings.ts'
 import { DefaultDomains } from '../components/default-domains.tsx'
 import { EmbedSecrets } from '../components/embed-secrets.tsx'
-import { SettingsPart } from '../components/settings-part.tsx'
 import { SignedViewerRule } from '../components/signed-viewer-rule.tsx'
 import { TokenExamples } from '../components/token-examples.tsx'
 import { TokenTester } from '../components/token-tester.tsx'
@@ -28,9 +28,9 @@ export default function EmbedSettingsScreen() {
       />
       {settings.data && <DefaultDomains settings={settings.data} />}
       {settings.data && managing && (
-        <SettingsPart id="aluno-identificado" title="Aluno identificado" text="Chaves, exigência de identificação e teste de tokens.">
+        <Part id="aluno-identificado" title="Aluno identificado" text="Chaves, exigência de identificação e teste de tokens.">
           <p>{errorMessage('TENANT_BLOCKED')}</p>
-        </SettingsPart>
+        </Part>
       )}
       {settings.data && !managing && <SignedParts settings={settings.data} />}
       {!settings.data && (settings.isError ? <Failed onRetry={() => void settings.refetch()} /> : <Loading />)}

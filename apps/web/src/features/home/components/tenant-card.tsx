@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { formatDateTime } from '../../../shared/format/date.ts'
+import { firstName } from '../../../shared/format/name.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { wordsOf } from '../model/permission-words.ts'
@@ -14,7 +15,7 @@ export function TenantCard({ onLeave, leaving }: { onLeave: () => void; leaving:
   return (
     <section className={`card ${css.tenant}`} aria-labelledby="conta-gerenciada">
       <div>
-        <h2 id="conta-gerenciada">Gerenciando {tenant.name.split(' ')[0]}</h2>
+        <h2 id="conta-gerenciada">Gerenciando {firstName(tenant.name)}</h2>
         <p>
           {tenant.name} · {tenant.email}
         </p>

@@ -1,4 +1,5 @@
 import type { Session } from '@videozz/contract/browser'
+import { browserKept } from '../../../shared/kept.ts'
 
 const nameFor = (person: string): string => `videozz:free-alert:${person}`
 
@@ -7,19 +8,7 @@ export const isOnFreePlan = ({ tenant, planType, subscription }: Pick<Session, '
   tenant === null && planType === 'default' && subscription.origin === 'videozz'
 
 /** Whether this person closed the free plan's alert in this browser. */
-export function wasClosed(person: string): boolean {
-  try {
-    return localStorage.getItem(nameFor(person)) !== null
-  } catch {
-    return false
-  }
-}
+export const wasClosed = (person: string): boolean => browserKept.read(nameFor(person)) !== null
 
-/** Remembers that he closed it. */
-export function rememberClosed(person: string): void {
-  try {
-    localStorage.setItem(nameFor(person), '1')
-  } catch {
-    // Without a store it comes back with the next visit.
-  }
-}
+/** Remembers that he closed it; without a store it comes back with the next visit. */
+export const rememberClosed = (person: string): void => browserKept.write(nameFor(person), '1')

@@ -6,6 +6,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import { TenantCard } from '../components/tenant-card.tsx'
@@ -93,7 +94,7 @@ async function visit(change: Partial<Session> = {}, links = noLinks): Promise<st
   )
   const router = createRouter({ routeTree: rootRoute.addChildren(paths), history: createMemoryHistory({ initialEntries: ['/'] }) })
   root = await showRouted(router)
-  await vi.waitFor(async () => act(async () => expect(document.querySelector('[aria-busy="true"]')).toBeNull()), { timeout: 10_000 })
+  await until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   return document.body.textContent ?? ''
 }
 const named = (words: string) => [...document.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === words)

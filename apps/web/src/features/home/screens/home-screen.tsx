@@ -2,6 +2,7 @@ import { standingFault } from '@videozz/domain'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { formatLongDay } from '../../../shared/format/date.ts'
+import { firstName } from '../../../shared/format/name.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { helpQuery, recentQuery, summaryQuery } from '../api/home-queries.ts'
@@ -35,7 +36,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       <header className={css.head}>
         <div>
           <p>{formatLongDay(today)}</p>
-          <h1 tabIndex={-1}>Olá, {session.name.split(' ')[0]}</h1>
+          <h1 tabIndex={-1}>Olá, {firstName(session.name)}</h1>
         </div>
         {inGoodStanding && <NewContent live={links.live} />}
       </header>
@@ -44,7 +45,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
       <div className={css.columns}>
         {mediaSeen && <RecentMedia />}
-        <aside className={css.aside}>
+        <aside className={css.aside} aria-label="Novidades e ajuda">
           {news}
           <HelpList />
         </aside>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { connectionCheckQuery, connectionsQuery } from '../api/connections-query.ts'
 import { checkApiKey } from '../model/check-api-key.ts'
 import { panda } from '../model/panda.ts'
@@ -86,7 +87,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         </DisabledHint>
       </div>
       <KeyVerdict valid={valid} error={connecting.error ?? validating.error} />
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -95,7 +96,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
             Concluir
           </Button>
         </DisabledHint>
-      </div>
+      </ModalEnd>
     </form>
   )
 }

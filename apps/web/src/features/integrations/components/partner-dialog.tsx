@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './connections.module.css'
 import { KeyForm } from './key-form.tsx'
 
@@ -29,14 +30,14 @@ function Steps({ onClose }: { onClose: () => void }) {
         </ol>
         <p>A chave fica guardada cifrada, só os 4 últimos caracteres aparecem, e você pode desconectar quando quiser.</p>
       </div>
-      <div className={css.end}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button onClick={() => setStep('form')} data-autofocus>
           Continuar
         </Button>
-      </div>
+      </ModalEnd>
     </>
   )
 }

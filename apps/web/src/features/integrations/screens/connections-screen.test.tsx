@@ -6,6 +6,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
 import { sessionStore } from '../../../shared/session/session.ts'
 import ConnectionsScreen from './connections-screen.tsx'
 
@@ -51,7 +52,6 @@ const button = (name: string): HTMLElement | undefined =>
   [...page().querySelectorAll<HTMLElement>('button, a')].find(
     (each) => each.textContent === name || each.getAttribute('aria-label') === name,
   )
-const press = (name: string) => act(async () => button(name)?.click())
 const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true'
 const field = () => page().querySelector<HTMLInputElement>('input')!
 async function type(text: string): Promise<void> {
@@ -60,8 +60,11 @@ async function type(text: string): Promise<void> {
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-const until = (check: () => void) => vi.waitFor(async () => act(async () => check()), { timeout: 10_000 })
 const shows = (text: string) => until(() => expect(page().textContent).toContain(text))
+async function press(name: string): Promise<void> {
+  await until(() => expect(button(name), name).toBeDefined())
+  await act(async () => button(name)?.click())
+}
 const sent = (call: string) => calls.filter((each) => each.call === call)
 
 beforeEach(() => {
@@ -107,7 +110,7 @@ const manager = (...rules: PermissionName[]) => ({ tenant: { rules } as Session[
 describe('the form for the key of Panda Video', () => {
   it('asks for a key, then for one of its kind, without calling anybody', async () => {
     await openForm()
-    expect(document.activeElement).toBe(field())
+    await until(() => expect(document.activeElement).toBe(field()))
     await press('Validar chave')
     await shows('Por favor, insira sua API Key.')
     await type('chave-errada')

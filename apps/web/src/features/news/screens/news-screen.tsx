@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { newsListQuery } from '../api/news-queries.ts'
+import { NewsPicture } from '../components/news-picture.tsx'
 import css from '../components/news.module.css'
 
 export const prefetch = (): void => void queryClient.prefetchQuery(newsListQuery(1))
@@ -32,7 +33,7 @@ export default function NewsScreen() {
             {list.items.map(({ _id, title, summary, image, publishedAt }) => (
               <li key={_id}>
                 <Link to="/novidades/$id" params={{ id: _id }} className={`card ${css.row}`}>
-                  {image !== null && <img src={image} alt="" loading="lazy" />}
+                  <NewsPicture image={image} alt="" small />
                   <div>
                     <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
                     <h2>{title}</h2>

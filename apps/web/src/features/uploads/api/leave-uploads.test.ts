@@ -6,7 +6,7 @@ import { leaveQuestion, leaveUploads } from './leave-uploads.ts'
 import { hasOpenUploads, uploads } from './uploads.ts'
 
 /** The limit only ends a run that will never get there. */
-const patient = { timeout: 10_000 }
+const patient = { timeout: 60_000 }
 const calls: string[] = []
 const releases: (() => void)[] = []
 

@@ -6,6 +6,7 @@ import { act, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import { noSelection, type Selection } from '../model/selection.ts'
 import { LibraryFiles } from './library-files.tsx'
@@ -61,8 +62,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const shows = (text: string) =>
-  vi.waitFor(async () => act(async () => expect(document.body.textContent).toContain(text)), { timeout: 10_000 })
+const shows = (text: string) => until(() => expect(document.body.textContent).toContain(text))
 const press = (find: (element: HTMLElement) => boolean) =>
   act(async () => [...document.querySelectorAll<HTMLElement>('button, a')].find(find)?.click())
 const box = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../shared/api/client.ts'
+import { api } from '../api/client.ts'
 
 /** What the server runs; it does not change while the page is open. */
 export const versionQuery = queryOptions({

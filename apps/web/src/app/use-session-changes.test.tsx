@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { Session } from '@videozz/contract/browser'
+import { professionalPlan } from '@videozz/domain'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../shared/api/query-client.ts'
+import { closeSession, openSession } from '../shared/session/session.ts'
+import { until } from '../shared/testing/until.ts'
+import { router } from './router.tsx'
+import { useSessionChanges } from './use-session-changes.ts'
+
+vi.mock('../shared/realtime/realtime.ts', async (load) => ({
+  ...(await load<typeof import('../shared/realtime/realtime.ts')>()),
+  followSession: () => () => undefined,
+}))
+
+const own = {
+  id: 'p'.repeat(16),
+  accountId: 'a'.repeat(16),
+  name: 'Ana',
+  status: 'activated',
+  plan: professionalPlan,
+  flags: [],
+  tenant: null,
+  supportUserId: null,
+} as unknown as Session
+const managing = (tenant: string): Session => ({
+  ...own,
+  accountId: tenant,
+  tenant: { id: tenant, name: 'Bia', email: 'bia@exemplo.com', status: 'activated', rules: ['videozz:videos:list'] } as Session['tenant'],
+})
+const open = (session: Session) => openSession({ accessToken: session.accountId, expiresIn: 900, session })
+
+let root: Root
+const seen: boolean[] = []
+function Frame() {
+  const leaving = useSessionChanges()
+  seen.push(leaving)
+  return null
+}
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  open(own)
+  seen.length = 0
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Frame />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  closeSession('signed-out')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['/media', ['/']],
+  ['/', []],
+])('another account begins at Início, from %s, with nothing of the one before', async (from, pushed) => {
+  router.history.replace(from)
+  await router.load()
+  queryClient.setQueryData(['videos'], 'of the own account')
+  const push = vi.spyOn(router.history, 'push')
+  await act(async () => open(managing('t'.repeat(16))))
+  await until(() => expect(seen).toEqual(expect.arrayContaining([true])))
+  await until(() => expect(seen.at(-1)).toBe(false))
+  expect(push.mock.calls.map(([path]) => path)).toEqual(pushed)
+  expect([router.state.location.pathname, queryClient.getQueryData(['videos'])]).toEqual(['/', undefined])
+})

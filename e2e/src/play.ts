@@ -1,0 +1,24 @@
+import type { FrameLocator } from '@playwright/test'
+import { expect, patient } from './fixtures.ts'
+
+/** Where the picture stands, in seconds. */
+export const position = (player: FrameLocator): Promise<number> =>
+  player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Whether the picture stands still by the viewer's or the player's will. */
+export const isPaused = (player: FrameLocator): Promise<boolean> =>
+  player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+
+/** Waits until frames have advanced past a second. */
+export async function playTo(player: FrameLocator, second: number): Promise<void> {
+  await expect.poll(() => position(player), patient).toBeGreaterThan(second)
+}
+
+/** The button over the picture: there as soon as it can be pressed, not before. */
+export const bigButton = (player: FrameLocator) => player.locator('button.big').and(player.getByRole('button', { name: /Reproduzir/ }))
+
+/** Plays once that is possible, and waits until frames have advanced past `second`. */
+export async function play(player: FrameLocator, second = 0.5): Promise<void> {
+  await bigButton(player).click(patient)
+  await playTo(player, second)
+}
