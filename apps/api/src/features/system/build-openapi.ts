@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  adminRoutes,
   checkoutRoutes,
   embedRoutes,
   errorCatalogue,
@@ -109,6 +110,7 @@ const groups: Record<string, object> = {
   playback: playbackRoutes,
   imprint: imprintRoutes,
   integrations: integrationRoutes,
+  admin: adminRoutes,
 }
 const groupOf = (name: string): string => Object.keys(groups).find((group) => name in (groups[group] ?? {})) ?? 'other'
 
