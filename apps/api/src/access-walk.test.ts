@@ -119,7 +119,12 @@ it('finds nothing of another account, whatever is asked for', async () => {
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
   const invoice = (await listInvoices(api.db, other.accountId))[0]?.id ?? ''
   const { data: key } = await callApi(api, 'createApiKey', { as: other, body: { name: 'Integração', scopes: ['videos:read'] } })
+  const hook = { url: 'https://exemplo.com.br/ganchos', events: ['upload.started'] }
+  const { data: webhook } = await callApi(api, 'createWebhookEndpoint', { as: other, body: hook })
+  const { data: sent } = await callApi(api, 'testWebhookEndpoint', { as: other, params: { id: webhook.endpoint.id } })
   const things: Record<ForeignThing, string> = {
+    webhookEndpoint: webhook.endpoint.id,
+    webhookDelivery: sent.deliveryId,
     video: video.key,
     embedToken: token._id,
     embedSecret: secret.id,
@@ -144,7 +149,15 @@ it('finds nothing of another account, whatever is asked for', async () => {
     expect([name, seen.status]).toEqual([name, page.ofForeignThing(routeName(route))])
   }
   // What they were refused is there for the account itself.
-  for (const name of ['getVideo', 'getPlayerToken', 'getEmbedToken', 'readViewerData', 'deleteEmbedSecret', 'revokeApiKey'] as const) {
+  for (const name of [
+    'getVideo',
+    'getPlayerToken',
+    'getEmbedToken',
+    'readViewerData',
+    'deleteEmbedSecret',
+    'revokeApiKey',
+    'getWebhookDelivery',
+  ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([
       name,
