@@ -33,6 +33,15 @@ export async function signIn(page: Page, who = demo(), path = '/'): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 }
 
+/** Closes what greets whoever comes to the free plan for the first time, and waits until it is known that he has seen it. */
+export async function closeWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: /^Boas-vindas/ })
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/hotjar/event') && response.ok())
+  await welcome.getByRole('button', { name: 'Explorar depois' }).click()
+  await kept
+  await expect(welcome).toHaveCount(0)
+}
+
 /** Waits until everything the screen asks for is there. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)

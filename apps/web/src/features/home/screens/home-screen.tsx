@@ -44,7 +44,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
       <div className={css.columns}>
         {mediaSeen && <RecentMedia />}
-        <aside className={css.aside}>
+        <aside className={css.aside} aria-label="Novidades e ajuda">
           {news}
           <HelpList />
         </aside>
