@@ -84,7 +84,12 @@ export async function moveSubscription(
 
 /** Ends a subscription; what was not paid of it is owed no more. What its buyer says he paid waits for the operator. */
 export async function endSubscription(trx: Db, row: ParentSubscription, event: 'end' | 'give-up', at: Date): Promise<void> {
-  await trx.updateTable('parent_invoices').set({ state: 'void' }).where('subscription_id', '=', row.id).where('state', 'in', owed).execute()
+  await trx
+    .updateTable('parent_invoices')
+    .set({ state: 'void' })
+    .where('subscription_id', '=', row.id)
+    .where('state', 'in', ['open', 'failed'])
+    .execute()
   await moveSubscription(trx, row, event, { canceled_at: at, cancel_at_end: false })
   await queueParentEvent(trx, row.id, 'canceled', at)
 }
