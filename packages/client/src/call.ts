@@ -12,7 +12,8 @@ export type Caller = {
   /** Longest `Retry-After` that is waited for, in seconds. */
   longestWait: number
 }
-export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Plain = string | number | boolean | undefined
+export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown }
 
 /** The address of an operation, its parameters and query filled in. */
 export function addressOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Input): URL {

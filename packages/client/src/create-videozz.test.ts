@@ -13,7 +13,7 @@ type Reply = (response: ServerResponse, asked: Asked, count: number) => void
 /** A server that answers as told, and a client of it. */
 async function serve(reply: Reply, options: Partial<VideozzOptions> = {}) {
   const asked: Asked[] = []
-  server = createServer((request: IncomingMessage, response) => {
+  const listening = createServer((request: IncomingMessage, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')))
     request.on('end', () => {
@@ -23,8 +23,9 @@ async function serve(reply: Reply, options: Partial<VideozzOptions> = {}) {
       reply(response, one, asked.length)
     })
   })
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
-  const baseUrl = `http://127.0.0.1:${(server?.address() as AddressInfo).port}`
+  server = listening
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
+  const baseUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   return { asked, videozz: createVideozz({ baseUrl: `${baseUrl}/`, apiKey: 'vz_teste', ...options }) }
 }
 const send = (response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void =>

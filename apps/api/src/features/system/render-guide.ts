@@ -2,6 +2,7 @@ import { apiKeyCallsPerMinute, apiKeyLimit, apiScopes } from '@videozz/contract'
 import type { JsonSchema, OpenApi } from './build-openapi.ts'
 import { describeSchema, escape, inline } from './render-text.ts'
 
+const client = '@videozz/client'
 const code = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`
 const paragraph = (text: string): string => `<p>${inline(text)}</p>`
 
@@ -30,7 +31,7 @@ call upload/complete-multipart "{\\"filename\\":\\"$key\\",\\"uploadId\\":\\"$up
 call videos "{\\"filename\\":\\"$key\\",\\"title\\":\\"Aula 1\\",\\"source\\":{\\"size\\":$size}}"`
 
 const clientUpload = `import { openAsBlob } from 'node:fs'
-import { createVideozz } from '@videozz/client'
+import { createVideozz } from '${client}'
 
 const videozz = createVideozz({ baseUrl: process.env.VIDEOZZ_URL, apiKey: process.env.VIDEOZZ_API_KEY })
 const video = await videozz.uploadFile({ content: await openAsBlob('aula.mp4'), filename: 'aula.mp4', title: 'Aula 1' })
@@ -38,7 +39,7 @@ const { status, playable } = await videozz.getVideo({ params: { id: video.key } 
 
 const clientWebhook = `import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { verifyWebhook, WebhookRefused } from '@videozz/client'
+import { verifyWebhook, WebhookRefused } from '${client}'
 
 createServer(async (request, response) => {
   try {
@@ -80,12 +81,12 @@ ${paragraph(`Scopes: ${apiScopes.map((scope) => `\`${scope}\``).join(', ')}.`)}
 ${paragraph(`A key makes ${apiKeyCallsPerMinute.toLocaleString('en')} calls a minute; then it is answered \`TOO_MANY_ATTEMPTS\` (429) with \`Retry-After\` in seconds.`)}
 <h3>curl</h3>${code(curlList)}
 <h3>An upload with curl and jq</h3>${code(curlUpload)}
-<h3>An upload with the client</h3>${paragraph('`@videozz/client` is a typed client without dependencies, made of this same contract.')}${code(clientUpload)}</section>`
+<h3>An upload with the client</h3>${paragraph(`\`${client}\` is a typed client without dependencies, made of this same contract.`)}${code(clientUpload)}</section>`
 }
 
 function renderEvents({ webhooks }: OpenApi): string {
   const events = Object.entries(webhooks).map(([type, { post }]) => {
-    const { properties } = post.requestBody?.content['application/json']?.schema as { properties: Record<string, JsonSchema> }
+    const { properties = {} } = (post.requestBody?.content['application/json']?.schema ?? {}) as { properties?: Record<string, JsonSchema> }
     return `<details id="event-${escape(type)}"><summary><code>${escape(type)}</code></summary><div class="in"><h3>data</h3>${code(describeSchema(properties.data ?? {}))}</div></details>`
   })
   return `<section><h2 id="events">Events</h2>
