@@ -11,7 +11,7 @@ import { signUpTestAccount, type TestAccount } from './shared/testing/test-accou
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../../..')
 /** What programs name it. */
-const packed = '@videozz/client'
+const packed = `'@videozz/client'`
 const client = join(repository, 'packages/client')
 let folder: string
 let api: TestApi
@@ -54,7 +54,7 @@ it('holds plain JavaScript and types, and names nothing else to be installed', (
 })
 
 const program = `
-import { createVideozz, VideozzError } from '${packed}'
+import { createVideozz, VideozzError } from ${packed}
 const videozz = createVideozz({ baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY ?? '' })
 async function* film() {
   for (let piece = 0; piece < 11; piece++) yield new Uint8Array(500_000).fill(piece)
@@ -100,7 +100,7 @@ it('uploads, reads and is refused, from Node alone', async () => {
 })
 
 const misuse = `
-import { createVideozz, verifyWebhook } from '${packed}'
+import { createVideozz, verifyWebhook } from ${packed}
 const videozz = createVideozz({ baseUrl: 'https://videos.exemplo.com.br', apiKey: 'vz_x' })
 const status: 'encoded' | 'error' | string = (await videozz.getVideo({ params: { id: 'a' } })).status
 // @ts-expect-error An operation that takes no keys.

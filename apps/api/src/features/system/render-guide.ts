@@ -2,7 +2,8 @@ import { apiKeyCallsPerMinute, apiKeyLimit, apiScopes } from '@videozz/contract'
 import type { JsonSchema, OpenApi } from './build-openapi.ts'
 import { describeSchema, escape, inline } from './render-text.ts'
 
-const client = '@videozz/client'
+/** The client as programs name it. */
+const client = `'@videozz/client'`
 const code = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`
 const paragraph = (text: string): string => `<p>${inline(text)}</p>`
 
@@ -31,7 +32,7 @@ call upload/complete-multipart "{\\"filename\\":\\"$key\\",\\"uploadId\\":\\"$up
 call videos "{\\"filename\\":\\"$key\\",\\"title\\":\\"Aula 1\\",\\"source\\":{\\"size\\":$size}}"`
 
 const clientUpload = `import { openAsBlob } from 'node:fs'
-import { createVideozz } from '${client}'
+import { createVideozz } from ${client}
 
 const videozz = createVideozz({ baseUrl: process.env.VIDEOZZ_URL, apiKey: process.env.VIDEOZZ_API_KEY })
 const video = await videozz.uploadFile({ content: await openAsBlob('aula.mp4'), filename: 'aula.mp4', title: 'Aula 1' })
@@ -39,7 +40,7 @@ const { status, playable } = await videozz.getVideo({ params: { id: video.key } 
 
 const clientWebhook = `import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { verifyWebhook, WebhookRefused } from '${client}'
+import { verifyWebhook, WebhookRefused } from ${client}
 
 createServer(async (request, response) => {
   try {
@@ -81,7 +82,7 @@ ${paragraph(`Scopes: ${apiScopes.map((scope) => `\`${scope}\``).join(', ')}.`)}
 ${paragraph(`A key makes ${apiKeyCallsPerMinute.toLocaleString('en')} calls a minute; then it is answered \`TOO_MANY_ATTEMPTS\` (429) with \`Retry-After\` in seconds.`)}
 <h3>curl</h3>${code(curlList)}
 <h3>An upload with curl and jq</h3>${code(curlUpload)}
-<h3>An upload with the client</h3>${paragraph(`\`${client}\` is a typed client without dependencies, made of this same contract.`)}${code(clientUpload)}</section>`
+<h3>An upload with the client</h3>${paragraph(`\`@videozz/client\` is a typed client without dependencies, made of this same contract.`)}${code(clientUpload)}</section>`
 }
 
 function renderEvents({ webhooks }: OpenApi): string {
