@@ -11,6 +11,7 @@ import { sessionOpen } from './benches/session-open.ts'
 import { twoWorkers } from './benches/two-workers.ts'
 import { uploadS3 } from './benches/upload-s3.ts'
 import { upload } from './benches/upload.ts'
+import { webhooks } from './benches/webhooks.ts'
 
 /** All of them, in the order they run. */
 export const benches: readonly Bench[] = [
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   heartbeats,
   ledger,
   segments,
+  webhooks,
   lighthouse,
   menu,
 ]

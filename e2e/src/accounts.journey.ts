@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { baseUrl, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
+import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
 import { findMail } from './outbox.ts'
 
 const password = 'senha bem comprida 1'
@@ -13,6 +13,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  await closeWelcome(page)
 }
 
 async function leave(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, noticed, patient, test } from './fixtures.ts'
+import { baseUrl, closeWelcome, expect, expectAccessible, noticed, patient, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
 import { uploadFilm } from './upload.ts'
 import { signViewer } from './viewer-token.ts'
@@ -15,6 +15,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('uma senha comprida')
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Olá, Rita' })).toBeVisible()
+  await closeWelcome(page)
 }
 
 async function saveDomain(page: Page, domain: string): Promise<void> {

@@ -38,6 +38,15 @@ export async function signIn(page: Page, who = demo(), path = '/'): Promise<void
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 }
 
+/** Closes what greets whoever comes to the free plan for the first time, and waits until it is known that he has seen it. */
+export async function closeWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: /^Boas-vindas/ })
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/hotjar/event') && response.ok())
+  await welcome.getByRole('button', { name: 'Explorar depois' }).click()
+  await kept
+  await expect(welcome).toHaveCount(0)
+}
+
 /** What is not as it will be yet: letters on the way, and what is still moving to its place. Runs in the page. */
 function listUnsettled(): string[] {
   const moving = document.getAnimations().filter(({ effect, playState }) => {

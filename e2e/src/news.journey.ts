@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hostileHtml } from '@videozz/testing'
-import { baseUrl, expect, expectAccessible, expectLoaded, test } from './fixtures.ts'
+import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, test } from './fixtures.ts'
 import { publishNews, runNews } from './news-command.ts'
 import { signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
@@ -16,6 +16,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('senha bem comprida 1')
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible()
+  await closeWelcome(page)
 }
 
 /** Opens Início anew and waits until it knows its news. */

@@ -17,7 +17,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectAccessible(page)
         }
         await signIn(page)
-        for (const path of ['/', '/media', '/upload', '/inspect', '/embed-settings', '/viewers', '/meus-dados', '/billing', '/about']) {
+        for (const path of [
+          '/',
+          '/media',
+          '/upload',
+          '/inspect',
+          '/embed-settings',
+          '/viewers',
+          '/meus-dados',
+          '/plans',
+          '/billing',
+          '/about',
+        ]) {
           await page.goto(new URL(path, baseUrl()).href)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectLoaded(page)

@@ -133,7 +133,12 @@ it('finds nothing of another account, whatever is asked for', async () => {
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
   const invoice = (await listInvoices(api.db, other.accountId))[0]?.id ?? ''
   const { data: key } = await callApi(api, 'createApiKey', { as: other, body: { name: 'Integração', scopes: ['videos:read'] } })
+  const hook = { url: 'https://exemplo.com.br/ganchos', events: ['upload.started'] }
+  const { data: webhook } = await callApi(api, 'createWebhookEndpoint', { as: other, body: hook })
+  const { data: sent } = await callApi(api, 'testWebhookEndpoint', { as: other, params: { id: webhook.endpoint.id } })
   const things: Record<ForeignThing, string> = {
+    webhookEndpoint: webhook.endpoint.id,
+    webhookDelivery: sent.deliveryId,
     video: video.key,
     embedToken: token._id,
     embedSecret: secret.id,
@@ -167,6 +172,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
     'deleteEmbedSecret',
     'revokeApiKey',
     'endSupportAccess',
+    'getWebhookDelivery',
   ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([

@@ -19,6 +19,7 @@ import { subscriptionsFeature } from './features/subscriptions/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
+import { webhooksFeature } from './features/webhooks/routes.ts'
 import type { Feature } from './shared/feature.ts'
 
 /** Every feature of the API. Together they must serve every route of the contract. */
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   signalsFeature,
   chatFeature,
   integrationsFeature,
+  webhooksFeature,
   apiKeysFeature,
   adminFeature,
 ]

@@ -44,6 +44,10 @@ async function main(): Promise<void> {
   if (sandbox === 'bubblewrap') log.info({ sandbox }, 'worker ready')
   else log.warn({ sandbox }, 'worker ready; media programs are not fully shut in: install bubblewrap and allow user namespaces')
 
+  const stopAll = async () => {
+    await webhooks.stop()
+    await worker.stop()
+  }
   let stopping = false
   const stop = (reason: string) => {
     if (stopping) return
@@ -51,8 +55,7 @@ async function main(): Promise<void> {
     log.info({ reason }, 'worker stopping')
     setTimeout(() => process.exit(1), stopPatience).unref()
     server?.close()
-    const stopped = webhooks.stop().finally(() => worker.stop())
-    stopped.then(
+    stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'worker did not stop cleanly')

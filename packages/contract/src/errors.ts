@@ -118,6 +118,8 @@ export const errorCatalogue = {
   INVOICE_SETTLED: { status: 409, message: 'Esta fatura já foi paga ou cancelada.' },
   PAYMENT_MODE_OFF: { status: 409, message: 'Esta forma de pagamento não está disponível neste ambiente.' },
   WEBHOOK_UNSIGNED: { status: 403, message: 'A assinatura da mensagem não confere.' },
+  WEBHOOK_ENDPOINTS_FULL: { status: 409, message: 'Você já tem {most} webhooks. Exclua um antes de criar outro.' },
+  WEBHOOK_PAUSED: { status: 409, message: 'O envio para este endereço está pausado. Retome o envio antes.' },
   WEBHOOK_TOO_OLD: { status: 403, message: 'O horário da mensagem está fora da tolerância de cinco minutos.' },
 
   PLAN_IS_DEFAULT: { status: 409, message: 'Este é o plano em que toda conta nova começa. Ele não pode ser excluído.' },

@@ -18,6 +18,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { videoRoutes } from './routes/videos.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import type { Answer, ClientInput, RoutesByCall } from './route.ts'
 
 export * from './access.ts'
@@ -52,6 +53,7 @@ export * from './routes/profile.ts'
 export * from './routes/system.ts'
 export * from './routes/uploads.ts'
 export * from './routes/videos.ts'
+export * from './routes/webhooks.ts'
 
 /** Every route of the product, by operation name. */
 export const routes = {
@@ -74,6 +76,7 @@ export const routes = {
   ...signalRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...accountChangeRoutes,
   ...adminRoutes,
 }

@@ -35,7 +35,15 @@ export type WebhookEndpointTable = {
   deleted_at: OptionalInstant
 }
 /** What happened, as it is told: `body` is the exact text that is signed. */
-export type WebhookEventTable = { id: string; account_id: string; type: string; body: string; created_at: DefaultInstant }
+export type WebhookEventTable = {
+  id: string
+  account_id: string
+  type: string
+  body: string
+  /** The viewer it tells of: erased with him. */
+  viewer_id: string | null
+  created_at: DefaultInstant
+}
 export type WebhookDeliveryTable = {
   id: string
   endpoint_id: string

@@ -1,5 +1,6 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENODATA' || error.code === 'ENOTFOUND')
@@ -21,10 +22,10 @@ export function createNameLookup(timeout = 2000): LookupFunction {
     const faults = [four, six].flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
     throw faults.find((fault) => !isMissing(fault)) ?? faults[0]
   }
-  return (host, options, done) => {
-    find(host).then(
-      (found) => (options.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
-      (error: NodeJS.ErrnoException) => done(error, []),
-    )
-  }
+  const ask = callbackify(find)
+  return (host, options, done) =>
+    ask(host, (error, found) => {
+      if (error) return done(error, [])
+      return options.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)
+    })
 }

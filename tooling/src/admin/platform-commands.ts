@@ -82,12 +82,12 @@ const health: AdminHandler = async ({ db, now }) => {
   ]
   const sum = (of: (one: (typeof jobs)[number]) => number) => jobs.reduce((total, one) => total + of(one), 0)
   const queue = { waiting: sum(({ waiting }) => waiting), running: sum(({ running }) => running), failed: sum(({ failed }) => failed) }
-  const speed = encode.speed === null ? 'nenhum na última hora' : `${encode.speed.toFixed(2).replace('.', ',')}× a duração`
+  const times = encode.speed === null ? '' : ` (${encode.speed.toFixed(2).replace('.', ',')}× a duração)`
   return {
     data: { queue, encode, database, mails, findings },
     lines: columns([
       ['fila', `${queue.waiting} esperam, ${queue.running} em curso, ${queue.failed} falharam`],
-      ['processamento', `${encode.unfinished} mídias por terminar; ${encode.finished} prontas na última hora, ${speed}`],
+      ['processamento', `${encode.unfinished} por terminar, ${encode.finished} prontas na última hora${times}`],
       [
         'banco de dados',
         `PostgreSQL ${database.version}, ${formatSize(database.bytes)}, ${database.connections} de ${database.maxConnections} conexões, ${database.latencyMs.toFixed(1)} ms, ${database.migration}`,

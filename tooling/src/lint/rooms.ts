@@ -25,6 +25,7 @@ export const packages = [
   'postgres',
   'outbound',
   'error-reports',
+  'client',
   'testing',
 ] as const
 
@@ -43,6 +44,7 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/postgres', packages: [] },
   { folder: 'packages/outbound', packages: [] },
   { folder: 'packages/error-reports', packages: ['domain'] },
+  { folder: 'packages/client', packages: ['contract'] },
   { folder: 'packages/testing', packages },
   { folder: 'apps/api', packages: [...jobSide, 'outbound', 'error-reports'] },
   { folder: 'apps/api/src/shared', packages: [...jobSide, 'outbound', 'error-reports'], closed: ['features'] },

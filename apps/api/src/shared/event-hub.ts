@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { parentChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel } from '@videozz/db'
+import { parentChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel, webhookEndpointChannel } from '@videozz/db'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -8,7 +8,7 @@ const longestDelay = 5000
 
 /**
  * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, published segments,
- * and what the embedded parent platform has to tell.
+ * what the embedded parent platform has to tell, and whose webhook endpoints are others now.
  * Holds one connection of its own and reconnects with growing delay; what was said meanwhile is lost, so listeners read the
  * database when they need certainty.
  */
@@ -53,7 +53,7 @@ export class EventHub {
     client.on('notification', (message) => this.#hear(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}; listen ${parentChannel}`)
+      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}; listen ${parentChannel}; listen ${webhookEndpointChannel}`)
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))
       return
@@ -79,6 +79,10 @@ export class EventHub {
       this.#emitter.emit('parent')
       return
     }
+    if (channel === webhookEndpointChannel) {
+      this.#emitter.emit('webhook-endpoints', payload)
+      return
+    }
     try {
       this.#emitter.emit('realtime', JSON.parse(payload) as RealtimeEnvelope)
     } catch (error) {
@@ -96,6 +100,13 @@ export class EventHub {
   onParent(listener: () => void): () => void {
     this.#emitter.on('parent', listener).on('listening', listener)
     return () => this.#emitter.off('parent', listener).off('listening', listener)
+  }
+
+  /** Calls `listener` with each account whose webhook endpoints changed, and without one when any may have. Returns the way to stop. */
+  onWebhookEndpoints(listener: (accountId?: string) => void): () => void {
+    const any = () => listener()
+    this.#emitter.on('webhook-endpoints', listener).on('listening', any)
+    return () => this.#emitter.off('webhook-endpoints', listener).off('listening', any)
   }
 
   /** Calls `listener` each time a segment of this generation is published. Returns the way to stop. */

@@ -12,8 +12,8 @@ export function Banner({ tone, action, children }: { tone: 'brand' | 'warn' | 'b
   return (
     <output className={css.banner} data-tone={tone}>
       <Icon size={18} aria-hidden />
-      <span>{children}</span>
-      {action}
+      <span className={css.text}>{children}</span>
+      {action && <span className={css.actions}>{action}</span>}
     </output>
   )
 }

@@ -96,7 +96,6 @@ export const planRoutes = defineRoutes({
 })
 
 export type Plan = z.output<typeof planSchema>
-export type PlanType = Plan['type']
 export type SoldPlan = z.output<typeof soldPlanSchema>
 export type ListedPlan = z.output<typeof listedPlanSchema>
 export type PlanUsage = z.output<typeof planUsageSchema>

@@ -139,8 +139,9 @@ async function createProgramTables(db: Kysely<unknown>): Promise<void> {
       paused_reason text, failing_since timestamptz, created_at timestamptz not null default now(), deleted_at timestamptz);
     create index webhook_endpoints_account on webhook_endpoints (account_id) where deleted_at is null;
     create table webhook_events (
-      id char(16) primary key, account_id char(16) not null references accounts, type text not null, body text not null, created_at timestamptz not null default now());
+      id char(16) primary key, account_id char(16) not null references accounts, type text not null, body text not null, viewer_id char(16), created_at timestamptz not null default now());
     create index webhook_events_age on webhook_events (created_at);
+    create index webhook_events_viewer on webhook_events (viewer_id) where viewer_id is not null;
     create table webhook_deliveries (
       id char(16) primary key, endpoint_id char(16) not null references webhook_endpoints, event_id char(16) not null references webhook_events on delete cascade,
       account_id char(16) not null, state text not null default 'waiting' check (state in ('waiting', 'sending', 'delivered', 'failed')),

@@ -39,15 +39,18 @@ export function createOperator(
   })
 }
 
-/** Lets an operator in again: a new password, no second factor, enabled, every session ended. @returns false when there is none. */
-export function resetOperator(db: Db, actor: OperatorActor, email: string, passwordHash: string): Promise<boolean> {
-  return changeOperator(db, actor, email, 'operator.reset', {
-    password_hash: passwordHash,
-    totp_secret: null,
-    totp_confirmed_at: null,
-    totp_last_step: null,
-    disabled_at: null,
-  })
+/**
+ * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, every session ended.
+ * @returns false when there is none.
+ */
+export async function resetOperator(db: Db, actor: OperatorActor, email: string, passwordHash: string): Promise<boolean> {
+  const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, disabled_at: null }
+  const reset = await changeOperator(db, actor, email, 'operator.reset', { password_hash: passwordHash, ...nothing })
+  if (reset)
+    await sql`
+      delete from rate_limits r using operators o where lower(o.email) = ${email.toLowerCase()} and starts_with(r.key, 'operator-')
+        and (right(r.key, length(o.email) + 1) = ' ' || lower(o.email) or right(r.key, 17) = ':' || o.id)`.execute(db)
+  return reset
 }
 
 /** Shuts an operator out at once. @returns false when there is none. */

@@ -83,9 +83,14 @@ export async function moveSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a subscription; what was not paid of it is owed no more. */
+/** Ends a subscription; what was not paid of it is owed no more. What its buyer says he paid waits for the operator. */
 export async function endSubscription(trx: Db, row: ParentSubscription, event: 'end' | 'give-up', at: Date): Promise<void> {
-  await trx.updateTable('parent_invoices').set({ state: 'void' }).where('subscription_id', '=', row.id).where('state', 'in', owed).execute()
+  await trx
+    .updateTable('parent_invoices')
+    .set({ state: 'void' })
+    .where('subscription_id', '=', row.id)
+    .where('state', 'in', ['open', 'failed'])
+    .execute()
   await moveSubscription(trx, row, event, { canceled_at: at, cancel_at_end: false })
   await queueParentEvent(trx, row.id, 'canceled', at)
 }
@@ -253,7 +258,8 @@ export async function noteInvoice(
     const invoice = await trx
       .updateTable('parent_invoices')
       .set((update) => ({
-        state: given.state,
+        // Of a subscription that has ended nothing is owed.
+        state: given.state === 'open' && found.subscription.state === 'canceled' ? 'void' : given.state,
         last_error: given.error ?? null,
         ...(given.state === 'failed' && { attempts: update('attempts', '+', 1) }),
       }))

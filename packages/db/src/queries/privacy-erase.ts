@@ -16,9 +16,9 @@ export async function lockSamePerson(trx: Db, accountId: string, viewerId: strin
 }
 
 /**
- * Erases viewers for good: name, e-mail and identity go with their rows, devices and watched ranges with their sessions, and what
- * they play stops. Totals stay under a number that names nobody; evidence keeps the keyed hash alone. Addresses stay until their own
- * term, unlinked from a person: the law asks for them that long. Call it in a transaction.
+ * Erases viewers for good: name, e-mail and identity go with their rows, devices and watched ranges with their sessions, what webhooks
+ * told of them, sent or not, and what they play stops. Totals stay under a number that names nobody; evidence keeps the keyed hash
+ * alone. Addresses stay until their own term, unlinked from a person: the law asks for them that long. Call it in a transaction.
  */
 export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): Promise<Erased> {
   if (ids.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }
@@ -36,6 +36,7 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
   await sql`
     update playback_signs set viewer_id = null, detail = null
     where viewer_id = any(${ids}::char(16)[]) or session_id = any(${sessions.map((session) => session.id)}::char(16)[])`.execute(trx)
+  await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await trx
     .updateTable('imprint_codes')

@@ -76,12 +76,17 @@ export async function markUploadCompleted(db: Db, key: string, now: Date): Promi
  * Closes an upload that became no media and gives its reservation back, once.
  * @returns the upload, or undefined when it was closed or registered before.
  */
-export async function closeUpload(db: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
+export async function closeUpload(
+  db: Db,
+  key: string,
+  state: 'canceled' | 'expired' | 'failed',
+  now: Date = new Date(),
+): Promise<Upload | undefined> {
   return db.transaction().execute(async (trx) => {
     const upload = await close(trx, key, state)
     if (upload) {
       const { key: uploadKey, file_name: fileName } = upload
-      await emitEvent(trx, upload.account_id, 'upload.canceled', { uploadKey, fileName, reason: state })
+      await emitEvent(trx, upload.account_id, 'upload.canceled', { uploadKey, fileName, reason: state }, now)
     }
     return upload
   })

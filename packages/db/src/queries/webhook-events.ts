@@ -51,7 +51,10 @@ export async function tellEndpoints<T extends WebhookEventType>(
 ): Promise<string[]> {
   const id = createKey()
   const body = JSON.stringify({ id, type, createdAt: at.toISOString(), data })
-  await trx.insertInto('webhook_events').values({ id, account_id: accountId, type, body, created_at: at }).execute()
+  await trx
+    .insertInto('webhook_events')
+    .values({ id, account_id: accountId, type, body, viewer_id: viewerOf(data), created_at: at })
+    .execute()
   const deliveries = endpointIds.map((endpointId) => ({
     id: createKey(),
     endpoint_id: endpointId,
@@ -65,6 +68,9 @@ export async function tellEndpoints<T extends WebhookEventType>(
   await notifyWebhooks(trx)
   return deliveries.map((delivery) => delivery.id)
 }
+
+/** Whose personal data an event bears, so that it goes with them. */
+const viewerOf = (data: object): string | null => ('viewer' in data ? ((data.viewer as { id: string } | null)?.id ?? null) : null)
 
 /** Tells of a media, by its title of this moment. Nothing is told of one that is gone. */
 export async function emitMediaEvent(

@@ -1,6 +1,15 @@
 import type { routes } from '@videozz/contract'
 
-export type ForeignThing = 'video' | 'embedToken' | 'embedSecret' | 'viewer' | 'invoice' | 'apiKey' | 'supportAccess'
+export type ForeignThing =
+  | 'video'
+  | 'embedToken'
+  | 'embedSecret'
+  | 'viewer'
+  | 'invoice'
+  | 'apiKey'
+  | 'webhookEndpoint'
+  | 'webhookDelivery'
+  | 'supportAccess'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
@@ -15,6 +24,15 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
   deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },
   revokeApiKey: { param: 'id', thing: 'apiKey' },
+  updateWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint', body: { url: 'https://exemplo.com.br/', events: ['upload.started'] } },
+  deleteWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
+  rotateWebhookSecret: { param: 'id', thing: 'webhookEndpoint' },
+  pauseWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
+  resumeWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
+  testWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
+  resendFailedWebhooks: { param: 'id', thing: 'webhookEndpoint', body: { since: '2026-01-01T00:00:00Z' } },
+  getWebhookDelivery: { param: 'id', thing: 'webhookDelivery' },
+  resendWebhook: { param: 'id', thing: 'webhookDelivery' },
   revokeViewer: { param: 'id', thing: 'viewer' },
   restoreViewer: { param: 'id', thing: 'viewer' },
   readViewerData: { param: 'id', thing: 'viewer' },

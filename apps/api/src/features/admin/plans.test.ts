@@ -119,6 +119,20 @@ it('says how many accounts a lower limit leaves over it, and asks to be told aga
   expect((await update(made.id, { ...lower, storageSize: 2 * gigabyte, hasAdditional: true })).data.accountsOver).toBe(0)
 })
 
+it('takes every plan there is as it stands', async () => {
+  for (const {
+    id,
+    isDefault: _default,
+    accounts: _a,
+    accountsOver: _o,
+    subscriptions: _s,
+    createdAt: _c,
+    updatedAt: _u,
+    ...plan
+  } of await list())
+    expect([plan.title, (await callApi(api, 'adminUpdatePlan', { headers, params: { id }, body: plan })).status]).toEqual([plan.title, 200])
+})
+
 it('deletes what nobody has, hides what somebody has, and leaves the default plan alone', async () => {
   const { data: unused } = await create({ title: 'Sem uso' })
   expect([(await remove(unused.id)).data.outcome, (await lastDeed()).action]).toEqual(['deleted', 'plan.delete'])

@@ -2,7 +2,7 @@ import { bookCorrection, bookEntries, createKey, type NewLedgerEntry } from '@vi
 import { dayOf, daysOfMonth, gibibyte, monthOf } from '@videozz/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../../shared/testing/call-api.ts'
+import { callApi, type CallResult } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 
@@ -93,7 +93,10 @@ describe('a month of the ledger', () => {
     const seen: number[] = []
     let after: string | null = null
     for (let page = 0; page < 9 && (page === 0 || after !== null); page++) {
-      const { data } = await callApi(api, 'readBilling', { as: account, query: { month, limit: 2, ...(after !== null && { after }) } })
+      const { data }: CallResult<'readBilling'> = await callApi(api, 'readBilling', {
+        as: account,
+        query: { month, limit: 2, ...(after !== null && { after }) },
+      })
       seen.push(...data.rows.map(({ id }) => id))
       after = data.next
     }

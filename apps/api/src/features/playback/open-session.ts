@@ -12,6 +12,7 @@ import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
 import { noteSpread } from './playback-signs.ts'
 import { presentMedia } from './present-media.ts'
 import { saveSession } from './save-session.ts'
+import { SessionTeller } from './tell-sessions.ts'
 import { ViewerTickets } from './viewer-ticket.ts'
 
 type Body = ServerInput<typeof playbackRoutes.createPlaybackSession>['body']
@@ -36,12 +37,14 @@ export class SessionOpener {
   readonly #tokens: PlaybackTokens
   readonly #tickets: ViewerTickets
   readonly #limiter: RateLimiter
+  readonly #teller: SessionTeller
 
   constructor(deps: Deps, tokens: PlaybackTokens) {
     this.#deps = deps
     this.#tokens = tokens
     this.#tickets = new ViewerTickets(deps.env.secretKey, deps.now)
     this.#limiter = new RateLimiter(deps.db, deps.now)
+    this.#teller = new SessionTeller(deps)
   }
 
   /** @throws AppError of the first thing that stands against playing, or TOO_MANY_ATTEMPTS. */
@@ -86,7 +89,7 @@ export class SessionOpener {
       findResumePoint(db, viewer.id, source.videoKey),
       this.#limiter.take({ rule: perViewer, subject: viewer.id }),
     ])
-    const session = await saveSession(db, env.secretKey, {
+    const session = await this.#teller.save({
       source,
       viewer,
       preview: false,

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, get as request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { createDatabase, createPool, readTraffic, segmentObjectKey } from '@videozz/db'
 import { dayOf } from '@videozz/domain'
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cable } from '../../shared/testing/cable.ts'
 import { signUpTestAccount } from '../../shared/testing/test-account.ts'
 import { TrafficMeter } from '../../shared/traffic-meter.ts'
 import { readPlaylist } from './testing/attack-kit.ts'
 import { get, makeMedia, play } from './testing/playback-kit.ts'
-import { sendBytes } from './send-segment.ts'
+import { sendSegment } from './send-segment.ts'
 import { setStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
@@ -32,6 +34,9 @@ async function makeLesson() {
   return { account, media, segments, sent }
 }
 const load = async (address: string, headers: Record<string, string> = {}) => (await get(stage.api, address, headers)).arrayBuffer()
+function* slices(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
 /** Reads eight megabytes of an answer and hangs up. */
 async function hangUp(url: string): Promise<void> {
   const asked = request(url)
@@ -76,10 +81,16 @@ describe('bytes of segments', () => {
     expect(requests).toBe(1)
   })
 
-  it('out of memory are those that left, too', async () => {
+  it.each([
+    ['memory', (bytes: Buffer) => bytes],
+    ['a stream of a bucket', (bytes: Buffer) => Readable.from(slices(bytes))],
+  ])('out of %s are those that left, too', async (_where, open) => {
     const whole = 64 * 1024 ** 2
     let sent = 0
-    const server = createServer((_request, response) => sendBytes(response, Buffer.alloc(whole), (bytes) => (sent += bytes)))
+    const server = createServer((_request, raw) => {
+      const reply = { raw, log: stage.api.deps.log, hijack: () => undefined } as unknown as FastifyReply
+      sendSegment(reply, { status: 200, headers: [], body: open(Buffer.alloc(whole)) }, (bytes) => (sent += bytes))
+    })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     await hangUp(url)

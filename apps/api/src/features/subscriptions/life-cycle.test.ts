@@ -203,6 +203,31 @@ describe('the life of a subscription', () => {
     expect(await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)).toEqual({ fault: 'INVOICE_SETTLED' })
   })
 
+  it('keeps an invoice that its buyer says is paid, until the operator has looked', async () => {
+    await contract()
+    await run('2025-01-31T15:00:00Z')
+    const note = (state: 'reported' | 'open') => noteInvoice(api.db, { invoiceId: invoice!.id, state })
+    const [invoice] = await invoices()
+    await note('reported')
+    await run('2025-02-07T15:00:00Z')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    expect((await invoices())[0]?.state).toBe('reported')
+    await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)
+    await api.app.parentCourier.deliver()
+    expect([await account(), await booked()]).toMatchObject([{ status: 'canceled' }, [{ amount_cents: 19_900 }]])
+  })
+
+  it('owes nothing of an ended subscription where no payment was found', async () => {
+    await contract()
+    await run('2025-01-31T15:00:00Z')
+    const [invoice] = await invoices()
+    await noteInvoice(api.db, { invoiceId: invoice!.id, state: 'reported' })
+    await run('2025-02-07T15:00:00Z')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await noteInvoice(api.db, { invoiceId: invoice!.id, state: 'open' })
+    expect((await invoices())[0]?.state).toBe('void')
+  })
+
   it('contracts once, however many try at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => contract('test-approved')))
     expect(answers.filter((answer) => 'subscription' in answer)).toHaveLength(1)

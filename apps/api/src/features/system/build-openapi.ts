@@ -1,5 +1,9 @@
 import {
   accountRoutes,
+  apiKeyRoutes,
+  apiScopes,
+  billingRoutes,
+  adminRoutes,
   checkoutRoutes,
   embedRoutes,
   errorCatalogue,
@@ -7,12 +11,15 @@ import {
   integrationRoutes,
   planRoutes,
   playbackRoutes,
+  privacyRoutes,
   type Route,
   routes,
   subscriptionRoutes,
   systemRoutes,
   uploadRoutes,
   videoRoutes,
+  webhookEvents,
+  webhookRoutes,
 } from '@videozz/contract'
 import { z } from 'zod'
 
@@ -28,12 +35,17 @@ export type Operation = {
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, JsonSchema>
 }
+export type WebhookOperation = Pick<Operation, 'operationId' | 'summary' | 'tags' | 'requestBody' | 'responses'> & {
+  parameters: JsonSchema[]
+}
 export type OpenApi = {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What an account's endpoints are sent, by event. */
+  webhooks: Record<string, { post: WebhookOperation }>
   components: Record<string, Record<string, JsonSchema>>
 }
 
@@ -83,11 +95,11 @@ const callers: Record<Exclude<Route['access']['who'], 'account'>, string> = {
   operator: 'An operator signed in to the console.',
 }
 
-/** The access rule of a route in words. */
-function describeAccess(rule: Route['access']): string {
+/** Who may call a route, in words. */
+function describeAccess({ access: rule, scope }: Route): string {
   if (rule.who !== 'account') return callers[rule.who]
   return [
-    'A signed-in person.',
+    scope ? `A signed-in person, or a key with the scope \`${scope}\`.` : 'A signed-in person.',
     rule.permission && `Permission \`${rule.permission}\`.`,
     rule.standing === 'good' && 'Account in good standing.',
     rule.feature && `Plan feature \`${rule.feature}\`.`,
@@ -109,6 +121,11 @@ const groups: Record<string, object> = {
   playback: playbackRoutes,
   imprint: imprintRoutes,
   integrations: integrationRoutes,
+  billing: billingRoutes,
+  viewers: privacyRoutes,
+  'api-keys': apiKeyRoutes,
+  webhooks: webhookRoutes,
+  admin: adminRoutes,
 }
 const groupOf = (name: string): string => Object.keys(groups).find((group) => name in (groups[group] ?? {})) ?? 'other'
 
@@ -125,13 +142,55 @@ function toOperation(name: string, route: Route): Operation {
   return {
     operationId: name,
     summary: route.summary,
-    description: describeAccess(route.access),
+    description: describeAccess(route),
     tags: [groupOf(name)],
-    security: schemes[route.access.who],
+    security: [...schemes[route.access.who], ...(route.scope ? [{ apiKey: [route.scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }),
     ...(takesBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }),
     responses: { 200: { description: 'Success', content: good }, default: { $ref: '#/components/responses/Error' } },
+  }
+}
+
+const headers = {
+  'webhook-id': 'names what happened, the same at every try',
+  'webhook-timestamp': 'seconds since 1970, of this try',
+  'webhook-signature': '`v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; more than one, by spaces',
+}
+
+function toWebhook(type: string, schema: z.ZodType): { post: WebhookOperation } {
+  const data = toSchema(schema, 'output')
+  return {
+    post: {
+      operationId: type,
+      summary: 'Answer with any 2xx once you have kept it',
+      tags: ['webhooks'],
+      parameters: Object.entries(headers).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['id', 'type', 'createdAt', 'data'],
+              properties: {
+                id: { type: 'string' },
+                type: { const: type },
+                createdAt: { type: 'string', format: 'date-time' },
+                data,
+              },
+            },
+          },
+        },
+      },
+      responses: { 200: { description: 'Received' } },
+    },
   }
 }
 
@@ -154,6 +213,7 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
     servers: [{ url: publicUrl }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(Object.entries(webhookEvents).map(([type, schema]) => [type, toWebhook(type, schema)])),
     components: {
       securitySchemes: {
         accessToken: {
@@ -161,6 +221,12 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'Access token given by `POST /api/auth`, 15 minutes.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'vz_…',
+          description: `Key for programs, made by the account's owner. Its scopes: ${apiScopes.map((scope) => `\`${scope}\``).join(', ')}.`,
         },
         playbackToken: {
           type: 'http',

@@ -1,9 +1,11 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { routes } from '@videozz/contract'
+import { apiScopes, type Route, routes, webhookEventTypes } from '@videozz/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import type { OpenApi } from './build-openapi.ts'
-import { describeSchema } from './render-docs.ts'
+import { bareWebhook } from './render-guide.ts'
+import { describeSchema } from './render-text.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -39,6 +41,27 @@ describe('the API described', () => {
     })
   })
 
+  it('says of each operation which scope a key needs, and of those without one that keys are not taken', async () => {
+    const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi
+    const operations = new Map(Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one])))
+    for (const [name, { scope }] of Object.entries(routes) as [string, Route][]) {
+      const taken = operations.get(name)?.security.filter((one) => 'apiKey' in one)
+      expect([name, taken]).toEqual([name, scope ? [{ apiKey: [scope] }] : []])
+    }
+  })
+
+  it('describes what endpoints are sent, event by event', async () => {
+    const { webhooks } = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi
+    expect(Object.keys(webhooks).toSorted()).toEqual(webhookEventTypes.toSorted())
+    expect(webhooks['encode.playable']?.post.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: ['id', 'type', 'createdAt', 'data'],
+      properties: { type: { const: 'encode.playable' }, data: { required: ['videoKey', 'title'] } },
+    })
+    const page = await (await fetch(`${api.url}/api/docs`)).text()
+    for (const type of webhookEventTypes) expect(page).toContain(`id="event-${type}"`)
+    for (const scope of apiScopes) expect(page).toContain(`<code>${scope}</code>`)
+  })
+
   it('is a page that needs no script and no other host', async () => {
     const response = await fetch(`${api.url}/api/docs`)
     const page = await response.text()
@@ -47,6 +70,22 @@ describe('the API described', () => {
     expect(page).not.toMatch(/<script|https?:\/\//)
     expect(page).toContain('Aulas &#38; Cia API')
     for (const name of Object.keys(routes)) expect(page).toContain(`id="${name}"`)
+  })
+
+  it('shows how a message is checked without the client, and that works', async () => {
+    type Example = { isOurs: (secret: string, headers: Record<string, string>, body: Buffer) => boolean }
+    const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(bareWebhook)}`)) as Example
+    const secret = randomBytes(32)
+    const body = Buffer.from('{"title":"Maçã"}')
+    const sign = (at: number) => {
+      const signature = createHmac('sha256', secret).update(`e1.${at}.`).update(body).digest('base64')
+      return { 'webhook-id': 'e1', 'webhook-timestamp': String(at), 'webhook-signature': `v1,AAAA v1,${signature}` }
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const given = `whsec_${secret.toString('base64')}`
+    expect(isOurs(given, sign(now), body)).toBe(true)
+    expect(isOurs(given, sign(now), Buffer.from('{"title":"Pera"}'))).toBe(false)
+    expect(isOurs(given, sign(now - 400), body)).toBe(false)
   })
 
   it('writes schemas as short text', () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { errorCatalogue } from '@videozz/contract'
 import type { JsonSchema, OpenApi, Operation } from './build-openapi.ts'
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
-const inline = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+import { guideLinks, renderGuide } from './render-guide.ts'
+import { describeSchema, escape, inline } from './render-text.ts'
 
 const style = `
 :root{color-scheme:light dark;--line:light-dark(#d9dee4,#333b45);--soft:light-dark(#f4f6f8,#171c22);--muted:light-dark(#57606a,#9aa5b1);--link:light-dark(#0b57c2,#7ab3ff)}
@@ -21,40 +20,6 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 
 const block = (title: string, schema: JsonSchema | undefined): string =>
   schema ? `<h3>${title}</h3><pre tabindex="0"><code>${escape(describeSchema(schema))}</code></pre>` : ''
-
-type KnownKeywords = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  prefixItems?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-}
-
-/** A schema as short text in the manner of TypeScript. */
-export function describeSchema(schema: JsonSchema, indent = ''): string {
-  const { type, properties, items, enum: values, anyOf, oneOf, const: constant, prefixItems, required } = schema as KnownKeywords
-  const choices = anyOf ?? oneOf
-  if (constant !== undefined) return JSON.stringify(constant)
-  if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
-  if (choices) return choices.map((one) => describeSchema(one, indent)).join(' | ')
-  if (prefixItems) return `[${prefixItems.map((one) => describeSchema(one, indent)).join(', ')}]`
-  if (type === 'array') return `${describeSchema(items ?? {}, indent)}[]`
-  if (type === 'object' && properties) return describeObject(properties, required ?? [], indent)
-  return type ?? 'any'
-}
-
-function describeObject(properties: Record<string, JsonSchema>, required: string[], indent: string): string {
-  const inner = `${indent}  `
-  const lines = Object.entries(properties).map(([name, property]) => {
-    const note = typeof property.description === 'string' ? `  // ${property.description}` : ''
-    return `${inner}${name}${required.includes(name) ? '' : '?'}: ${describeSchema(property, inner)}${note}`
-  })
-  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
-}
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
@@ -83,6 +48,6 @@ export function renderDocs(document: OpenApi): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${style}</style></head><body>
 <header><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} <a href="openapi.json">OpenAPI 3.1</a></p></header>
-<nav aria-label="Sections"><ul>${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
-<main>${sections.join('')}<section><h2 id="errors">Errors</h2><p>Every failure has the form <code>{ error: { code, message, fields?, requestId } }</code>.</p><table><thead><tr><th>Code</th><th>HTTP</th><th>Sentence</th></tr></thead><tbody>${faults.join('')}</tbody></table></section></main></body></html>`
+<nav aria-label="Sections"><ul>${guideLinks.map(([id, words]) => `<li><a href="#${id}">${words}</a></li>`).join('')}${document.tags.map(({ name }) => `<li><a href="#t-${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
+<main>${renderGuide(document)}${sections.join('')}<section><h2 id="errors">Errors</h2><p>Every failure has the form <code>{ error: { code, message, fields?, requestId } }</code>.</p><table><thead><tr><th>Code</th><th>HTTP</th><th>Sentence</th></tr></thead><tbody>${faults.join('')}</tbody></table></section></main></body></html>`
 }

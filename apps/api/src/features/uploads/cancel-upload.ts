@@ -10,7 +10,7 @@ import { requireUpload, type UploadTarget } from './find-upload.ts'
 export async function cancelUpload(deps: Deps, accountId: string, target: UploadTarget): Promise<void> {
   const { db, store } = deps
   const upload = await requireUpload(db, accountId, target)
-  const closed = await closeUpload(db, upload.key, 'canceled')
+  const closed = await closeUpload(db, upload.key, 'canceled', deps.now())
   if (!closed && (await requireUpload(db, accountId, target)).state === 'registered') throw new AppError('UPLOAD_CLOSED')
   // Again on a repeated call: the first one may have failed here.
   await store.abortMultipart({ key: upload.object_key, uploadId: upload.upload_id })

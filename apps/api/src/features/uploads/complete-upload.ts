@@ -49,7 +49,7 @@ export async function completeUpload(deps: Deps, accountId: string, body: Body):
   const size = await join(deps, upload, parts)
   if (size !== upload.size) {
     await store.delete([upload.object_key])
-    await closeUpload(db, upload.key, 'failed')
+    await closeUpload(db, upload.key, 'failed', deps.now())
     throw new AppError('UPLOAD_SIZE_MISMATCH')
   }
   if (await markUploadCompleted(db, upload.key, deps.now())) return answer

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { operatorQuery } from '../../features/admin/api/operator-query.ts'
@@ -41,19 +41,15 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/admin/screens/sign-in-screen.tsx')),
 })
 
-const elsewhere = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/$',
-  beforeLoad: () => {
-    throw redirect({ href: '/admin', replace: true })
-  },
-})
+const home: string = '/admin'
 
 /** The console's own screens, apart from the dashboard's. */
 export const consoleRouter = createRouter({
-  routeTree: rootRoute.addChildren([frameRoute.addChildren(screenRoutes), signInRoute, elsewhere]),
+  routeTree: rootRoute.addChildren([frameRoute.addChildren(screenRoutes), signInRoute]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: () => <Navigate to={home} replace />,
+  notFoundMode: 'root',
   defaultPendingComponent: WaitingScreen,
   defaultPendingMs: 400,
   defaultPendingMinMs: 0,

@@ -252,7 +252,12 @@ it('goes nowhere over plain HTTP that the operator did not allow', async () => {
 })
 
 it('fails in words where TLS is broken, nobody listens, or the line is cut', async () => {
-  const noise = createServer((socket) => socket.on('error', () => undefined).resume().end('isto não é TLS\r\n'))
+  const noise = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .end('isto não é TLS\r\n'),
+  )
   const mute = createServer((socket) => socket.destroy())
   for (const server of [noise, mute]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const portOf = (server: typeof noise) => (server.address() as AddressInfo).port

@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
                   </th>
                 ) : (
                   <td key={head} data-bare={bare || undefined} {...given}>
-                    {cell(row)}
+                    {bare ? cell(row) : <div>{cell(row)}</div>}
                   </td>
                 )
               })}

@@ -50,7 +50,7 @@ export function HealthCards({ health }: { health: AdminHealth }) {
       <Figure
         title="Codificação"
         tone={encode.speed !== null && encode.speed < 1 ? 'warn' : 'ok'}
-        value={encode.speed === null ? 'Parada' : `${encode.speed.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}× o tempo real`}
+        value={encode.speed === null ? 'Sem medida' : `${encode.speed.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}× o tempo real`}
       >
         <p>{formatCount(encode.unfinished)} mídias em andamento</p>
         <p>

@@ -57,7 +57,7 @@ export function JobCounts({ counts }: { counts: readonly Count[] }) {
           },
           { head: 'Agendados', end: true, cell: ({ delayed }) => formatCount(delayed) },
           { head: 'Em execução', end: true, cell: ({ running }) => formatCount(running) },
-          { head: 'Prontos na última hora', end: true, cell: ({ doneLastHour }) => formatCount(doneLastHour) },
+          { head: 'Na última hora', end: true, cell: ({ doneLastHour }) => formatCount(doneLastHour) },
           { head: 'Com falha', end: true, cell: ({ failed }) => (failed > 0 ? <Chip tone="bad">{formatCount(failed)}</Chip> : '0') },
           {
             head: 'Ações',

@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   'drop-generation': 'Apagar versão antiga',
   'purge-media': 'Apagar arquivos de mídia excluída',
+  'mail-storage': 'Avisar de espaço no fim',
   'mail-failures': 'Avisar de falhas',
   'send-mail': 'Enviar mensagem',
   'expire-uploads': 'Encerrar envios parados',

@@ -1,4 +1,5 @@
 const timeZone = 'America/Sao_Paulo'
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** An instant as a date-and-time field takes it, in São Paulo: `2026-11-22T08:30`; empty for none. */
@@ -6,7 +7,7 @@ export const writeLocal = (instant: string | null): string => (instant === null 
 
 /** What a date-and-time field says, as an instant; null when it is empty or no time. */
 export function readLocal(text: string): string | null {
-  const asUtc = Date.parse(`${text}:00Z`)
+  const asUtc = form.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return null
   // As far as the city is from UTC at that very time.
   const away = Date.parse(`${writeLocal(new Date(asUtc).toISOString())}:00Z`) - asUtc

@@ -21,6 +21,8 @@ export function CreateKey({ opened, onClose, onMade }: CreateKeyProps) {
 
 type Wish = { name: string; scopes: ApiScope[]; end: EndChoice; date: string }
 
+const toBody = ({ name, scopes, end, date }: Wish): ApiKeyWish => ({ name: name.trim(), scopes, expiresAt: endOf(end, date, Date.now()) })
+
 /** Lives as long as the dialog is open, so that each key begins with nothing chosen. */
 function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
   const client = useQueryClient()
@@ -42,10 +44,8 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   })
-  const submit = ({ name, scopes, end, date }: Wish): void =>
-    creating.mutate({ name: name.trim(), scopes, expiresAt: endOf(end, date, Date.now()) })
   return (
-    <form className={css.form} onSubmit={form.onSubmit(submit)} noValidate>
+    <form className={css.form} onSubmit={form.onSubmit((wish) => creating.mutate(toBody(wish)))} noValidate>
       <TextInput
         label="Nome"
         description="Diga onde a chave será usada, para reconhecê-la depois."

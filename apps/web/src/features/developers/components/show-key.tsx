@@ -17,15 +17,21 @@ export function ShowKey({ made, onDone }: { made: NewApiKey; onDone: () => void 
       <p className={css.secret}>
         <code>{made.secret}</code>
       </p>
-      <p className={css.text}>Para experimentar, com a chave na variável VIDEOZZ_API_KEY:</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard */}
-      <pre className={css.example} tabIndex={0} role="region" aria-label="Exemplo com curl">
-        <code>{call}</code>
-      </pre>
+      {call !== null && (
+        <>
+          <p className={css.text}>Para experimentar, com a chave na variável VIDEOZZ_API_KEY:</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard */}
+          <pre className={css.example} tabIndex={0} role="region" aria-label="Exemplo com curl">
+            <code>{call}</code>
+          </pre>
+        </>
+      )}
       <div className={css.buttons}>
-        <Button variant="default" onClick={() => void copyText(call)}>
-          Copiar exemplo
-        </Button>
+        {call !== null && (
+          <Button variant="default" onClick={() => void copyText(call)}>
+            Copiar exemplo
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconCopy size={17} aria-hidden />}

@@ -10,11 +10,14 @@ const examples: readonly [ApiScope, string][] = [
 
 const header = '-H "Authorization: Bearer $VIDEOZZ_API_KEY"'
 
-/** A call of a new key for the command line. The key comes from the environment, so that it stays in no history. */
-export function exampleCall(origin: string, scopes: readonly ApiScope[]): string {
+/**
+ * A call of a new key for the command line; null where each call would need a thing of the account. The key comes from the environment,
+ * so that it stays in no history.
+ */
+export function exampleCall(origin: string, scopes: readonly ApiScope[]): string | null {
   const [, path] = examples.find(([scope]) => scopes.includes(scope)) ?? []
   if (path !== undefined) return `curl ${header} \\\n  "${origin}${path}"`
   if (scopes.includes('uploads:write'))
     return `curl ${header} \\\n  -H "Content-Type: application/json" \\\n  -d '{"filename":"aula.mp4","size":1048576}' \\\n  "${origin}/api/upload/create-multipart"`
-  return `curl ${header} \\\n  "${origin}/api/…"`
+  return null
 }

@@ -22,7 +22,7 @@ export type PlanWords = {
   /** For whom the plan is; null: nothing to say. */
   audience: string | null
   price: { amount: string; note: string }
-  /** Free days that this account would have; null: none. */
+  /** Free days that this account would have, such as «15 dias grátis»; null: none. */
   trial: string | null
   /** What a student's first view costs; null: agreed with the rest. */
   fee: string | null

@@ -1,13 +1,11 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import type { PlanUsage } from '@videozz/contract/browser'
-import { extraStorageCentsPerGb, storageBar } from '@videozz/domain'
+import { extraStorageCentsPerGb, formatCents, storageBar } from '@videozz/domain'
 import { useState } from 'react'
 import { formatPercent } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import css from './upload-screen.module.css'
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 export type PlanCardProps = { usage: PlanUsage | undefined; failed: boolean; retrying: boolean; onRetry: () => void }
 
@@ -56,7 +54,7 @@ function Plan({ usage: { plan, storageConsumed } }: { usage: PlanUsage }) {
           {plan.hasAdditional && (
             <div>
               <dt>GB adicional</dt>
-              <dd>{money.format(extraStorageCentsPerGb / 100)}</dd>
+              <dd>{formatCents(extraStorageCentsPerGb)}</dd>
             </div>
           )}
         </dl>

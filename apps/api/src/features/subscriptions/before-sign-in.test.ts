@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SubscriptionMessage } from '@videozz/contract'
+import { applyWaitingEvents, createKey } from '@videozz/db'
+import { professionalPlan } from '@videozz/domain'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signSubscriptionEvent } from '../../shared/subscription-signature.ts'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+
+const issuer = 'https://parent.example.com'
+const secret = 'um segredo longo que só a plataforma conhece'
+const keys = await generateKeyPair('ES256')
+let api: TestApi
+const platform = createServer((_request, response) => {
+  void exportJWK(keys.publicKey).then((jwk) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ ...jwk, kid: 'one', alg: 'ES256' }] })),
+  )
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+  api = await startTestApi({
+    env: {
+      ACCOUNTS_MODE: 'remote',
+      ACCOUNTS_JWKS_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}/jwks`,
+      ACCOUNTS_ISSUER: issuer,
+      ACCOUNTS_AUDIENCE: 'videozz',
+      ACCOUNTS_SIGN_IN_URL: `${issuer}/entrar`,
+      SUBSCRIPTION_WEBHOOK_SECRET: secret,
+    },
+  })
+})
+afterAll(async () => {
+  await api.close()
+  platform.closeAllConnections()
+  await new Promise((resolve) => platform.close(resolve))
+})
+
+type State = SubscriptionMessage['subscription']['state']
+async function tell(subject: string, sequence: number, state: State, contentId?: string): Promise<number> {
+  const plan = contentId === undefined ? { planId: professionalPlan._id } : { contentId }
+  const invoice = {
+    id: `fatura-${subject}`,
+    amountCents: 19_900,
+    periodStart: '2026-01-01T12:00:00Z',
+    periodEnd: '2026-02-01T12:00:00Z',
+    paidAt: '2026-01-01T12:00:00Z',
+  }
+  const subscription = { id: `assinatura-${subject}`, subject, state, ...plan }
+  const body = JSON.stringify({ type: 'x', sequence, occurredAt: '2026-01-02T12:00:00Z', subscription, invoice })
+  const headers = { 'content-type': 'application/json', ...signSubscriptionEvent(secret, createKey(), body, api.deps.now()) }
+  return (await fetch(`${api.url}/api/webhooks/subscription`, { method: 'POST', headers, body })).status
+}
+async function signIn(subject: string) {
+  const token = await new SignJWT({ email: `${subject}@exemplo.com`, name: 'Ana Prado' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    .setIssuer(issuer)
+    .setAudience('videozz')
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(keys.privateKey)
+  return (await callApi(api, 'authenticate', { body: { token } })).data.session
+}
+
+it('gives whoever subscribed before he came what he subscribed to, and books what he paid', async () => {
+  // Reordered on the way.
+  for (const [sequence, state] of [
+    [3, 'overdue'],
+    [1, 'trial'],
+    [2, 'active'],
+  ] as const)
+    expect(await tell('4711', sequence, state)).toBe(202)
+  const session = await signIn('4711')
+  expect(session).toMatchObject({ status: 'overdue', planTitle: 'Profissional', subscription: { origin: 'orbita' } })
+  const booked = await api.db.selectFrom('ledger_entries').select('source').where('account_id', '=', session.accountId).execute()
+  expect(booked).toEqual([{ source: 'plan:fatura-4711' }])
+  expect(await signIn('4712')).toMatchObject({ status: 'activated', planTitle: 'Gratuito' })
+  expect(await tell('4711', 4, 'active')).toBe(200)
+})
+
+it('applies what waited for a plan once the operator has named it', async () => {
+  const { accountId } = await signIn('4713')
+  expect(await tell('4713', 1, 'active', 'conteudo-novo')).toBe(202)
+  await api.db.updateTable('plans').set({ content_id: 'conteudo-novo' }).where('id', '=', professionalPlan._id).execute()
+  const apply = () => api.db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, api.deps.now()))
+  expect([await apply(), await apply()]).toEqual([1, 0])
+  const account = await api.db.selectFrom('accounts').select(['plan_id', 'status']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  expect(account).toEqual({ plan_id: professionalPlan._id, status: 'activated' })
+})

@@ -1,0 +1,41 @@
+import { apiScopes, routes } from '@videozz/contract'
+import { describe, expect, it } from 'vitest'
+import { exampleCall } from './example-call.ts'
+import { checkEndDate, endOf } from './key-end.ts'
+import { scopeGroups, scopesInWords } from './scope-words.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+
+describe('the words of scopes', () => {
+  it('are there for each, once', () => {
+    expect(scopeGroups.flatMap(({ scopes }) => scopes.map(({ scope }) => scope)).sort()).toEqual([...apiScopes].sort())
+  })
+
+  it('stand in the order of the choice, whatever the order of the key', () => {
+    expect(scopesInWords(['uploads:write', 'videos:read'])).toBe('Ver mídias, enviar arquivos')
+  })
+})
+
+describe('the end of a key', () => {
+  it('is never, so many days ahead, or the last second of a day in São Paulo', () => {
+    expect(endOf('never', '', now)).toBeNull()
+    expect(endOf('30', '', now)).toBe('2026-12-22T12:00:00.000Z')
+    expect(endOf('date', '2026-12-31', now)).toBe('2027-01-01T02:59:59.000Z')
+  })
+
+  it('may be today, and no day before', () => {
+    expect(checkEndDate('2026-11-22', now)).toBeNull()
+    expect(checkEndDate('2026-11-21', now)).toBe('Escolha uma data futura.')
+    expect(checkEndDate('', now)).toBe('Informe a data.')
+  })
+})
+
+it('shows a call that the key may make, of an address there is', () => {
+  const paths: string[] = Object.values(routes).map(({ path }) => `/api${path}`)
+  for (const scope of ['videos:read', 'billing:read', 'embed:read', 'webhooks:read', 'uploads:write'] as const) {
+    const [, path = ''] = /"https:\/\/v\.exemplo\.com([^"?]+)/.exec(exampleCall('https://v.exemplo.com', [scope]) ?? '') ?? []
+    expect(paths).toContain(path)
+  }
+  expect(exampleCall('https://v.exemplo.com', ['viewers:write'])).toBeNull()
+  expect(exampleCall('https://v.exemplo.com', ['uploads:write', 'videos:read'])).toContain('/api/videos?limit=5')
+})

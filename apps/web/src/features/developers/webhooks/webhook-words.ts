@@ -1,0 +1,45 @@
+import type { WebhookDeliveryState, WebhookEventType } from '@videozz/contract/browser'
+
+export type ChosenEvent = Exclude<WebhookEventType, 'webhook.test'>
+
+/** What each event tells, as a person says it. */
+export const eventWords: Record<WebhookEventType, string> = {
+  'upload.started': 'Envio iniciado',
+  'upload.completed': 'Envio concluído',
+  'upload.canceled': 'Envio cancelado, expirado ou com falha',
+  'encode.playable': 'Mídia já pode ser assistida',
+  'encode.completed': 'Processamento concluído',
+  'encode.failed': 'Processamento com falha',
+  'playback.session.started': 'Aluno abriu uma mídia',
+  'student.activated': 'Aluno ativado',
+  'subscription.changed': 'Assinatura alterada',
+  'webhook.test': 'Teste',
+}
+
+/** Events to choose from, in their groups. */
+export const eventGroups: readonly { title: string; events: readonly ChosenEvent[] }[] = [
+  { title: 'Envios', events: ['upload.started', 'upload.completed', 'upload.canceled'] },
+  { title: 'Processamento', events: ['encode.playable', 'encode.completed', 'encode.failed'] },
+  { title: 'Alunos', events: ['playback.session.started', 'student.activated'] },
+  { title: 'Conta', events: ['subscription.changed'] },
+]
+
+type Tone = 'ok' | 'warn' | 'bad' | 'off'
+
+/** A state of a delivery in words, with the tone of its dot. */
+export const stateWords: Record<WebhookDeliveryState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Na fila', tone: 'off' },
+  sending: { label: 'Enviando', tone: 'off' },
+  delivered: { label: 'Entregue', tone: 'ok' },
+  failed: { label: 'Falhou', tone: 'bad' },
+}
+
+/** One that waits after a failure is more than in line. */
+export const stateOf = ({ state, attempts }: { state: WebhookDeliveryState; attempts: number }): { label: string; tone: Tone } =>
+  state === 'waiting' && attempts > 0 ? { label: 'Nova tentativa', tone: 'warn' } : stateWords[state]
+
+/** Host and path, without what only machines read. */
+export const shortAddress = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '')
+
+/** `1 tentativa`, `3 tentativas`. */
+export const attemptsInWords = (count: number): string => (count === 1 ? '1 tentativa' : `${count} tentativas`)

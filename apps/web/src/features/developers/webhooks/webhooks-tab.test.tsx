@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { eventGroups, eventWords, stateOf } from './webhook-words.ts'
+import { WebhooksTab } from './webhooks-tab.tsx'
+
+const endpoint = {
+  id: 'e'.repeat(16),
+  url: 'https://crm.exemplo.com.br/videozz',
+  description: 'CRM',
+  events: ['upload.started', 'encode.failed'],
+  state: 'active',
+  pausedReason: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  waiting: 2,
+  lastDeliveredAt: '2026-11-22T12:00:00.000Z',
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+const delivery = {
+  id: 'd'.repeat(16),
+  endpointId: endpoint.id,
+  eventId: 'v'.repeat(16),
+  type: 'upload.started',
+  state: 'failed',
+  attempts: 14,
+  status: 503,
+  error: 'O servidor respondeu 503, e só 2xx confirma a entrega.',
+  durationMs: 31,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  lastAttemptAt: '2026-11-22T12:00:00.000Z',
+  nextAttemptAt: null,
+  deliveredAt: null,
+}
+
+let root: Root
+let asked: { call: string; body: unknown }[]
+let endpoints: object[]
+let fails: boolean
+
+function answer(call: string): unknown {
+  if (call.endsWith('/rotate')) return { secret: 'whsec_novo', oldSecretUntil: '2026-11-23T12:00:00.000Z' }
+  if (call === 'POST /api/webhooks/endpoints') return { endpoint, secret: 'whsec_primeiro' }
+  if (call === 'GET /api/webhooks/endpoints') return { items: endpoints, most: 10 }
+  if (call.startsWith('GET /api/webhooks/deliveries/'))
+    return { ...delivery, url: endpoint.url, body: '{"id":"v","type":"upload.started"}', answer: 'fora do ar' }
+  if (call.startsWith('GET /api/webhooks/deliveries')) return { items: [delivery], next: null }
+  return {}
+}
+
+beforeEach(() => {
+  asked = []
+  endpoints = [endpoint]
+  fails = false
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    const call = `${init.method ?? 'GET'} ${url.pathname}`
+    asked.push({ call: `${call}${url.search}`, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    if (fails)
+      return new Response(JSON.stringify({ error: { code: 'UNEXPECTED', message: 'Tente de novo.', requestId: 'r' } }), { status: 500 })
+    return new Response(JSON.stringify(answer(call)), { status: 200, headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function show(): Promise<void> {
+  const top = createRootRoute()
+  const screen = createRoute({ getParentRoute: () => top, path: '/developers', component: WebhooksTab })
+  const history = createMemoryHistory({ initialEntries: ['/developers'] })
+  root = await showRouted(createRouter({ routeTree: top.addChildren([screen]), history }))
+}
+const until = (check: () => void) => vi.waitFor(async () => act(async () => check()), { timeout: 10_000 })
+const text = () => document.body.textContent ?? ''
+const find = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].findLast(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  )
+const press = async (name: string) => {
+  await until(() => expect(find(name), name).toBeDefined())
+  await act(async () => find(name)?.click())
+}
+const write = (label: string, value: string) =>
+  act(async () => {
+    const field = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
+    const input = document.getElementById(field?.getAttribute('for') ?? '') as HTMLInputElement
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+it('shows where events go and what became of them', async () => {
+  await show()
+  await until(() => expect(text()).toContain('503'))
+  for (const part of [
+    'crm.exemplo.com.br/videozz',
+    'CRM',
+    'Ativo',
+    'Envio iniciado · Processamento com falha',
+    '2 na fila',
+    'Falhou · 503',
+    '14 tentativas',
+  ])
+    expect(text()).toContain(part)
+})
+
+it('makes one and shows its secret, which then is gone', async () => {
+  endpoints = []
+  await show()
+  await press('Criar webhook')
+  await press('Criar webhook')
+  await until(() => expect(text()).toContain('Escolha pelo menos um evento.'))
+  await write('Endereço', 'https://novo.exemplo/')
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="encode.completed"]')?.click())
+  await press('Criar webhook')
+  await until(() => expect(text()).toContain('whsec_primeiro'))
+  const made = asked.find(({ call }) => call === 'POST /api/webhooks/endpoints')
+  expect(made?.body).toEqual({ url: 'https://novo.exemplo/', description: '', events: ['encode.completed'] })
+  expect(text()).not.toContain('duas assinaturas')
+  await press('Já guardei')
+  await until(() => expect(text()).not.toContain('whsec_primeiro'))
+})
+
+it('says what a new secret means, then shows it', async () => {
+  await show()
+  await press('Ações de crm.exemplo.com.br/videozz')
+  await press('Trocar segredo')
+  await until(() => expect(text()).toContain('assinados com os dois'))
+  await press('Trocar segredo')
+  await until(() => expect(text()).toContain('whsec_novo'))
+  expect(text()).toContain('duas assinaturas')
+})
+
+it('shows one delivery and sends it again', async () => {
+  await show()
+  await until(() => expect(text()).toContain('14 tentativas'))
+  await act(async () => document.querySelector<HTMLElement>('ul[aria-label="Entregas"] button')?.click())
+  await until(() => expect(text()).toContain('fora do ar'))
+  expect(text()).toContain('Resposta 503 em 31 ms')
+  await press('Reenviar')
+  await until(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/webhooks/deliveries/${delivery.id}/resend`))
+})
+
+it('offers to resume what is paused, and says why it is', async () => {
+  endpoints = [{ ...endpoint, state: 'paused', pausedReason: 'O endereço respondeu 410: não existe mais.' }]
+  await show()
+  await press('Ações de crm.exemplo.com.br/videozz')
+  expect(text()).toContain('Pausado: O endereço respondeu 410')
+  expect(find('Enviar teste')).toBeUndefined()
+  await press('Retomar envio')
+  await until(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/webhooks/endpoints/${endpoint.id}/resume`))
+})
+
+it('tells what could not be loaded, and tries again', async () => {
+  fails = true
+  await show()
+  await until(() => expect(text()).toContain('Não foi possível carregar os webhooks'))
+  fails = false
+  await press('Tentar novamente')
+  await until(() => expect(text()).toContain('crm.exemplo.com.br'))
+})
+
+it('has words for every event there is to choose', () => {
+  const offered = eventGroups.flatMap(({ events }) => [...events])
+  expect([...offered, 'webhook.test'].toSorted()).toEqual(Object.keys(eventWords).toSorted())
+  expect(stateOf({ state: 'waiting', attempts: 2 }).label).toBe('Nova tentativa')
+})

@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
+import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+import { type Lesson, prepareLesson } from './prepare-lesson.ts'
+import { queryProduct } from './product-database.ts'
+import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
+
+const allowed = 'aula.exemplo.test'
+const names = ['E2E_URL', 'E2E_DATA'] as const
+const before = names.map((name) => [name, process.env[name] ?? ''] as const)
+let product: Product
+let lesson: Lesson
+let host: HostPage
+
+// A product of its own, whose checkout takes test cards.
+test.beforeAll(async ({ browser }) => {
+  const data = await makeDataFolder()
+  product = await startProduct({ data, env: { DEMO_PASSWORD: demo().password, EMBEDDED_PAYMENTS: 'test' } })
+  process.env.E2E_URL = product.url
+  process.env.E2E_DATA = data
+  lesson = await prepareLesson(browser, await makeFilm(12, 'aula.mp4', 'size=426x240:rate=8'), allowed)
+  host = await serveHostPage(
+    `<iframe src="${product.url}/embed/${lesson.embed}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
+  )
+})
+test.afterAll(async () => {
+  for (const [name, value] of before) process.env[name] = value
+  await host.close()
+  await product.stop()
+  await removeFolder(product.data)
+})
+
+const at = (path: string) => new URL(path, baseUrl()).href
+const query = (text: string) => queryProduct<Record<string, unknown>>(product.data, text, [])
+/** Lets the clock of the parent platform run now. */
+const runClock = () => query(`insert into pgboss.job (name, data) values ('advance-subscriptions', '{}')`)
+
+const entry = (page: Page, label: string): Locator =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: new RegExp(`^${label}`) })
+const overdue = (page: Page): Locator => page.getByText('Sua fatura está em atraso.', { exact: true }).first()
+const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
+
+async function fillCard(place: Page | FrameLocator | Locator, number: string): Promise<void> {
+  await place.getByLabel('Número do cartão').fill(number)
+  await place.getByLabel('Nome impresso no cartão').fill('Ana Prado')
+  await place.getByLabel('Validade').fill('12/40')
+  await place.getByLabel('Código de segurança').fill('123')
+}
+
+/** Whether a student sees the lesson on the page of another site. */
+async function expectEmbed(context: BrowserContext, plays: boolean): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(host.url(allowed))
+  const player = page.frameLocator('iframe')
+  if (plays) await expect(player.getByRole('button', { name: /Reproduzir/ }).first()).toBeVisible()
+  else await expect(player.getByText('Este vídeo está indisponível no momento').first()).toBeVisible()
+  await page.close()
+}
+
+/** Management is blocked: no entries, and addresses lead home. */
+async function expectBlocked(page: Page): Promise<void> {
+  for (const label of ['Enviar arquivos', 'Biblioteca', 'Conexões']) await expect(entry(page, label)).toHaveCount(0)
+  for (const path of ['/upload', '/media', '/apps', '/embed-settings']) {
+    await page.goto(at(path))
+    await expect(heading(page, /^Olá, /)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+}
+async function expectOpen(page: Page): Promise<void> {
+  await page.goto(at('/media'))
+  await expect(heading(page, 'Minha biblioteca')).toBeVisible()
+  await expect(entry(page, 'Enviar arquivos')).toBeVisible()
+}
+
+/** Opens the checkout of a plan in its frame. */
+async function openCheckout(page: Page, plan: string): Promise<FrameLocator> {
+  await page.goto(at('/plans'))
+  await page.getByRole('article', { name: plan }).getByRole('button', { name: 'Contratar' }).click()
+  const frame = page.frameLocator('iframe[title^="Contratação"]')
+  await expect(frame.getByLabel('Número do cartão')).toBeVisible()
+  return frame
+}
+
+/** The mails to the producer so far. */
+async function mails(): Promise<string> {
+  const folder = join(product.data, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(files.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.join('\n').replaceAll(/=\r?\n/g, '')
+}
+
+test('a subscription from its trial to its end and anew, and what each state blocks', async ({ page, context, allowConsole }) => {
+  // Declined cards, and what a state refuses.
+  allowConsole(/status of (403|409)/)
+  await signIn(page)
+
+  await test.step('trial: contracted in the frame of the checkout', async () => {
+    const checkout = await openCheckout(page, 'Studio')
+    await expectAccessible(page)
+    await fillCard(checkout, '4000 0000 0000 0002')
+    await checkout.getByRole('button', { name: 'Começar 15 dias grátis' }).click()
+    await expect(checkout.getByText('O pagamento foi recusado.')).toBeVisible()
+    await fillCard(checkout, '4000 0000 0000 0341')
+    await checkout.getByRole('button', { name: 'Começar 15 dias grátis' }).click()
+    await expect(checkout.getByRole('heading', { name: 'Assinatura contratada' })).toBeVisible()
+    await checkout.getByRole('button', { name: 'Concluir' }).click()
+    await expect(heading(page, /^Olá, /)).toBeVisible()
+    await page.goto(at('/assinaturas'))
+    await expect(page.getByText('Período grátis')).toBeVisible()
+    await expect(page.getByText(/^R\$\s99,00 em /)).toBeVisible()
+    await expectAccessible(page)
+    await expectOpen(page)
+    await expectEmbed(context, true)
+  })
+
+  await test.step('another subscription has to wait for the end of this one', async () => {
+    await page.goto(at('/plans'))
+    await page.getByRole('article', { name: 'Lançamento' }).getByRole('button', { name: 'Contratar' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('é necessário o cancelamento da assinatura anterior.')
+    await dialog.getByRole('link', { name: 'Ver assinaturas' }).click()
+    await expect(heading(page, 'Assinaturas')).toBeVisible()
+  })
+
+  await test.step('active: the trial is over, and its first charge fails', async () => {
+    await query(`update parent_subscriptions set trial_ends_at = now() - interval '1 minute', period_end = now() - interval '1 minute'`)
+    await runClock()
+    await expect.poll(async () => (await query('select state from parent_invoices')).at(0)?.state).toBe('failed')
+    await page.goto(at('/assinaturas'))
+    await expect(page.getByText('Ativa', { exact: true })).toBeVisible()
+    await expect(page.getByText('O cartão recusou a cobrança.')).toBeVisible()
+    await expectOpen(page)
+    await expectEmbed(context, true)
+  })
+
+  await test.step('overdue: an open dashboard hears of it, management is blocked, students watch on', async () => {
+    await page.goto(at('/'))
+    await expect(entry(page, 'Biblioteca')).toBeVisible()
+    await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
+    await runClock()
+    await expect(overdue(page)).toBeVisible()
+    // Mails follow what the product knows.
+    await runClock()
+    await expectBlocked(page)
+    await expectEmbed(context, true)
+    await query(`update accounts set status_since = now() - interval '16 days' where status = 'overdue'`)
+    await expectEmbed(context, false)
+    await page.getByRole('link', { name: 'Regularizar' }).first().click()
+    await expect(heading(page, 'Regularizar')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Os vídeos incorporados já não são exibidos aos seus alunos.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('regularised: paid by another card', async () => {
+    await page.getByRole('button', { name: 'Pagar a fatura', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await fillCard(dialog, '4242 4242 4242 4242')
+    await dialog.getByRole('button', { name: /^Pagar R\$/ }).click()
+    await expect(page.getByText('Nada em atraso')).toBeVisible()
+    await expectOpen(page)
+    await expectEmbed(context, true)
+  })
+
+  await test.step('canceled: for the end of the period, taken back, and again', async () => {
+    await page.goto(at('/assinaturas'))
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar assinatura' }).click()
+      await expect(page.getByText('Cancelamento agendado', { exact: true })).toBeVisible()
+    }
+    await ask()
+    await page.getByRole('button', { name: 'Desfazer cancelamento' }).click()
+    await expect(page.getByText('Ativa', { exact: true })).toBeVisible()
+    await ask()
+    await expectOpen(page)
+    await page.goto(at('/'))
+    await query(`update parent_subscriptions set period_end = now() - interval '1 minute'`)
+    await runClock()
+    await expect(page.getByText(/Inativo desde/)).toBeVisible()
+    await runClock()
+    await expectBlocked(page)
+    await expectEmbed(context, false)
+    await page.goto(at('/assinaturas'))
+    await expect(page.getByText('Terminou em')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('contracted anew: nothing is free now, and everything is there', async () => {
+    const checkout = await openCheckout(page, 'Lançamento')
+    await fillCard(checkout, '4242 4242 4242 4242')
+    await checkout.getByRole('button', { name: /^Pagar R\$/ }).click()
+    await checkout.getByRole('button', { name: 'Concluir' }).click()
+    await expect(heading(page, /^Olá, /)).toBeVisible()
+    await expectOpen(page)
+    await expectEmbed(context, true)
+  })
+
+  await test.step('the producer was told by mail', async () => {
+    for (const link of ['/assinaturas', '/regularizar', '/plans'])
+      await expect.poll(async () => (await mails()).includes(`${product.url}${link}`), { timeout: 60_000 }).toBe(true)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Operation } from './operations.ts'
+import { readAnswer } from './read-answer.ts'
+import { VideozzError } from './videozz-error.ts'
+import { wait } from './wait.ts'
+
+export type Caller = {
+  baseUrl: string
+  apiKey: string
+  fetch: typeof fetch
+  /** Times a call is tried anew. */
+  retries: number
+  /** Longest `Retry-After` that is waited for, in seconds. */
+  longestWait: number
+}
+type Plain = string | number | boolean | undefined
+export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown }
+
+/** The address of an operation, its parameters and query filled in. */
+export function addressOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Input): URL {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const address = new URL(baseUrl.replace(/\/+$/, '') + filled)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value))
+  return address
+}
+
+/**
+ * Makes a call. A server that says when to come again (429, 503 with `Retry-After`) is asked again then; a connection that broke is
+ * tried anew where the call only reads.
+ * @throws VideozzError; the signal's reason once it is aborted.
+ */
+export async function call(caller: Caller, operation: Operation, input: Input, signal?: AbortSignal): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask(caller, operation, input, signal)
+    } catch (error) {
+      const seconds = error instanceof VideozzError ? waitFor(error, operation, tries) : null
+      if (seconds === null || tries >= caller.retries || seconds > caller.longestWait) throw error
+      await wait(seconds * 1000, signal)
+    }
+  }
+}
+
+/** Seconds to wait before the next try; null where there should be none. */
+function waitFor({ code, status, retryAfter }: VideozzError, { method }: Operation, tries: number): number | null {
+  if (status === 429 || status === 503) return retryAfter
+  return code === 'NETWORK' && method === 'GET' ? 2 ** tries / 2 : null
+}
+
+async function ask(caller: Caller, operation: Operation, input: Input, signal?: AbortSignal): Promise<unknown> {
+  const { method } = operation
+  const sends = input.body !== undefined
+  let response: Response
+  try {
+    response = await caller.fetch(addressOf(caller.baseUrl, operation, input), {
+      method,
+      headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
+      ...(sends && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+      // The key goes to nobody else.
+      redirect: 'error',
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new VideozzError(`The server could not be reached: ${method} ${operation.path}`, { code: 'NETWORK', status: 0, cause: error })
+  }
+  return readAnswer(response)
+}

@@ -1,0 +1,5 @@
+export { type CallOptions, createVideozz, type Videozz, type VideozzOptions } from './create-videozz.ts'
+export type * from './operations.ts'
+export { type UploadFile, type UploadInput } from './upload-file.ts'
+export { VideozzError, type VideozzErrorCode } from './videozz-error.ts'
+export { type VerifyOptions, verifyWebhook, type WebhookEvent, type WebhookFault, WebhookRefused } from './verify-webhook.ts'

@@ -1,0 +1,37 @@
+import type { ErrorCode } from './operations.ts'
+
+/** `NETWORK`: no answer came. `UNREADABLE`: what came is not of this API, such as a proxy's page. */
+export type VideozzErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
+
+/** A call that failed. `message` is the server's sentence, in Portuguese. */
+export class VideozzError extends Error {
+  override readonly name = 'VideozzError'
+  readonly code: VideozzErrorCode
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** What the server's log knows the call by; null when no answer came. */
+  readonly requestId: string | null
+  /** A sentence for each field at fault. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which trying again may help, where the server said so. */
+  readonly retryAfter: number | null
+
+  constructor(
+    message: string,
+    about: {
+      code: VideozzErrorCode
+      status: number
+      requestId?: string | null
+      fields?: Record<string, string>
+      retryAfter?: number | null
+      cause?: unknown
+    },
+  ) {
+    super(message, about.cause === undefined ? undefined : { cause: about.cause })
+    this.code = about.code
+    this.status = about.status
+    this.requestId = about.requestId ?? null
+    this.fields = about.fields ?? {}
+    this.retryAfter = about.retryAfter ?? null
+  }
+}
