@@ -26,7 +26,7 @@ const told = async (key: string) => {
 
 it('tells webhooks when a media can be watched, is whole, or failed', async () => {
   await createTestWebhook(stage.db, { accountId: stage.accountId, secretKey: stage.env.secretKey, url: 'https://exemplo.com.br/' })
-  const film = await addMedia(stage, makeFilm(join(stage.folder, 'film.mp4'), 4, { size: '426x240' }))
+  const film = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 4, { size: '426x240' }))
   const path = join(stage.folder, 'noise.mp4')
   writeFileSync(path, 'isto não é um vídeo')
   const noise = await addMedia(stage, path)
