@@ -131,10 +131,11 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
   const all = await trx.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
   const known = all.find((one) => one.issuer === issuer && one.external_id === id)
   if (known && known.sequence >= message.sequence) return 'stale' as const
-  const startedAt = known?.started_at ?? occurred
+  const ends = state === 'canceled'
+  // Of one first heard of at its end the beginning is not known: it must not pass for later than what took its place.
+  const startedAt = known?.started_at ?? (ends ? earliest(toDate(periodStart) ?? new Date(0), occurred) : occurred)
   const others = all.filter((one) => one !== known)
   const running = others.find((one) => one.state !== 'canceled')
-  const ends = state === 'canceled'
   if (running && !ends) {
     // Of two that run, the one begun later counts.
     if (running.started_at > startedAt) return 'stale' as const

@@ -212,6 +212,16 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
   })
 
+  it('takes one first heard of at its end for older than the one that runs', async () => {
+    await post(message(1, { planId: freePlan._id }, { occurredAt: '2026-01-01T00:00:00Z' }))
+    const current = external
+    external = createKey()
+    expect(await post(message(7, { state: 'canceled' }))).toMatchObject({ outcome: 'applied' })
+    expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
+    await post(message(2, { id: current, planId: freePlan._id, state: 'canceled' }))
+    expect(await account()).toMatchObject({ status: 'canceled' })
+  })
+
   it('does not lift what the operator has set', async () => {
     await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', owner.accountId).execute()
     await post(message(1))
