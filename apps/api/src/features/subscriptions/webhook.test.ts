@@ -212,6 +212,20 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
   })
 
+  it('keeps since when one is overdue where that is not told', async () => {
+    const at = (minute: number) => ({ occurredAt: new Date(api.deps.now().getTime() - minute * 60_000).toISOString() })
+    const [first, second] = [at(50), at(20)]
+    const since = async () =>
+      (await api.db.selectFrom('subscriptions').select('overdue_since').where('external_id', '=', external).executeTakeFirst())
+        ?.overdue_since
+    await post(message(1, { state: 'overdue' }, first))
+    await post(message(2, { state: 'overdue' }, at(40)))
+    expect(await since()).toEqual(new Date(first.occurredAt))
+    await post(message(3, {}, at(30)))
+    await post(message(4, { state: 'overdue' }, second))
+    expect(await since()).toEqual(new Date(second.occurredAt))
+  })
+
   it('takes one first heard of at its end for older than the one that runs', async () => {
     await post(message(1, { planId: freePlan._id }, { occurredAt: '2026-01-01T00:00:00Z' }))
     const current = external
