@@ -122,7 +122,7 @@ export async function issueInvoice(
     .executeTakeFirst()
 }
 
-/** What a person would contract now, or why he cannot. @param lock whether the account stays locked for the transaction. */
+/** What a person would contract now, or why he cannot. @param lock whether account and subscriptions stay locked for the transaction. */
 export async function readTerms(
   db: Db,
   accountId: string,
@@ -133,11 +133,17 @@ export async function readTerms(
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
   if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
-  const before = await db.selectFrom('parent_subscriptions').selectAll().where('account_id', '=', accountId).execute()
+  const before = await db
+    .selectFrom('parent_subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
   const running = before.find(({ state }) => state !== 'canceled')
   if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.

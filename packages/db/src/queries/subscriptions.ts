@@ -127,7 +127,7 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
   const { id, state, trialEndsAt, periodStart, periodEnd, overdueSince, canceledAt } = message.subscription
   const occurred = earliest(new Date(message.occurredAt), now)
   // Whoever changes the account's standing waits for who does so now.
-  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const all = await trx.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
   const known = all.find((one) => one.issuer === issuer && one.external_id === id)
   if (known && known.sequence >= message.sequence) return 'stale' as const
