@@ -8,6 +8,8 @@ export const subscriptionStateSchema = z.enum(subscriptionStates)
 
 const outsideName = z.string().min(1).max(200)
 const optionalInstant = instantSchema.nullish().transform((value) => value ?? null)
+/** Earlier than this nobody paid anything here: seconds taken for milliseconds, or an empty date. */
+const earliestPayment = Date.UTC(2000, 0, 1)
 
 /** What the parent platform tells of a subscription: how it stands after the event, not what changed. */
 export const subscriptionMessageSchema = z.object({
@@ -34,7 +36,7 @@ export const subscriptionMessageSchema = z.object({
       amountCents: z.int().min(0).max(1_000_000_000),
       periodStart: instantSchema,
       periodEnd: instantSchema,
-      paidAt: optionalInstant,
+      paidAt: optionalInstant.refine((value) => value === null || Date.parse(value) >= earliestPayment, 'Informe uma data desde 2000.'),
     })
     .optional()
     .describe('one that was paid is booked once, by its id'),

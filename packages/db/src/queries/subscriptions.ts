@@ -67,6 +67,17 @@ export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject
     .where('issuer', '=', who.issuer)
     .where('outcome', 'in', ['unknown-account', 'unknown-plan'])
     .$if(who.subject !== undefined, (query) => query.where(sql`payload->'subscription'->>'subject'`, '=', who.subject))
+    // People who never come must not stand before those who are here.
+    .$if(who.subject === undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.issuer', '=', who.issuer)
+            .where('users.subject', '=', sql<string>`payload->'subscription'->>'subject'`),
+        ),
+      ),
+    )
     .orderBy('external_id')
     .orderBy('sequence')
     .limit(1000)
@@ -110,7 +121,7 @@ async function apply(trx: Db, event: ReceivedEvent, now: Date): Promise<Applied>
   const plan = await findPlan(trx, message.subscription)
   if (!plan) return { outcome: 'unknown-plan', accountId: account.id }
   const outcome = await applyTo(trx, account.id, plan, event, now)
-  await bookPlan(trx, account.id, plan, message)
+  await bookPlan(trx, account.id, plan, message, now)
   return { outcome, accountId: account.id }
 }
 
@@ -191,14 +202,15 @@ async function followState(trx: Db, accountId: string, plan: Selectable<PlanTabl
 }
 
 /** What was paid is paid, in whatever order it is told. */
-async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>, { invoice }: SubscriptionMessage): Promise<void> {
+async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>, { invoice }: SubscriptionMessage, now: Date) {
   if (!invoice?.paidAt || invoice.amountCents === 0) return
   const { id: invoiceId, amountCents, periodStart, periodEnd } = invoice
   await bookEntries(trx, [
     {
       accountId,
       kind: 'plan',
-      day: dayOf(new Date(invoice.paidAt)),
+      // A sender's clock may run ahead, the ledger's days do not.
+      day: dayOf(earliest(new Date(invoice.paidAt), now)),
       amountCents,
       source: `plan:${invoiceId}`,
       details: { invoiceId, planTitle: plan.title, periodStart, periodEnd },

@@ -1,6 +1,6 @@
 import type { ErrorBody, SubscriptionMessage } from '@videozz/contract'
 import { createKey } from '@videozz/db'
-import { freePlan, professionalPlan } from '@videozz/domain'
+import { dayOf, freePlan, professionalPlan } from '@videozz/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signSubscriptionEvent } from '../../shared/subscription-signature.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -167,16 +167,31 @@ describe('the webhook of subscriptions', () => {
     const invoice = {
       id: createKey(),
       amountCents: 19_900,
-      periodStart: '2027-01-31T15:00:00Z',
-      periodEnd: '2027-02-28T15:00:00Z',
-      paidAt: '2027-02-01T02:00:00Z',
+      periodStart: '2025-01-31T15:00:00Z',
+      periodEnd: '2025-02-28T15:00:00Z',
+      paidAt: '2025-02-01T02:00:00Z',
     }
     await post(message(3))
     expect(await post(message(2, {}, { invoice }))).toMatchObject({ outcome: 'stale' })
     await post(message(4, {}, { invoice }))
     const rows = await api.db.selectFrom('ledger_entries').selectAll().where('account_id', '=', owner.accountId).execute()
     // Still January in São Paulo.
-    expect(rows).toMatchObject([{ kind: 'plan', day: '2027-01-31', amount_cents: 19_900, source: `plan:${invoice.id}` }])
+    expect(rows).toMatchObject([{ kind: 'plan', day: '2025-01-31', amount_cents: 19_900, source: `plan:${invoice.id}` }])
+  })
+
+  it('books nothing on days to come, and refuses what was paid before there was anything to pay', async () => {
+    const invoice = (paidAt: string) => ({
+      id: createKey(),
+      amountCents: 100,
+      periodStart: '2025-01-31T15:00:00Z',
+      periodEnd: '2025-02-28T15:00:00Z',
+      paidAt,
+    })
+    const [before, ahead] = [dayOf(api.deps.now()), new Date(api.deps.now().getTime() + 3 * 86_400_000).toISOString()]
+    expect(await post(message(1, {}, { invoice: invoice(ahead) }))).toMatchObject({ outcome: 'applied' })
+    const row = await api.db.selectFrom('ledger_entries').select('day').where('account_id', '=', owner.accountId).executeTakeFirstOrThrow()
+    expect([before, dayOf(api.deps.now())]).toContain(row.day)
+    expect(await post(message(2, {}, { invoice: invoice('1970-01-21T00:00:00Z') }))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 
   it('keeps events of somebody unknown, and of an unknown plan, until they are known', async () => {
