@@ -219,6 +219,8 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
   return paid
 }
 
+const together = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work))
+
 type Found = { invoice: ParentInvoice; subscription: ParentSubscription } | { fault: ParentFault }
 
 async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: string; accountId?: string }): Promise<Found> {
@@ -235,7 +237,7 @@ async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: strin
 }
 
 /**
- * An invoice was paid: by its buyer's card, or by hand as the operator confirms.
+ * An invoice was paid: by its buyer's card, or by hand as the operator confirms. In the caller's transaction where there is one.
  * @param given.accountId whose it must be; anybody's when absent. `remember`: later invoices are charged to the same method.
  */
 export async function payInvoice(
@@ -243,7 +245,7 @@ export async function payInvoice(
   given: { invoiceId: string; accountId?: string; method: string; remember?: boolean },
   now: Date,
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     if (given.remember)
@@ -252,12 +254,12 @@ export async function payInvoice(
   })
 }
 
-/** Notes what the buyer says of an invoice, what a charge came to, or that the operator found no payment. */
+/** Notes what the buyer says of an invoice, what a charge came to, or that the operator found no payment. In a transaction as `payInvoice`. */
 export async function noteInvoice(
   db: Db,
   given: { invoiceId: string; accountId?: string; state: 'reported' | 'open' | 'failed'; error?: string },
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     const invoice = await trx
