@@ -251,7 +251,7 @@ it('goes nowhere over plain HTTP that the operator did not allow', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-it('fails in words where TLS is broken, nobody listens, or the line is cut', async () => {
+it('fails in words where TLS is broken, nobody listens, the line is cut, or the protocol is changed', async () => {
   const noise = createServer((socket) =>
     socket
       .on('error', () => undefined)
@@ -259,20 +259,27 @@ it('fails in words where TLS is broken, nobody listens, or the line is cut', asy
       .end('isto não é TLS\r\n'),
   )
   const mute = createServer((socket) => socket.destroy())
-  for (const server of [noise, mute]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const upgrading = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')),
+  )
+  for (const server of [noise, mute, upgrading]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const portOf = (server: typeof noise) => (server.address() as AddressInfo).port
   await addEndpoint(`https://127.0.0.1:${portOf(noise)}/`)
   await addEndpoint(`http://127.0.0.1:${portOf(mute)}/`)
+  await addEndpoint(`http://127.0.0.1:${portOf(upgrading)}/`)
   await addEndpoint('http://127.0.0.1:1/')
   startEngine()
   await emit()
-  await settled(3)
+  await settled(4)
   const errors = (await deliveries()).map((row) => row.last_error)
-  for (const server of [noise, mute]) await new Promise((resolve) => server.close(resolve))
+  for (const server of [noise, mute, upgrading]) await new Promise((resolve) => server.close(resolve))
   expect(errors.toSorted()).toEqual([
     expect.stringMatching(/^A conexão segura \(TLS\) falhou: /),
     'O servidor interrompeu a conexão.',
     'O servidor recusou a conexão.',
+    'O servidor respondeu 101, e só 2xx confirma a entrega.',
   ])
 })
 
