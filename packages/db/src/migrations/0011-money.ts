@@ -113,6 +113,7 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key, operator_id char(16) references operators, via text not null check (via in ('console', 'command')),
       action text not null, account_id char(16), subject text, details jsonb not null default '{}', created_at timestamptz not null default now());
     create index operator_log_account on operator_log (account_id, id desc) where account_id is not null;
+    create index audit_log_operator on audit_log (account_id, created_at desc, id desc) where action like 'operator.%';
     create table help_items (id char(16) primary key, title text not null, link text not null, position integer not null default 0, created_at timestamptz not null default now());
     alter table users add column folded text not null generated always as (fold_text(name || ' ' || email)) stored;
     alter table accounts add column name_folded text not null generated always as (fold_text(name)) stored;
