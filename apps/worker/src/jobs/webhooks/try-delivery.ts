@@ -9,6 +9,8 @@ import { signWebhook } from './sign-webhook.ts'
 /** So much of an answer is read and kept, in bytes. */
 const answerBytes = 4096
 
+const sealedForGood = 'O segredo deste webhook não pode mais ser lido. Troque o segredo.'
+
 /** The way webhooks leave by. Names that the operator's configuration allows are resolved by the system, all others by name servers alone. */
 export function createWebhookOutbound(places: AllowedPlaces, lookup: LookupFunction = createNameLookup()): Outbound {
   const known = new Set(places.origins.map((origin) => new URL(origin).hostname))
@@ -42,8 +44,10 @@ export async function tryDelivery(claim: ClaimedDelivery, context: TryContext): 
 type Heard = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'>
 
 async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeout, signal }: TryContext): Promise<Heard> {
-  const wrapped = [claim.wrappedSecret, ...(claim.oldWrappedSecret === null ? [] : [claim.oldWrappedSecret])]
-  const secrets = wrapped.map((each) => openWebhookSecret(secretKey, each))
+  const secret = open(secretKey, claim.wrappedSecret)
+  if (!secret) return { status: null, answer: null, error: sealedForGood }
+  const oldSecret = claim.oldWrappedSecret === null ? null : open(secretKey, claim.oldWrappedSecret)
+  const secrets = oldSecret ? [secret, oldSecret] : [secret]
   // What was allowed when it was saved may be so no more.
   if (judgeTarget(claim.url, places)) return { status: null, answer: null, error: explainFault(new OutboundError('blocked', '')) }
   try {
@@ -66,6 +70,15 @@ async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeou
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     return { status: null, answer: null, error: explainFault(error) }
+  }
+}
+
+/** @returns null for what was sealed under another `SECRET_KEY`. */
+function open(secretKey: string, wrapped: string): Buffer | null {
+  try {
+    return openWebhookSecret(secretKey, wrapped)
+  } catch {
+    return null
   }
 }
 
