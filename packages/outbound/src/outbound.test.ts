@@ -28,7 +28,7 @@ afterAll(async () => {
 answer = (_request, response) => response.end('ok')
 
 const here = (path = '/') => `http://127.0.0.1:${port}${path}`
-const limits = { timeout: 5000, maxBytes: 1000 }
+const limits = { timeout: 20_000, maxBytes: 1000 }
 /** A name server that gives these addresses, one after the other. */
 const resolving = (...lists: string[][]): LookupFunction => {
   let calls = 0
