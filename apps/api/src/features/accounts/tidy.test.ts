@@ -47,7 +47,7 @@ it('forgets what keys changed long ago, and nothing else of the log', async () =
   const { db } = database
   const accountId = createKey()
   const rows = ['key.change', 'video.delete'].flatMap((action) =>
-    ['2024-01-01', '2026-01-01'].map((day) => ({ account_id: accountId, user_id: null, action, created_at: new Date(day) })),
+    ['2024-01-01', '2026-01-01'].map((day) => ({ account_id: accountId, user_id: null, action, details: '{}', created_at: new Date(day) })),
   )
   await db.insertInto('audit_log').values(rows).execute()
   await tidyKeyChanges(db, new Date('2025-01-01'))
