@@ -185,6 +185,22 @@ it('writes every row of a month of thousands', async () => {
   expect(new Set(String(data).trim().split('\r\n')).size).toBe(4501)
 })
 
+it('names students to no key that may not read them', async () => {
+  const keyWith = async (...scopes: string[]) => {
+    const { data } = await callApi(api, 'createApiKey', { as: account, body: { name: 'Contábil', scopes } })
+    return { ...account, headers: { authorization: `Bearer ${data.secret}` } }
+  }
+  const read = async (as: TestAccount) => {
+    const rows = await callApi(api, 'readBilling', { as, query: { month, kind: 'activation' } })
+    const table = await callApi(api, 'exportBilling', { as, query: { month } })
+    return JSON.stringify([rows.data, String(table.data)])
+  }
+  expect(await read(await keyWith('billing:read', 'viewers:read'))).toContain('maria@exemplo.com')
+  const told = await read(await keyWith('billing:read'))
+  expect(told).toContain('Primeira exibição de um aluno. No plano')
+  expect(told).not.toMatch(/maria|apagados/i)
+})
+
 it('shows an account nothing of another', async () => {
   const stranger = await signUpTestAccount(api)
   const shared = { accountId: stranger.accountId, kind: 'activation', day: '2026-03-10', amountCents: 399, source: 'activation:s' } as const
