@@ -252,6 +252,29 @@ describe('traffic', () => {
     }
   })
 
+  it('takes days for whole that logs cover together, not those between which one is missing', async () => {
+    const behind = await startTestApi({ database: api.database, env: { SEGMENTS_BEHIND: 'cdn' } })
+    const logs = [
+      '04-09T03:00 04-11T02:58',
+      '04-11T03:20 04-12T02:59',
+      '04-12T04:30 04-14T02:59',
+      '04-15T03:01 04-17T03:30',
+      '04-16T03:00 04-16T04:00',
+    ]
+    try {
+      for (const [n, log] of logs.entries()) {
+        const [first, last] = log.split(' ').map((at) => `2026-${at}:00Z`)
+        await sql`insert into traffic_imports (hash, name, position, lines, counted, bytes, first_at, last_at)
+          values (${`log${n}`}, 'b.log', 1, 1, 1, 1, ${first}, ${last})`.execute(api.db)
+      }
+      const { data } = await callApi(behind, 'readTraffic', { as: account, query: { month: '2026-04' } })
+      const whole = data.days.filter(({ estimate }) => !estimate).map(({ day }) => day)
+      expect(whole).toEqual(['2026-04-09', '2026-04-10', '2026-04-16'])
+    } finally {
+      await behind.close()
+    }
+  })
+
   it('has no days of the future', async () => {
     const { data } = await callApi(api, 'readTraffic', { as: account, query: { month: '2999-01' } })
     expect(data).toMatchObject({ days: [], bytes: 0, estimate: false })
