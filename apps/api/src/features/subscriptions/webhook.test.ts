@@ -273,6 +273,8 @@ describe('the webhook of subscriptions', () => {
       { ...message(1), subscription: { ...message(1).subscription, contentId: 'x' } },
       { ...message(1), subscription: { ...message(1).subscription, planId: undefined } },
       { ...message(1), subscription: { ...message(1).subscription, subject: 'x'.repeat(300) } },
+      { ...message(1), subscription: { ...message(1).subscription, subject: 'a\u0000' } },
+      { ...message(1), type: '\ud800' },
       message(
         1,
         {},

@@ -55,12 +55,12 @@ async function settle(outcome: 'delivered' | 'failed'): Promise<void> {
 
 describe('endpoints', () => {
   it('are made with a secret that is shown once and kept sealed', async () => {
-    const { status, data } = await create({ description: ' CRM ', events: ['upload.started', 'upload.started'] })
+    const { status, data } = await create({ description: ' C\u0000RM\ud800 ', events: ['upload.started', 'upload.started'] })
     expect(status).toBe(200)
     expect(data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(data.endpoint).toMatchObject({
       url,
-      description: 'CRM',
+      description: 'CRM\ufffd',
       events: ['upload.started'],
       state: 'active',
       waiting: 0,
