@@ -97,7 +97,7 @@ export async function resumeWebhookEndpoint(db: Db, actor: WebhookActor, id: str
   return change(db, actor, 'webhook.resume', id, { state: 'active', paused_reason: null, failing_since: null }, {}, async (trx) => {
     await trx
       .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: now })
+      .set({ tries: 0, next_attempt_at: now })
       .where('endpoint_id', '=', id)
       .where('state', '=', 'waiting')
       .execute()

@@ -37,7 +37,7 @@ export async function tryDelivery(claim: ClaimedDelivery, context: TryContext): 
   const heard = await ask(claim, context)
   const durationMs = Math.round(performance.now() - started)
   if (heard.error === null) return { ...heard, state: 'delivered', durationMs, nextAttemptAt: null }
-  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.attempt, claim.giveUpAt, new Date())
+  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.tries, claim.giveUpAt, new Date())
   return { ...heard, state: nextAttemptAt ? 'waiting' : 'failed', durationMs, nextAttemptAt }
 }
 

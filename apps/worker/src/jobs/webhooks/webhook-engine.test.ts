@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createWebhookSecret, emitEvent } from '@videozz/db'
+import { createWebhookSecret, emitEvent, resendFailedWebhooks } from '@videozz/db'
 import { createTestWebhook, startWebhookReceiver, type WebhookReceiver } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
@@ -148,6 +148,27 @@ it('is tried again while the receiver is down, under the same id, until it arriv
   expect(receiver.accepted.map((each) => each.id).toSorted()).toEqual(before.map((row) => row.event_id).toSorted())
   expect((await endpointOf(id)).failing_since).toBeNull()
   expect(await mails()).toEqual([])
+})
+
+it('begins its waits anew when it is sent again by hand', async () => {
+  const { id } = await addEndpoint()
+  receiver.mood = 'down'
+  await emit()
+  await stage.db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', attempts: 12, tries: 12, next_attempt_at: null })
+    .where('endpoint_id', '=', id)
+    .execute()
+  const { owner_id: userId } = await stage.db
+    .selectFrom('accounts')
+    .select('owner_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  expect(await resendFailedWebhooks(stage.db, { accountId, userId }, id, new Date(0), new Date())).toBe(1)
+  startEngine()
+  const [row] = await settled()
+  expect(row!.attempts).toBeGreaterThan(12)
+  expect(row!.next_attempt_at!.getTime() - row!.last_attempt_at!.getTime()).toBeLessThan(60_000)
 })
 
 it('is given up after its day, with one mail for a row of failures', async () => {
