@@ -108,6 +108,11 @@ export const webhookRoutes = defineRoutes({
     scope: write,
     summary: 'Makes a new secret, told once; both sign for 24 hours',
     params,
+    body: z
+      .strictObject({
+        dropOld: z.boolean().default(false).describe('also within 24 hours of the last rotation: the secret before that counts no more'),
+      })
+      .default({ dropOld: false }),
     response: z.object({ secret, oldSecretUntil: instantSchema }),
   },
   pauseWebhookEndpoint: {

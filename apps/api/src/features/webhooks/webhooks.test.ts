@@ -145,6 +145,8 @@ describe('endpoints', () => {
     const params = { id: made.endpoint.id }
     const { data } = await callApi(api, 'rotateWebhookSecret', { as: owner, params })
     expect(data.secret).not.toBe(made.secret)
+    // Another one at once would leave servers without a secret that counts.
+    expect((await callApi(api, 'rotateWebhookSecret', { as: owner, params })).error.code).toBe('WEBHOOK_ROTATED')
     expect(Date.parse(data.oldSecretUntil) - api.deps.now().getTime()).toBeGreaterThan(86_300_000)
     const row = await rowOf(params.id)
     const open = (wrapped: string | null) => `whsec_${openWebhookSecret(api.env.secretKey, wrapped ?? '').toString('base64')}`
@@ -154,6 +156,9 @@ describe('endpoints', () => {
       (await claimDeliveries(api.db, { room: 5, perEndpoint: 5, now, claimedUntil: now })).find((each) => each.endpointId === params.id)
     expect((await claimed(new Date(Date.now() + 1000)))?.oldWrappedSecret).toBe(row.old_wrapped_secret)
     expect((await claimed(new Date(Date.now() + 86_500_000)))?.oldWrappedSecret).toBeNull()
+    const next = await callApi(api, 'rotateWebhookSecret', { as: owner, params, body: { dropOld: true } })
+    expect(open((await rowOf(params.id)).old_wrapped_secret)).toBe(data.secret)
+    expect(open((await rowOf(params.id)).wrapped_secret)).toBe(next.data.secret)
   })
 })
 
