@@ -150,6 +150,17 @@ it('is tried again while the receiver is down, under the same id, until it arriv
   expect(await mails()).toEqual([])
 })
 
+it('leaves a receiver alone for as long as it asks', async () => {
+  await addEndpoint()
+  receiver.mood = 'down'
+  receiver.retryAfter = '600'
+  await emit()
+  startEngine()
+  const [row] = await settled()
+  expect(row).toMatchObject({ state: 'waiting', last_status: 503 })
+  expect(row!.next_attempt_at!.getTime() - row!.last_attempt_at!.getTime()).toBeGreaterThanOrEqual(600_000)
+})
+
 it('begins its waits anew when it is sent again by hand', async () => {
   const { id } = await addEndpoint()
   receiver.mood = 'down'
