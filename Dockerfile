@@ -14,6 +14,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/

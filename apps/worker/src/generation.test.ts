@@ -76,9 +76,9 @@ it('tells the owner when an encode was tried in vain', async () => {
 })
 
 it('names every fault of the environment at once', () => {
-  const read = () => readEnv({ SECRET_KEY: 'short', S3_BUCKET: 'b', ENCODE_CONCURRENCY: '0' })
+  const read = () => readEnv({ SECRET_KEY: 'short', S3_BUCKET: 'b', ENCODE_CONCURRENCY: '0', ACCOUNTS_MODE: 'remote' })
   expect(read).toThrow(EnvError)
   expect(read).toThrow(
-    /DATABASE_URL is required[\s\S]*SECRET_KEY must be[\s\S]*ENCODE_CONCURRENCY must be at least 1[\s\S]*S3_ENDPOINT is required/,
+    /DATABASE_URL is required[\s\S]*SECRET_KEY must be[\s\S]*ENCODE_CONCURRENCY must be at least 1[\s\S]*S3_ENDPOINT is required[\s\S]*ACCOUNTS_ISSUER is required/,
   )
 })

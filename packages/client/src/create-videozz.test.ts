@@ -125,6 +125,31 @@ it('gives the space of an upload back when a part cannot be sent', async () => {
   expect(asked.at(-1)).toMatchObject({ url: '/api/upload/cancel-multipart', body: `{"filename":"${'k'.repeat(16)}","uploadId":"u"}` })
 })
 
+it('completes and registers anew over a connection that broke, and gives the space back where it may not', async () => {
+  const broken = new Set<string>()
+  let refuses = false
+  const { asked, videozz } = await serve((response, { url }) => {
+    const step = url.split('/').at(-1) ?? ''
+    if (step === 'create-multipart') return send(response, 200, { key: 'k'.repeat(16), uploadId: 'u' })
+    if (step === 'presigned-url-multipart') return send(response, 200, { url: '/store/1' })
+    if (url === '/store/1') return send(response, 200, {}, { etag: '"e"' })
+    if (step === 'cancel-multipart') return send(response, 200, {})
+    if (!broken.has(step)) {
+      broken.add(step)
+      return void response.destroy()
+    }
+    if (refuses) return send(response, 409, fault('UPLOAD_CLOSED'))
+    return send(response, 200, { key: 'k'.repeat(16) })
+  })
+  const upload = () => videozz.uploadFile({ content: new Blob(['filme']), filename: 'aula.mp4' })
+  expect(await upload()).toMatchObject({ key: 'k'.repeat(16) })
+  const steps = () => asked.map(({ url }) => url.split('/').at(-1)).slice(3)
+  expect(steps()).toEqual(['complete-multipart', 'complete-multipart', 'videos', 'videos'])
+  refuses = true
+  await expect(upload()).rejects.toMatchObject({ code: 'UPLOAD_CLOSED' })
+  expect(steps().at(-1)).toBe('cancel-multipart')
+})
+
 it('cuts a file into parts, however it comes', async () => {
   const bytes = Uint8Array.from({ length: 25 }, (_, place) => place)
   const inPieces = async function* (): AsyncGenerator<Uint8Array> {

@@ -29,7 +29,7 @@ type Target = { filename: string; uploadId: string }
 type Sent = { ETag: string; PartNumber: number }
 
 const atOnce = 4
-const triesOfPart = 4
+const mostTries = 4
 
 function sizeOf({ content, size }: UploadInput): number {
   if (content instanceof Blob) return content.size
@@ -39,8 +39,8 @@ function sizeOf({ content, size }: UploadInput): number {
 }
 
 /**
- * Opens an upload, sends its parts, four at a time, each up to four times, completes and registers it. What fails gives the reserved
- * space back.
+ * Opens an upload, sends its parts, four at a time, completes and registers it; each step but the first up to four times, for doing it
+ * again changes nothing. What fails gives the reserved space back.
  * @throws VideozzError; TypeError for a stream without its size; the signal's reason once it is aborted.
  */
 export async function uploadFile(client: Uploading, caller: Caller, input: UploadInput): Promise<Video> {
@@ -50,14 +50,15 @@ export async function uploadFile(client: Uploading, caller: Caller, input: Uploa
   const target = { filename: key, uploadId }
   try {
     const parts = await sendParts(client, caller, target, input, size)
-    await client.completeMultipart({ body: { ...target, parts } }, options)
+    await repeat(input.signal, lineMayPass, () => client.completeMultipart({ body: { ...target, parts } }, options))
+    const title = input.title ?? (input.filename.replace(/\.[^.]*$/, '') || input.filename)
+    const body = { filename: key, title, source: { size } }
+    return await repeat(input.signal, lineMayPass, () => client.registerVideo({ body }, options))
   } catch (error) {
     // What cannot be given back now is given back by the server in a day.
     await client.cancelMultipart({ body: target }).catch(() => undefined)
     throw error
   }
-  const title = input.title ?? (input.filename.replace(/\.[^.]*$/, '') || input.filename)
-  return client.registerVideo({ body: { filename: key, title, source: { size } } }, options)
 }
 
 /** Sends all parts. @returns them in their order. */
@@ -94,20 +95,29 @@ async function sendParts(client: Uploading, caller: Caller, target: Target, inpu
 
 /** Sends one part, each try to an address of its own. @returns its ETag. */
 async function sendPart(client: Uploading, caller: Caller, target: Target, part: Part, signal: AbortSignal): Promise<string> {
+  return repeat(signal, partMayPass, async () => {
+    const { url } = await client.presignPart({ body: { ...target, partNumber: part.number } }, { signal })
+    return putPart(caller, new URL(url, caller.baseUrl), part, signal)
+  })
+}
+
+/** Takes a step again, up to four times, where its fault may pass. */
+async function repeat<T>(signal: AbortSignal | undefined, mayPass: (error: unknown) => boolean, step: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      const { url } = await client.presignPart({ body: { ...target, partNumber: part.number } }, { signal })
-      return await putPart(caller, new URL(url, caller.baseUrl), part, signal)
+      return await step()
     } catch (error) {
-      if (signal.aborted || tries >= triesOfPart || !mayPass(error)) throw error
+      if (signal?.aborted || tries >= mostTries || !mayPass(error)) throw error
       await wait(500 * 2 ** tries, signal)
     }
   }
 }
 
-/** What the store or the line did may pass by itself; what the API refused stays refused. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof VideozzError && (error.code === 'NETWORK' || error.code === 'UPLOAD_PART_INVALID' || error.status >= 500)
+/** What the line or the server did may pass by itself; what the API refused stays refused. */
+const lineMayPass = (error: unknown): boolean => error instanceof VideozzError && (error.code === 'NETWORK' || error.status >= 500)
+/** The store may also have refused the bytes of a part for its own reasons. */
+const partMayPass = (error: unknown): boolean =>
+  lineMayPass(error) || (error instanceof VideozzError && error.code === 'UPLOAD_PART_INVALID')
 
 async function putPart({ fetch }: Caller, address: URL, { number, bytes }: Part, signal: AbortSignal): Promise<string> {
   let response: Response

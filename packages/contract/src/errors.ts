@@ -120,6 +120,10 @@ export const errorCatalogue = {
   WEBHOOK_UNSIGNED: { status: 403, message: 'A assinatura da mensagem não confere.' },
   WEBHOOK_ENDPOINTS_FULL: { status: 409, message: 'Você já tem {most} webhooks. Exclua um antes de criar outro.' },
   WEBHOOK_PAUSED: { status: 409, message: 'O envio para este endereço está pausado. Retome o envio antes.' },
+  WEBHOOK_ROTATED: {
+    status: 409,
+    message: 'O segredo anterior à última troca ainda vale. Espere 24 horas, ou confirme que ele deixa de valer agora.',
+  },
   WEBHOOK_TOO_OLD: { status: 403, message: 'O horário da mensagem está fora da tolerância de cinco minutos.' },
 
   PLAN_IS_DEFAULT: { status: 409, message: 'Este é o plano em que toda conta nova começa. Ele não pode ser excluído.' },

@@ -50,7 +50,10 @@ export type WebhookDeliveryTable = {
   event_id: string
   account_id: string
   state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
+  /** In all; names a claim. */
   attempts: Generated<number>
+  /** Since it was made or last sent again by hand: how long it waits goes by these. */
+  tries: Generated<number>
   /** Of one being sent: when its claim ends, so that what a dead worker held comes due by itself. */
   next_attempt_at: OptionalInstant
   /** A try that fails from then on is the last. */

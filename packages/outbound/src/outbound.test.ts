@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound, type OutboundOptions } from './outbound.ts'
 import { OutboundError } from './outbound-error.ts'
@@ -243,6 +243,25 @@ describe('answers', () => {
       setImmediate(() => response.destroy())
     }
     expect(await faultOf(trusting()(here(), limits))).toBe('unreachable')
+  })
+
+  it.each([
+    ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 101],
+    ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nmais', 101],
+    ['HTTP/1.1 101 Switching Protocols\r\n\r\n', 101],
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'fault'],
+    ['', 'fault'],
+  ])('always come to an end: %j', async (raw, wanted) => {
+    const odd = createRawServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(raw)))
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`
+    const asking = createOutbound({ trusted: [address] })(address, { ...limits, method: 'POST', body: '{}' })
+    const outcome = await asking.then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof OutboundError ? 'fault' : error),
+    )
+    odd.close()
+    expect(outcome).toBe(wanted)
   })
 
   it('are not unpacked, and faults do not repeat the address', async () => {

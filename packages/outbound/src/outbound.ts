@@ -96,7 +96,9 @@ function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: Lo
       headers: { accept: '*/*', ...headers, 'accept-encoding': 'identity' },
       ...(lookup && { lookup }),
     }
+    let answered = false
     const sent = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      answered = true
       const chunks: Buffer[] = []
       let size = 0
       const finish = (): void =>
@@ -113,6 +115,14 @@ function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: Lo
       response.on('end', finish)
     })
     sent.on('error', fail)
+    // A change of protocol is answered by neither a response nor an error.
+    sent.on('upgrade', ({ statusCode = 0, headers: theirs }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode, headers: theirs, body: Buffer.alloc(0), url })
+    })
+    sent.on('close', () => {
+      if (!answered) fail(new Error('The connection was closed without an answer'))
+    })
     sent.end(body)
   })
 }

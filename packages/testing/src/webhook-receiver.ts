@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * How the receiver answers. `down`: 503; `hang`: never; `dribble`: begins and does not end; `redirect`: sends elsewhere; `huge`: 1 GB;
+ * How the receiver answers. `down`: 503, with `retryAfter`; `hang`: never; `dribble`: begins and does not end; `redirect`: sends elsewhere; `huge`: 1 GB;
  * `gone`: 410; `late`: well, after `lateness`.
  */
 export type ReceiverMood = 'well' | 'down' | 'hang' | 'dribble' | 'redirect' | 'huge' | 'gone' | 'late'
@@ -15,6 +15,8 @@ export interface WebhookReceiver {
   /** Secrets it knows, as they were shown. */
   secrets: string[]
   mood: ReceiverMood
+  /** Header `Retry-After` of the mood `down`. */
+  retryAfter: string | undefined
   /** Milliseconds of the mood `late`. */
   lateness: number
   /** What it took, each once. */
@@ -42,6 +44,7 @@ export async function startWebhookReceiver(secrets: readonly string[] = []): Pro
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secrets: [...secrets],
     mood: 'well',
+    retryAfter: undefined,
     lateness: 0,
     accepted: [],
     refused: [],
@@ -71,7 +74,9 @@ export async function startWebhookReceiver(secrets: readonly string[] = []): Pro
         response.writeHead(200).write('um momento')
         return undefined
       case 'down':
-        return void response.writeHead(503).end('fora do ar')
+        return void response
+          .writeHead(503, receiver.retryAfter === undefined ? {} : { 'retry-after': receiver.retryAfter })
+          .end('fora do ar')
       case 'gone':
         return void response.writeHead(410).end()
       case 'redirect':

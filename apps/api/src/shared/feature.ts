@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { AccessRule, Route, Routes, ServerInput, Session } from '@videozz/contract'
+import type { AccessRule, ApiScope, Route, Routes, ServerInput, Session } from '@videozz/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FeatureDeps } from './app-deps.ts'
@@ -10,7 +10,7 @@ import type { SignedOperator } from './operator-session.ts'
  * Who calls, for routes of a signed-in person: his session as it stands now, the refresh family it belongs to, and his tab's token. With a key
  * for programs it is the session of the account's owner, and there is neither family nor token: routes that need one ask no scope.
  */
-export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string } }
+export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
   ? SignedIn
   : A extends { who: 'operator' }

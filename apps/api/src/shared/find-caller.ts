@@ -59,7 +59,7 @@ export class Callers {
     const session = await findOwnerSession(db, key.account_id, peopleLists(env), now())
     if (!session) throw new AppError('API_KEY_INVALID')
     await touchApiKey(db, key, now())
-    return { session, familyId: '', tokenId: '', apiKey: { id: key.id, name: key.name } }
+    return { session, familyId: '', tokenId: '', apiKey: { id: key.id, name: key.name, scopes: key.scopes } }
   }
 
   async #session({ familyId, userId, accountId }: AccessClaims): Promise<Session> {

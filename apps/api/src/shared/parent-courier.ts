@@ -17,6 +17,7 @@ export class ParentCourier {
   readonly #stops: (() => void)[] = []
   #running: Promise<void> = Promise.resolve()
   #queued: Promise<void> | null = null
+  readonly #own = new Set<Promise<void>>()
   #stopped = false
 
   constructor(app: FastifyInstance, deps: Deps) {
@@ -39,25 +40,42 @@ export class ParentCourier {
     if (this.#stopped) return Promise.resolve()
     this.#queued ??= this.#running.then(() => {
       this.#queued = null
-      this.#running = this.#deliverAll().catch((error: unknown) =>
-        this.#deps.log.warn({ err: error }, 'what the parent platform has to tell could not be told'),
-      )
+      this.#running = this.#tellWaiting()
       return this.#running
     })
     return this.#queued
   }
 
-  /** Resolves once nothing is under way. */
+  /** Tells what there is of one account now, for a request that waits for it: not behind everybody's. Never rejects. */
+  async deliverOf(accountId: string): Promise<void> {
+    if (this.#stopped) return
+    const told = this.#tellWaiting(accountId)
+    this.#own.add(told)
+    await told
+    this.#own.delete(told)
+  }
+
+  /** Resolves once nothing is under way, nor queued. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const stop of this.#stops) stop()
-    await this.#running
+    await Promise.all([this.#queued, this.#running, ...this.#own])
   }
 
-  async #deliverAll(): Promise<void> {
+  async #tellWaiting(accountId?: string): Promise<void> {
+    try {
+      await this.#tellAll(accountId)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'what the parent platform has to tell could not be told')
+    }
+  }
+
+  async #tellAll(accountId: string | undefined): Promise<void> {
     const refused = new Set<string>()
     for (;;) {
-      const waiting = (await listWaitingEvents(this.#deps.db, batch)).filter(({ subscriptionId }) => !refused.has(subscriptionId))
+      if (this.#stopped) return
+      // Subscriptions that are refused must not fill the batch.
+      const waiting = await listWaitingEvents(this.#deps.db, batch, { accountId, except: [...refused] })
       if (waiting.length === 0) return
       for (const event of waiting) {
         if (this.#stopped) return

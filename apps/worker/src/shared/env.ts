@@ -81,6 +81,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
   const missing = given['S3_BUCKET'] ? s3Names.filter((name) => !given[name]).map((name) => `${name} is required with S3_BUCKET`) : []
+  if (given['ACCOUNTS_MODE'] === 'remote' && !given['ACCOUNTS_ISSUER'])
+    missing.push('ACCOUNTS_ISSUER is required with ACCOUNTS_MODE=remote')
   const faults = [...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []), ...missing]
   if (!parsed.success || faults.length > 0) throw new EnvError(faults)
   return shape(parsed.data)

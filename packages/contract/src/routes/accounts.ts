@@ -3,6 +3,7 @@ import { featureFlags } from '../access.ts'
 import { emailSchema, emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
 import { permissionNames } from '../permissions.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, textSchema } from '../text.ts'
 import { accountStatusSchema, planSchema, planTypeSchema } from './plans.ts'
 
 export const subscriptionOriginSchema = z.enum(['space', 'orbita', 'videozz'])
@@ -87,7 +88,7 @@ export const accountRoutes = defineRoutes({
     path: '/accounts/sign-up',
     access: { who: 'anyone' },
     summary: 'Opens an account in the embedded account service',
-    body: z.strictObject({ name: z.string().trim().min(2, 'Informe seu nome.').max(120), email: emailSchema, password }),
+    body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120), email: emailSchema, password }),
     response: parentToken,
   },
   signIn: {
@@ -222,11 +223,7 @@ export const accountRoutes = defineRoutes({
         .trim()
         .toLowerCase()
         .regex(/^[a-z0-9]{16}$/, 'A chave da conta tem 16 letras e números.'),
-      reason: z
-        .string()
-        .trim()
-        .min(10, 'Conte o motivo em pelo menos 10 caracteres.')
-        .max(300, 'O motivo deve ter no máximo 300 caracteres.'),
+      reason: textSchema.min(10, 'Conte o motivo em pelo menos 10 caracteres.').max(300, 'O motivo deve ter no máximo 300 caracteres.'),
     }),
     response: tokens,
   },

@@ -3,6 +3,7 @@ import { featureFlags } from '../access.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { encodeStatuses, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema } from '../text.ts'
 import { pluginSchema, pluginTypes, subscriptionOriginSchema } from './accounts.ts'
 import { accountStatusSchema, planTypeSchema } from './plans.ts'
 import { adminPage, idParams, keyParams, operator, operatorLogSchema, pageOf, reasonSchema } from './admin-common.ts'
@@ -93,7 +94,7 @@ export const adminAccountRoutes = defineRoutes({
     access: operator,
     summary: 'Accounts by part of a name or e-mail, or by key',
     query: z.object({
-      search: z.string().trim().max(200).default(''),
+      search: lineSchema.max(200).default(''),
       status: accountStatusSchema.optional(),
       planId: keySchema.optional(),
       orderBy: z.enum(['createdAt', 'name', 'storageUsed']).default('createdAt'),

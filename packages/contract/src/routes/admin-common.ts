@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema, keySchema, pageQuery } from '../common.ts'
+import { isStorable, notStorable, textSchema } from '../text.ts'
 
 /** Rule of the console's routes. */
 export const operator = { who: 'operator' } as const
@@ -10,12 +11,13 @@ export const adminPage = { page: pageQuery.page, limit: z.coerce.number().int().
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() })
 /** Why the operator does it; kept in his log, and told to the account's owner where it touches an account. */
-export const reasonSchema = z
-  .string()
-  .trim()
+export const reasonSchema = textSchema
   .min(5, 'Conte o motivo em pelo menos 5 caracteres.')
   .max(300, 'O motivo deve ter no máximo 300 caracteres.')
-export const httpAddress = z.url({ protocol: /^https?$/, error: 'O endereço deve começar com http:// ou https://.' }).max(2048)
+export const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'O endereço deve começar com http:// ou https://.' })
+  .max(2048)
+  .refine(isStorable, notStorable)
 
 /** What an operator did, in the console or by command. */
 export const operatorLogSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
 import { adminPage, httpAddress, idParams, operator, pageOf } from './admin-common.ts'
 
 /** Bytes of the text of an announcement. */
@@ -10,12 +11,12 @@ export const largestNewsPicture = 2 * 1024 * 1024
 export const mostNewsPictures = 10
 
 const base64Length = Math.ceil(largestNewsPicture / 3) * 4
-const pictureName = z.string().min(1).max(160)
-const content = z.string().min(1, 'Escreva o texto.').max(largestNewsText, 'O texto é grande demais.')
+const pictureName = outsideTextSchema.min(1).max(160)
+const content = textSchema.min(1, 'Escreva o texto.').max(largestNewsText, 'O texto é grande demais.')
 const format = z.enum(['html', 'markdown']).default('html')
 
 const newsDraft = z.strictObject({
-  title: z.string().trim().min(1, 'Informe o título.').max(160, 'O título deve ter no máximo 160 caracteres.'),
+  title: lineSchema.min(1, 'Informe o título.').max(160, 'O título deve ter no máximo 160 caracteres.'),
   format,
   content: content.describe('as the author wrote it; what news may not have is taken out'),
   pictures: z
@@ -23,10 +24,10 @@ const newsDraft = z.strictObject({
     .max(mostNewsPictures, 'No máximo 10 imagens.')
     .default([])
     .describe('new pictures (PNG, JPEG, WebP or GIF) that `content` and `image` name'),
-  image: z.string().max(200).nullable().describe('cover: the name of a new picture, or the address of one it already has'),
-  imageAlt: z.string().trim().max(300).default(''),
+  image: outsideTextSchema.max(200).nullable().describe('cover: the name of a new picture, or the address of one it already has'),
+  imageAlt: lineSchema.max(300).default(''),
   audience: z
-    .array(z.string().trim().min(1).max(254))
+    .array(outsideTextSchema.trim().min(1).max(254))
     .min(1, 'Informe ao menos uma conta.')
     .max(1000, 'No máximo 1000 contas.')
     .nullable()
@@ -53,7 +54,7 @@ export const adminNewsSchema = z.object({
 const savedNews = z.object({ news: adminNewsSchema, droppedTags: dropped, droppedPictures: dropped })
 
 const helpEntry = z.strictObject({
-  title: z.string().trim().min(1, 'Informe o título.').max(160, 'O título deve ter no máximo 160 caracteres.'),
+  title: lineSchema.min(1, 'Informe o título.').max(160, 'O título deve ter no máximo 160 caracteres.'),
   link: httpAddress,
 })
 const helpList = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema } from '../text.ts'
 import { adminPage, keyParams, operator, operatorLogSchema, pageOf } from './admin-common.ts'
 
 const mailState = z.enum(['waiting', 'failed', 'sent'])
@@ -89,7 +90,7 @@ export const adminOperationsRoutes = defineRoutes({
     path: '/admin/outbox',
     access: operator,
     summary: 'Mails of the platform, the newest first',
-    query: z.object({ state: mailState.optional(), search: z.string().trim().max(200).default(''), ...adminPage }),
+    query: z.object({ state: mailState.optional(), search: lineSchema.max(200).default(''), ...adminPage }),
     response: pageOf(mail),
   },
   adminGetMail: {
@@ -155,7 +156,7 @@ export const adminOperationsRoutes = defineRoutes({
     path: '/admin/log',
     access: operator,
     summary: 'What operators did, the newest first; searched in action, subject, operator and account',
-    query: z.object({ search: z.string().trim().max(200).default(''), accountId: keySchema.optional(), ...adminPage }),
+    query: z.object({ search: lineSchema.max(200).default(''), accountId: keySchema.optional(), ...adminPage }),
     response: pageOf(operatorLogSchema),
   },
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
 import { adminPage, httpAddress, idParams, operator, pageOf, reasonSchema } from './admin-common.ts'
 
 // Products, sibling apps and invoices of the embedded parent platform.
 const optionalAddress = httpAddress.nullable()
 const productDraft = z.strictObject({
-  title: z.string().trim().min(1, 'Informe o título.').max(200, 'O título deve ter no máximo 200 caracteres.'),
-  parentId: z.string().trim().min(1).max(80).nullable(),
+  title: lineSchema.min(1, 'Informe o título.').max(200, 'O título deve ter no máximo 200 caracteres.'),
+  parentId: outsideTextSchema.trim().min(1).max(80).nullable(),
   isProducer: z.boolean(),
-  moderationStatus: z.string().trim().min(1).max(40),
+  moderationStatus: outsideTextSchema.trim().min(1).max(40),
   defaultSalesPage: optionalAddress,
   urlCheckout: optionalAddress,
   image: optionalAddress,
@@ -19,13 +20,13 @@ const productDraft = z.strictObject({
 export const parentProductSchema = productDraft.extend({ id: keySchema, createdAt: instantSchema })
 
 const appFields = {
-  name: z.string().trim().min(1, 'Informe o nome.').max(120, 'O nome deve ter no máximo 120 caracteres.'),
-  description: z.string().trim().max(400, 'A descrição deve ter no máximo 400 caracteres.'),
+  name: lineSchema.min(1, 'Informe o nome.').max(120, 'O nome deve ter no máximo 120 caracteres.'),
+  description: textSchema.max(400, 'A descrição deve ter no máximo 400 caracteres.'),
   url: httpAddress,
   icon: z
     .string()
     .max(100_000, 'A imagem é grande demais.')
-    .regex(/^(?:https?:\/\/\S+|data:image\/[\w+.-]+;base64,[A-Za-z0-9+/]+=*)$/, 'Use o endereço de uma imagem.')
+    .regex(/^(?:https?:\/\/[^\s\0]+|data:image\/[\w+.-]+;base64,[A-Za-z0-9+/]+=*)$/, 'Use o endereço de uma imagem.')
     .nullable(),
   position: z.int().min(0).max(9999),
 }
@@ -54,7 +55,7 @@ export const adminParentRoutes = defineRoutes({
     path: '/admin/products',
     access: operator,
     summary: 'Products of the embedded parent platform',
-    query: z.object({ search: z.string().trim().max(200).default(''), ...adminPage }),
+    query: z.object({ search: lineSchema.max(200).default(''), ...adminPage }),
     response: pageOf(parentProductSchema),
   },
   adminCreateProduct: {

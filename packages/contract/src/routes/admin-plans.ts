@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, outsideTextSchema } from '../text.ts'
 import { planTypeSchema } from './plans.ts'
 import { idParams, operator } from './admin-common.ts'
 
@@ -12,10 +13,10 @@ const largestPrice = 100_000_000
 
 const size = (most: number, tooMuch: string) =>
   z.int('Informe um número inteiro de bytes.').min(0, 'O tamanho não pode ser negativo.').max(most, tooMuch)
-const outside = z.string().trim().min(1).max(120).nullable()
+const outside = outsideTextSchema.trim().min(1).max(120).nullable()
 
 const planFields = z.strictObject({
-  title: z.string().trim().min(1, 'Informe o nome do plano.').max(80, 'O nome deve ter no máximo 80 caracteres.'),
+  title: lineSchema.min(1, 'Informe o nome do plano.').max(80, 'O nome deve ter no máximo 80 caracteres.'),
   price: z
     .int('Informe o preço em centavos inteiros.')
     .min(0, 'O preço não pode ser negativo.')

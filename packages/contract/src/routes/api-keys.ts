@@ -3,6 +3,7 @@ import { apiScopes } from '../access.ts'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema } from '../text.ts'
 
 /** Most keys an account has at a time that are neither revoked nor expired. */
 export const apiKeyLimit = 20
@@ -42,7 +43,7 @@ export const apiKeyRoutes = defineRoutes({
     access,
     summary: 'New key; its value is in this answer alone',
     body: z.strictObject({
-      name: z.string().trim().min(1, 'Dê um nome à chave.').max(80, 'O nome deve ter no máximo 80 caracteres.'),
+      name: lineSchema.min(1, 'Dê um nome à chave.').max(80, 'O nome deve ter no máximo 80 caracteres.'),
       scopes: scopes
         .min(1, 'Escolha pelo menos uma permissão.')
         .max(apiScopes.length)

@@ -60,7 +60,15 @@ export const billingRoutes = defineRoutes({
       storage: z
         .array(z.object({ day: daySchema, bytes, planBytes: bytes, extraBytes: bytes.describe('bytes beyond the plan that are paid for') }))
         .describe('at the end of each day that was booked'),
-      rows: z.array(z.object({ id: z.int(), day: daySchema, kind: z.enum(kinds), amountCents: cents, explanation: z.string() })),
+      rows: z.array(
+        z.object({
+          id: z.int(),
+          day: daySchema,
+          kind: z.enum(kinds),
+          amountCents: cents,
+          explanation: z.string().describe('names students to keys with viewers:read alone'),
+        }),
+      ),
       next: z.string().nullable().describe('`after` of the next page; null at the end'),
     }),
   },

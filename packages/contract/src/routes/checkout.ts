@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 export const subscriptionStates = ['trial', 'active', 'overdue', 'canceled'] as const
 export const subscriptionStateSchema = z.enum(subscriptionStates)
 
-const outsideName = z.string().min(1).max(200)
+const outsideName = outsideTextSchema.min(1).max(200)
 const optionalInstant = instantSchema.nullish().transform((value) => value ?? null)
+/** Earlier than this nobody paid anything here: seconds taken for milliseconds, or an empty date. */
+const earliestPayment = Date.UTC(2000, 0, 1)
 
 /** What the parent platform tells of a subscription: how it stands after the event, not what changed. */
 export const subscriptionMessageSchema = z.object({
-  type: z.string().min(1).max(80).describe('such as subscription.activated; for people who read the log'),
+  type: outsideTextSchema.min(1).max(80).describe('such as subscription.activated; for people who read the log'),
   sequence: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('grows with every event of a subscription'),
   occurredAt: instantSchema,
   subscription: z
@@ -34,7 +37,7 @@ export const subscriptionMessageSchema = z.object({
       amountCents: z.int().min(0).max(1_000_000_000),
       periodStart: instantSchema,
       periodEnd: instantSchema,
-      paidAt: optionalInstant,
+      paidAt: optionalInstant.refine((value) => value === null || Date.parse(value) >= earliestPayment, 'Informe uma data desde 2000.'),
     })
     .optional()
     .describe('one that was paid is booked once, by its id'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 // Requests of data subjects are answered by the account's owner, in whatever state the account is.
 const { owner, inspect } = accessRules
@@ -24,7 +25,7 @@ export const privacyRoutes = defineRoutes({
     access: owner,
     scope: 'viewers:read',
     summary: 'Viewers of the account known by an e-mail, a name or an id of the members area; at most 100',
-    body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
+    body: z.strictObject({ who: outsideTextSchema.trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
     response: z.object({ items: z.array(viewer.extend({ sessions: z.int() })), more: z.boolean().describe('others were left out') }),
   },
   readViewerData: {
@@ -69,7 +70,7 @@ export const privacyRoutes = defineRoutes({
     scope: 'imprint:read',
     summary: 'Whether the viewer behind an Imprint code, erased or not, is who someone says; 30 questions an hour',
     params: z.object({ code: z.string().min(1).max(40) }),
-    body: z.strictObject({ who: z.string().trim().min(1, 'Informe o e-mail ou o código do aluno.').max(254) }),
+    body: z.strictObject({ who: outsideTextSchema.trim().min(1, 'Informe o e-mail ou o código do aluno.').max(254) }),
     response: z.object({ match: z.boolean() }),
   },
 })

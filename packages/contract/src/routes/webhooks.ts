@@ -3,6 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { chosenEventTypes, type WebhookEventType, webhookEventTypes } from '../webhook-events.ts'
+import { lineSchema } from '../text.ts'
 
 const { owner } = accessRules
 const read = 'webhooks:read'
@@ -22,7 +23,7 @@ const endpointBody = z.strictObject({
     .trim()
     .max(2000, 'O endereço pode ter até 2000 caracteres.')
     .pipe(z.url('Informe um endereço como https://exemplo.com/videozz.')),
-  description: z.string().trim().max(120, 'A descrição pode ter até 120 caracteres.').default(''),
+  description: lineSchema.max(120, 'A descrição pode ter até 120 caracteres.').default(''),
   events: z
     .array(chosenSchema)
     .min(1, 'Escolha pelo menos um evento.')
@@ -107,6 +108,11 @@ export const webhookRoutes = defineRoutes({
     scope: write,
     summary: 'Makes a new secret, told once; both sign for 24 hours',
     params,
+    body: z
+      .strictObject({
+        dropOld: z.boolean().default(false).describe('also within 24 hours of the last rotation: the secret before that counts no more'),
+      })
+      .default({ dropOld: false }),
     response: z.object({ secret, oldSecretUntil: instantSchema }),
   },
   pauseWebhookEndpoint: {

@@ -113,6 +113,7 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key, operator_id char(16) references operators, via text not null check (via in ('console', 'command')),
       action text not null, account_id char(16), subject text, details jsonb not null default '{}', created_at timestamptz not null default now());
     create index operator_log_account on operator_log (account_id, id desc) where account_id is not null;
+    create index audit_log_operator on audit_log (account_id, created_at desc, id desc) where action like 'operator.%';
     create table help_items (id char(16) primary key, title text not null, link text not null, position integer not null default 0, created_at timestamptz not null default now());
     alter table users add column folded text not null generated always as (fold_text(name || ' ' || email)) stored;
     alter table accounts add column name_folded text not null generated always as (fold_text(name)) stored;
@@ -145,13 +146,15 @@ async function createProgramTables(db: Kysely<unknown>): Promise<void> {
     create table webhook_deliveries (
       id char(16) primary key, endpoint_id char(16) not null references webhook_endpoints, event_id char(16) not null references webhook_events on delete cascade,
       account_id char(16) not null, state text not null default 'waiting' check (state in ('waiting', 'sending', 'delivered', 'failed')),
-      attempts integer not null default 0, next_attempt_at timestamptz, give_up_at timestamptz not null default now() + interval '24 hours', claimed_until timestamptz, last_attempt_at timestamptz, last_status integer, last_error text,
+      attempts integer not null default 0, tries integer not null default 0, next_attempt_at timestamptz, give_up_at timestamptz not null default now() + interval '24 hours', claimed_until timestamptz, last_attempt_at timestamptz, last_status integer, last_error text,
       last_answer text, duration_ms integer, delivered_at timestamptz, created_at timestamptz not null default now());
     create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_attempt_at) where state in ('waiting', 'sending');
     create index webhook_deliveries_sending on webhook_deliveries (endpoint_id) where state = 'sending';
     create index webhook_deliveries_event on webhook_deliveries (event_id);
     create index webhook_deliveries_log on webhook_deliveries (account_id, created_at desc, id);
-    create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc, id)
+    create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc, id);
+    create index webhook_deliveries_failed on webhook_deliveries (account_id, created_at desc, id) where state = 'failed';
+    create index webhook_deliveries_delivered on webhook_deliveries (endpoint_id, created_at desc) where state = 'delivered'
   `.execute(db)
 }
 

@@ -110,3 +110,8 @@ export async function recordKeyChange(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Forgets what keys changed before an instant. */
+export async function tidyKeyChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('audit_log').where('action', '=', 'key.change').where('created_at', '<', before).execute()
+}

@@ -24,20 +24,26 @@ const mostSteps = 500
 /**
  * Moves the embedded parent platform's subscriptions on to `now`, each in a transaction of its own: ends of trials, invoices of new
  * periods, charges, what is overdue or was so for too long, what was canceled for its period's end. Run again it does nothing.
- * @returns how many it moved.
+ * @returns how many it moved. @throws AggregateError of those that could not be moved, once all others are.
  */
 export async function advanceSubscriptions(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let moved = 0
   let after = ''
+  const faults: unknown[] = []
   while (!signal?.aborted) {
     const due = await listDue(db, now, after)
     for (const id of due) {
       if (signal?.aborted) break
-      if (await db.transaction().execute((trx) => advanceOne(trx, id, now))) moved += 1
+      try {
+        if (await db.transaction().execute((trx) => advanceOne(trx, id, now))) moved += 1
+      } catch (error) {
+        faults.push(new Error(`The subscription ${id} could not be moved on`, { cause: error }))
+      }
     }
     if (due.length < batch) break
     after = due.at(-1) ?? after
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} subscriptions could not be moved on, ${moved} were`)
   return moved
 }
 

@@ -123,7 +123,7 @@ export async function issueInvoice(
     .executeTakeFirst()
 }
 
-/** What a person would contract now, or why he cannot. @param lock whether the account stays locked for the transaction. */
+/** What a person would contract now, or why he cannot. @param lock whether account and subscriptions stay locked for the transaction. */
 export async function readTerms(
   db: Db,
   accountId: string,
@@ -134,11 +134,17 @@ export async function readTerms(
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
   if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
-  const before = await db.selectFrom('parent_subscriptions').selectAll().where('account_id', '=', accountId).execute()
+  const before = await db
+    .selectFrom('parent_subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
   const running = before.find(({ state }) => state !== 'canceled')
   if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.
@@ -214,6 +220,8 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
   return paid
 }
 
+const together = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work))
+
 type Found = { invoice: ParentInvoice; subscription: ParentSubscription } | { fault: ParentFault }
 
 async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: string; accountId?: string }): Promise<Found> {
@@ -230,7 +238,7 @@ async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: strin
 }
 
 /**
- * An invoice was paid: by its buyer's card, or by hand as the operator confirms.
+ * An invoice was paid: by its buyer's card, or by hand as the operator confirms. In the caller's transaction where there is one.
  * @param given.accountId whose it must be; anybody's when absent. `remember`: later invoices are charged to the same method.
  */
 export async function payInvoice(
@@ -238,7 +246,7 @@ export async function payInvoice(
   given: { invoiceId: string; accountId?: string; method: string; remember?: boolean },
   now: Date,
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     if (given.remember)
@@ -247,12 +255,12 @@ export async function payInvoice(
   })
 }
 
-/** Notes what the buyer says of an invoice, what a charge came to, or that the operator found no payment. */
+/** Notes what the buyer says of an invoice, what a charge came to, or that the operator found no payment. In a transaction as `payInvoice`. */
 export async function noteInvoice(
   db: Db,
   given: { invoiceId: string; accountId?: string; state: 'reported' | 'open' | 'failed'; error?: string },
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     const invoice = await trx

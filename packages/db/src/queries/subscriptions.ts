@@ -68,6 +68,17 @@ export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject
     .where('issuer', '=', who.issuer)
     .where('outcome', 'in', ['unknown-account', 'unknown-plan'])
     .$if(who.subject !== undefined, (query) => query.where(sql`payload->'subscription'->>'subject'`, '=', who.subject))
+    // People who never come must not stand before those who are here.
+    .$if(who.subject === undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.issuer', '=', who.issuer)
+            .where('users.subject', '=', sql<string>`payload->'subscription'->>'subject'`),
+        ),
+      ),
+    )
     .orderBy('external_id')
     .orderBy('sequence')
     .limit(1000)
@@ -111,7 +122,7 @@ async function apply(trx: Db, event: ReceivedEvent, now: Date): Promise<Applied>
   const plan = await findPlan(trx, message.subscription)
   if (!plan) return { outcome: 'unknown-plan', accountId: account.id }
   const outcome = await applyTo(trx, account.id, plan, event, now)
-  await bookPlan(trx, account.id, plan, message)
+  await bookPlan(trx, account.id, plan, message, now)
   return { outcome, accountId: account.id }
 }
 
@@ -128,14 +139,15 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
   const { id, state, trialEndsAt, periodStart, periodEnd, overdueSince, canceledAt } = message.subscription
   const occurred = earliest(new Date(message.occurredAt), now)
   // Whoever changes the account's standing waits for who does so now.
-  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const all = await trx.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
   const known = all.find((one) => one.issuer === issuer && one.external_id === id)
   if (known && known.sequence >= message.sequence) return 'stale' as const
-  const startedAt = known?.started_at ?? occurred
+  const ends = state === 'canceled'
+  // Of one first heard of at its end the beginning is not known: it must not pass for later than what took its place.
+  const startedAt = known?.started_at ?? (ends ? earliest(toDate(periodStart) ?? new Date(0), occurred) : occurred)
   const others = all.filter((one) => one !== known)
   const running = others.find((one) => one.state !== 'canceled')
-  const ends = state === 'canceled'
   if (running && !ends) {
     // Of two that run, the one begun later counts.
     if (running.started_at > startedAt) return 'stale' as const
@@ -148,7 +160,8 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
     trial_ends_at: toDate(trialEndsAt),
     period_start: toDate(periodStart),
     period_end: toDate(periodEnd),
-    overdue_since: state === 'overdue' ? earliest(toDate(overdueSince) ?? occurred, now) : null,
+    // Since when stays as it was where it is not told.
+    overdue_since: state === 'overdue' ? earliest(toDate(overdueSince) ?? known?.overdue_since ?? occurred, now) : null,
     canceled_at: ends ? earliest(toDate(canceledAt) ?? occurred, now) : null,
     sequence: message.sequence,
     updated_at: now,
@@ -190,14 +203,15 @@ async function followState(trx: Db, accountId: string, plan: Selectable<PlanTabl
 }
 
 /** What was paid is paid, in whatever order it is told. */
-async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>, { invoice }: SubscriptionMessage): Promise<void> {
+async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>, { invoice }: SubscriptionMessage, now: Date) {
   if (!invoice?.paidAt || invoice.amountCents === 0) return
   const { id: invoiceId, amountCents, periodStart, periodEnd } = invoice
   await bookEntries(trx, [
     {
       accountId,
       kind: 'plan',
-      day: dayOf(new Date(invoice.paidAt)),
+      // A sender's clock may run ahead, the ledger's days do not.
+      day: dayOf(earliest(new Date(invoice.paidAt), now)),
       amountCents,
       source: `plan:${invoiceId}`,
       details: { invoiceId, planTitle: plan.title, periodStart, periodEnd },

@@ -24,9 +24,12 @@ export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly M
   )
 }
 
+/** Between two logs nobody may have asked for anything for so long; more is a log that is missing. */
+const quiet = sql`interval '1 hour'`
+
 type Counted = {
   day: string
-  /** Whether an imported log has a line of the day, and whether logs reach from before it to after it. */
+  /** Whether an imported log has a line of the day, and whether logs reach from before it to after it without a gap. */
   touched: boolean
   whole: boolean
   served: number
@@ -50,15 +53,19 @@ export async function readTraffic(
     with days as (
       select d::date as day, d at time zone 'America/Sao_Paulo' as starts, (d + interval '1 day') at time zone 'America/Sao_Paulo' as ends
       from generate_series(${days.first}::timestamp, ${days.last}::timestamp, interval '1 day') d),
+    span as (select min(starts) as starts, max(ends) as ends from days),
     logs as materialized (
-      select first_at, last_at from traffic_imports, (select min(starts) as starts, max(ends) as ends from days) span
-      where first_at < span.ends and last_at >= span.starts),
-    reach as (select min(first_at) as since, max(last_at) as until from traffic_imports)
-    select days.day, exists (select from logs where first_at < days.ends and last_at >= days.starts) as touched,
-      coalesce(reach.since <= days.starts and reach.until >= days.ends, false) as whole,
+      select first_at, last_at, max(last_at) over (order by first_at, last_at rows between unbounded preceding and 1 preceding) as reached
+      from traffic_imports, span where first_at < span.ends + ${quiet} and last_at >= span.starts - ${quiet}),
+    gaps as (
+      select coalesce(reached, '-infinity') as since, first_at as until from logs where reached is null or first_at > reached + ${quiet}
+      union all select max(last_at), 'infinity' from logs having count(*) > 0),
+    touched as (select day, exists (select from logs where first_at < days.ends and last_at >= days.starts) as touched from days)
+    select days.day, touched.touched,
+      touched.touched and not exists (select from gaps where since < days.ends and until > days.starts) as whole,
       coalesce(s.bytes, 0) as served, coalesce(s.requests, 0) as "servedRequests",
       coalesce(i.bytes, 0) as imported, coalesce(i.requests, 0) as "importedRequests"
-    from days cross join reach
+    from days join touched using (day)
       left join traffic_days s on s.account_id = ${accountId} and s.day = days.day and s.origin = 'served'
       left join traffic_days i on i.account_id = ${accountId} and i.day = days.day and i.origin = 'imported'
     order by days.day`.execute(db)

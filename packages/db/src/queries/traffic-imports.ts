@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { runAlone } from '../run-alone.ts'
 import type { DatabaseSchema } from '../schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -15,20 +16,9 @@ export type NewTrafficImport = ImportMark & {
   lastAt: Date
 }
 export type AccountTraffic = { accountId: string; day: string; bytes: number; requests: number }
-const lock = 7_361_001
 
 /** Runs `work` while nobody else imports. @returns undefined when somebody does. */
-export async function importAlone<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | undefined> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(connection)
-    if (!rows[0]?.free) return undefined
-    try {
-      return await work(connection)
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
-    }
-  })
-}
+export const importAlone = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | undefined> => runAlone(db, 'traffic import', work)
 
 /** Every beginning of a log that was counted, the shortest first. */
 export const listImportMarks = (db: Db): Promise<ImportMark[]> =>

@@ -14,8 +14,10 @@ export type ClaimedDelivery = {
   wrappedSecret: string
   /** The secret before the last rotation, while it still signs beside the new one. */
   oldWrappedSecret: string | null
-  /** From 1; names the claim too. */
+  /** From 1, in all; names the claim too. */
   attempt: number
+  /** From 1, since it was made or last sent again by hand. */
+  tries: number
   giveUpAt: Date
 }
 
@@ -64,12 +66,12 @@ export async function claimDeliveries(db: Db, { room, perEndpoint, now, claimedU
       taken as (select id from due order by place, next_attempt_at limit ${room}),
       claimed as (
         update webhook_deliveries d
-        set state = 'sending', attempts = d.attempts + 1, last_attempt_at = ${now}, claimed_until = ${claimedUntil}, next_attempt_at = ${claimedUntil}
+        set state = 'sending', attempts = d.attempts + 1, tries = d.tries + 1, last_attempt_at = ${now}, claimed_until = ${claimedUntil}, next_attempt_at = ${claimedUntil}
         from taken t where d.id = t.id
-        returning d.id, d.endpoint_id, d.account_id, d.event_id, d.attempts, d.give_up_at, d.created_at)
+        returning d.id, d.endpoint_id, d.account_id, d.event_id, d.attempts, d.tries, d.give_up_at, d.created_at)
       select c.id, c.endpoint_id as "endpointId", c.account_id as "accountId", c.event_id as "eventId", v.body, e.url,
         e.wrapped_secret as "wrappedSecret", case when e.old_secret_until > ${now} then e.old_wrapped_secret end as "oldWrappedSecret",
-        c.attempts as attempt, c.give_up_at as "giveUpAt"
+        c.attempts as attempt, c.tries, c.give_up_at as "giveUpAt"
       from claimed c join webhook_endpoints e on e.id = c.endpoint_id join webhook_events v on v.id = c.event_id
       order by c.created_at, c.id`.execute(trx)
     return rows

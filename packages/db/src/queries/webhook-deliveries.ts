@@ -81,7 +81,7 @@ export async function resendFailedWebhooks(db: Db, actor: WebhookActor, endpoint
 const dueAgain = (trx: Db, now: Date) =>
   trx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', next_attempt_at: now, give_up_at: new Date(now.getTime() + webhookPatienceMs) })
+    .set({ state: 'waiting', tries: 0, next_attempt_at: now, give_up_at: new Date(now.getTime() + webhookPatienceMs) })
 
 /** Whether an account has an endpoint that listens to a kind of event. One look at an index. */
 export async function listensTo(db: Db, accountId: string, type: WebhookEventType): Promise<boolean> {

@@ -82,10 +82,35 @@ export async function deleteWebhookEndpoint(db: Db, actor: WebhookActor, id: str
   })
 }
 
-/** Puts a new secret in the place of the one there is, which signs too until `until`. */
-export async function rotateWebhookSecret(db: Db, actor: WebhookActor, id: string, wrapped: string, until: Date): Promise<boolean> {
-  const secrets = { old_wrapped_secret: sql<string>`wrapped_secret`, old_secret_until: until, wrapped_secret: wrapped }
-  return change(db, actor, 'webhook.rotate', id, secrets, { until: until.toISOString() })
+/**
+ * Puts a new secret in the place of the one there is, which signs too until `until`.
+ * @param freshAt when given, nothing is done to an endpoint whose secret before the last rotation still signs then.
+ */
+export async function rotateWebhookSecret(
+  db: Db,
+  actor: WebhookActor,
+  id: string,
+  { wrapped, until, freshAt }: { wrapped: string; until: Date; freshAt: Date | undefined },
+): Promise<'rotated' | 'fresh' | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const endpoint = await trx
+      .selectFrom('webhook_endpoints')
+      .select('old_secret_until')
+      .where('id', '=', id)
+      .where('account_id', '=', actor.accountId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!endpoint) return 'missing'
+    if (freshAt && endpoint.old_secret_until && endpoint.old_secret_until > freshAt) return 'fresh'
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ old_wrapped_secret: sql<string>`wrapped_secret`, old_secret_until: until, wrapped_secret: wrapped })
+      .where('id', '=', id)
+      .execute()
+    await told(trx, actor, 'webhook.rotate', id, { until: until.toISOString() })
+    return 'rotated'
+  })
 }
 
 export async function pauseWebhookEndpoint(db: Db, actor: WebhookActor, id: string): Promise<boolean> {
@@ -97,7 +122,7 @@ export async function resumeWebhookEndpoint(db: Db, actor: WebhookActor, id: str
   return change(db, actor, 'webhook.resume', id, { state: 'active', paused_reason: null, failing_since: null }, {}, async (trx) => {
     await trx
       .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: now })
+      .set({ tries: 0, next_attempt_at: now })
       .where('endpoint_id', '=', id)
       .where('state', '=', 'waiting')
       .execute()

@@ -1,4 +1,4 @@
-import { createKey, tidyAccounts } from '@videozz/db'
+import { createKey, tidyAccounts, tidyKeyChanges } from '@videozz/db'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -41,4 +41,20 @@ it('drops closed windows and dead tokens, and keeps the living', async () => {
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'living' }])
   expect(await db.selectFrom('refresh_tokens').select('hash').execute()).toEqual([{ hash: 'living' }])
   expect(await db.selectFrom('password_resets').select('hash').execute()).toEqual([{ hash: 'living' }])
+})
+
+it('forgets what keys changed long ago, and nothing else of the log', async () => {
+  const { db } = database
+  const accountId = createKey()
+  const rows = ['key.change', 'video.delete'].flatMap((action) =>
+    ['2024-01-01', '2026-01-01'].map((day) => ({ account_id: accountId, user_id: null, action, details: '{}', created_at: new Date(day) })),
+  )
+  await db.insertInto('audit_log').values(rows).execute()
+  await tidyKeyChanges(db, new Date('2025-01-01'))
+  const left = await db.selectFrom('audit_log').select(['action', 'created_at']).where('account_id', '=', accountId).orderBy('id').execute()
+  expect(left.map(({ action, created_at: at }) => [action, at.getUTCFullYear()])).toEqual([
+    ['key.change', 2026],
+    ['video.delete', 2024],
+    ['video.delete', 2026],
+  ])
 })

@@ -50,6 +50,20 @@ describe('finding accounts', () => {
     expect(await names({ search: "' or true --" })).toEqual([])
   })
 
+  it('finds nearly everybody by a part of all e-mails, and not who has another', async () => {
+    const [one, other] = [await signUpTestAccount(api), await signUpTestAccount(api, { name: 'Olga' })]
+    await api.db.updateTable('users').set({ email: 'olga@fora.org' }).where('id', '=', other.userId).execute()
+    const search = one.email.slice(one.email.indexOf('@'))
+    const total = async (query: Record<string, string | number>) => (await find({ ...query, limit: 1 })).data.totalItems
+    expect(await total({ search })).toBe((await total({})) - 1)
+    await api.db
+      .updateTable('accounts')
+      .set({ name: `Olga ${search}` })
+      .where('id', '=', other.accountId)
+      .execute()
+    expect(await total({ search })).toBe(await total({}))
+  })
+
   it('filters, orders and pages', async () => {
     for (let number = 0; number < 3; number++) {
       const account = await signUpTestAccount(api, { name: `Fila ${number}`, plan: 'free', status: 'overdue' })

@@ -117,6 +117,22 @@ it('tells how the platform does', async () => {
   expect(data.database.connections).toBeGreaterThan(0)
 })
 
+it('counts jobs once for all consoles that ask within seconds', async () => {
+  let clock = api.deps.now().getTime()
+  const still = await startTestApi({ database: api.database, deps: { now: () => new Date(clock) } })
+  try {
+    const waiting = async () => (await callApi(still, 'adminGetHealth', { headers })).data.queue.waiting
+    const before = await waiting()
+    await queue?.enqueue(api.db, 'purge-media', { videoKey: createKey() })
+    clock += 4999
+    expect(await waiting()).toBe(before)
+    clock += 1
+    expect(await waiting()).toBe(before + 1)
+  } finally {
+    await still.close()
+  }
+})
+
 it('keeps a log that is searched and paged', async () => {
   const owner = await signUpTestAccount(api, { name: 'Escola Ágape' })
   const params = { id: owner.accountId }

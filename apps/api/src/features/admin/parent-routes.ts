@@ -1,5 +1,6 @@
 import {
   createParentApp,
+  type Database,
   deleteParentApp,
   deleteParentProduct,
   findUserById,
@@ -24,20 +25,21 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
     if (userId !== null && !(await findUserById(db, userId)))
       throw new AppError('INVALID_INPUT', { fields: { userId: 'Não há pessoa com esta chave.' } })
   }
-  const settled = async (actor: OperatorActor, action: string, done: Awaited<ReturnType<typeof noteInvoice>>, reason?: string) => {
-    if ('fault' in done) throw new AppError(done.fault)
-    const { id, subscription_id: subscriptionId, amount_cents: amountCents } = done.invoice
-    const subscription = await db
-      .selectFrom('parent_subscriptions')
-      .select('account_id')
-      .where('id', '=', subscriptionId)
-      .executeTakeFirstOrThrow()
-    const details = { amountCents, ...(reason !== undefined && { reason }) }
-    await db
-      .transaction()
-      .execute((trx) => writeOperatorLog(trx, actor, { action, accountId: subscription.account_id, subject: id, details }))
-    return {}
-  }
+  /** The change of an invoice and its record: both or neither. @returns whose invoice it is. */
+  const settle = (actor: OperatorActor, action: string, change: (trx: Database) => ReturnType<typeof noteInvoice>, reason?: string) =>
+    db.transaction().execute(async (trx) => {
+      const done = await change(trx)
+      if ('fault' in done) throw new AppError(done.fault)
+      const { id, subscription_id: subscriptionId, amount_cents: amountCents } = done.invoice
+      const { account_id: accountId } = await trx
+        .selectFrom('parent_subscriptions')
+        .select('account_id')
+        .where('id', '=', subscriptionId)
+        .executeTakeFirstOrThrow()
+      const details = { amountCents, ...(reason !== undefined && { reason }) }
+      await writeOperatorLog(trx, actor, { action, accountId, subject: id, details })
+      return accountId
+    })
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw new AppError('NOT_FOUND')
     return value
@@ -73,17 +75,16 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
 
     adminListInvoices: ({ query }) => listParentInvoices(db, query),
     adminConfirmInvoice: async ({ operator, params, request }) => {
-      const paid = await payInvoice(db, { invoiceId: params.id, method: 'manual' }, now())
-      await settled(actorOf(operator), 'invoice.confirm', paid)
-      await request.server.parentCourier.deliver()
+      const accountId = await settle(actorOf(operator), 'invoice.confirm', (trx) =>
+        payInvoice(trx, { invoiceId: params.id, method: 'manual' }, now()),
+      )
+      await request.server.parentCourier.deliverOf(accountId)
       return {}
     },
-    adminRefuseInvoice: async ({ operator, params, body }) =>
-      settled(
-        actorOf(operator),
-        'invoice.refuse',
-        await noteInvoice(db, { invoiceId: params.id, state: 'open', error: body.reason }),
-        body.reason,
-      ),
+    adminRefuseInvoice: async ({ operator, params, body: { reason } }) => {
+      const refusal = { invoiceId: params.id, state: 'open' as const, error: reason }
+      await settle(actorOf(operator), 'invoice.refuse', (trx) => noteInvoice(trx, refusal), reason)
+      return {}
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { contractPlan, createKey, noteInvoice } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -84,6 +85,11 @@ it('confirms or refuses what buyers say they paid', async () => {
     details: { reason: 'O valor não chegou' },
   })
   await noteInvoice(api.db, { invoiceId: invoice, state: 'reported' })
+  // Without its record nothing is confirmed.
+  await sql`alter table operator_log add constraint closed check (action <> 'invoice.confirm') not valid`.execute(api.db)
+  expect((await callApi(api, 'adminConfirmInvoice', { headers, params })).status).toBe(500)
+  expect(await waiting()).toMatchObject([{ id: invoice, state: 'reported' }])
+  await sql`alter table operator_log drop constraint closed`.execute(api.db)
   const confirm = (id: string) => callApi(api, 'adminConfirmInvoice', { headers, params: { id } })
   expect([(await confirm(invoice)).status, (await lastDeed()).action]).toEqual([200, 'invoice.confirm'])
   const { data } = await callApi(api, 'adminListInvoices', { headers, query: { state: 'paid' } })

@@ -46,7 +46,7 @@ it('makes a plan, changes it for those who have it, and writes both down', async
   expect(await lastDeed()).toMatchObject({ action: 'plan.create', subject: made.id })
   const owner = await signUpTestAccount(api)
   await api.db.updateTable('accounts').set({ plan_id: made.id }).where('id', '=', owner.accountId).execute()
-  const { data: saved } = await update(made.id, { title: 'Escola Plus', maxResolution: 720 })
+  const { data: saved } = await update(made.id, { title: 'Escola\u0000 Plus\u202e', maxResolution: 720 })
   expect(saved).toMatchObject({ title: 'Escola Plus', maxResolution: 720, accounts: 1, accountsOver: 0 })
   expect(await lastDeed()).toMatchObject({
     action: 'plan.update',

@@ -40,16 +40,36 @@ function sumQueue(counts: readonly JobCounts[]): AdminHealth['queue'] {
   }
 }
 
-/** Tells how the platform is doing, asked anew each time. */
+/** Milliseconds for which counts of jobs are kept: they read the whole queue, and every open console asks. */
+const countsKept = 5000
+
+/** Asks once for all who ask within `countsKept`; a question that failed is put again. */
+function keepCounts(ask: () => Promise<JobCounts[]>, now: () => Date): () => Promise<JobCounts[]> {
+  let kept: { at: number; counts: Promise<JobCounts[]> } | undefined
+  return async () => {
+    const at = now().getTime()
+    const current = kept && at - kept.at < countsKept ? kept : { at, counts: ask() }
+    kept = current
+    try {
+      return await current.counts
+    } catch (error) {
+      if (kept === current) kept = undefined
+      throw error
+    }
+  }
+}
+
+/** Tells how the platform is doing, asked anew each time but for the counts of jobs, which are some seconds old. */
 export function createHealth(deps: Deps): () => Promise<AdminHealth> {
   const { db, env, now, store } = deps
+  const readCounts = keepCounts(() => countJobs(queryOn(db)), now)
   const readiness = createReadiness(deps)
   return async () => {
     const at = now()
     const [database, encode, jobs, mails, findings, ready, data, stored, lastBackupAt] = await Promise.all([
       readDatabaseHealth(db),
       readEncodeHealth(db, at),
-      countJobs(queryOn(db)),
+      readCounts(),
       countMails(db),
       readFindings(db, at),
       readiness(),

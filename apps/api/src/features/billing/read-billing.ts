@@ -11,8 +11,13 @@ export const currentMonth = ({ now }: Pick<Deps, 'now'>): string => monthOf(dayO
 
 const readPlace = (text: string): LedgerPlace => ({ day: text.slice(0, 10), id: Number(text.slice(11)) })
 
-/** A month of the ledger, with a page of its rows. */
-export async function readBilling(deps: Deps, accountId: string, { month: wanted, kind, after, limit }: Query): Promise<Billing> {
+/** A month of the ledger, with a page of its rows. @param students whether they are named. */
+export async function readBilling(
+  deps: Deps,
+  accountId: string,
+  { month: wanted, kind, after, limit }: Query,
+  students: boolean,
+): Promise<Billing> {
   const { db } = deps
   const month = wanted ?? currentMonth(deps)
   const [totals, storage, rows] = await Promise.all([
@@ -27,13 +32,20 @@ export async function readBilling(deps: Deps, accountId: string, { month: wanted
     amountCents: totals.reduce((sum, total) => sum + total.amountCents, 0),
     totals,
     storage,
-    rows: page.map((row) => ({ id: row.id, day: row.day, kind: row.kind, amountCents: row.amountCents, explanation: explain(row) })),
+    rows: page.map((row) => ({
+      id: row.id,
+      day: row.day,
+      kind: row.kind,
+      amountCents: row.amountCents,
+      explanation: explain(row, students),
+    })),
     next: last ? `${last.day}.${last.id}` : null,
   }
 }
 
-/** A row's explanation with the names that are still known. */
-export const explain = (row: ShownLedgerRow): string => explainLedgerRow(row, row)
+/** A row's explanation with the names that are still known; without those of `students` it says of none whether he is. */
+export const explain = (row: ShownLedgerRow, students: boolean): string =>
+  explainLedgerRow(row, students ? row : { ...row, viewer: 'um aluno' })
 
 /** The months an owner may look at. */
 export async function listMonths(deps: Deps, accountId: string): Promise<Answer<typeof billingRoutes.listBillingMonths>> {

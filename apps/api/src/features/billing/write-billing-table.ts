@@ -10,18 +10,22 @@ const heading = ['Dia', 'Tipo', 'Valor (R$)', 'Explicação', 'Número']
 /** Rows read at once: however many a month has, few are in memory. */
 const batch = 2000
 
-/** Every row of a month as a table, the newest first. */
-export function writeBillingTable(deps: Deps, accountId: string, wanted: string | undefined, reply: FastifyReply): Readable {
-  const month = wanted ?? currentMonth(deps)
+type Wanted = { accountId: string; month: string | undefined; students: boolean }
+
+/** Every row of a month as a table, the newest first. @param wanted.students whether they are named. */
+export function writeBillingTable(deps: Deps, wanted: Wanted, reply: FastifyReply): Readable {
+  const month = wanted.month ?? currentMonth(deps)
   void reply.header('content-disposition', `attachment; filename="uso-e-cobranca-${month}.csv"`).header('cache-control', 'no-store')
-  return Readable.from(writeLines(deps.db, accountId, month), { objectMode: false })
+  return Readable.from(writeLines(deps.db, { ...wanted, month }), { objectMode: false })
 }
 
-async function* writeLines(db: Database, accountId: string, month: string): AsyncGenerator<string> {
+async function* writeLines(db: Database, { accountId, month, students }: Wanted & { month: string }): AsyncGenerator<string> {
   yield csvMark + csvLine(heading)
   for (let after: LedgerPlace | undefined; ;) {
     const rows = await listLedgerRows(db, accountId, month, { after, limit: batch })
-    const lines = rows.map((row) => csvLine([formatDay(row.day), ledgerKindNames[row.kind], row.amountCents / 100, explain(row), row.id]))
+    const lines = rows.map((row) =>
+      csvLine([formatDay(row.day), ledgerKindNames[row.kind], row.amountCents / 100, explain(row, students), row.id]),
+    )
     if (lines.length > 0) yield lines.join('')
     after = rows.at(-1)
     if (rows.length < batch) return

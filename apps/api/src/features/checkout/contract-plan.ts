@@ -60,7 +60,7 @@ export async function confirmCheckout(
   const paymentMethod = terms.plan.price_cents === 0 ? null : methodOf(settings, card, deps.now())
   const done = await contractPlan(deps.db, { ...grant, paymentMethod }, deps.now())
   if ('fault' in done) throw new AppError(done.fault)
-  await request.server.parentCourier.deliver()
+  await request.server.parentCourier.deliverOf(accountId)
   const { subscription, invoice } = done
   return {
     state: subscription.state,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Outbound, type OutboundAnswer, OutboundError } from '@videozz/outbound'
+import { type Outbound, type OutboundAnswer, OutboundError, readRetryAfter } from '@videozz/outbound'
 
 /** What Panda Video says of a key, or why it said nothing that counts. `wait` in seconds. */
 export type KeyVerdict =
@@ -54,8 +54,7 @@ function isVideoList(body: Buffer): boolean {
   }
 }
 
-/** `Retry-After` in seconds, from either of its forms (RFC 9110 § 10.2.3), between a second and an hour. */
+/** Seconds to leave it alone, between one and an hour. */
 function readWait(value: string | undefined, now: Date): number {
-  const seconds = value === undefined ? Number.NaN : /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000
-  return Number.isNaN(seconds) ? defaultWait : Math.min(Math.max(Math.ceil(seconds), 1), longestWait)
+  return Math.min(Math.max(readRetryAfter(value, now) ?? defaultWait, 1), longestWait)
 }

@@ -4,6 +4,7 @@ import type { SubscriptionMessage } from '@videozz/contract'
 import { applyWaitingEvents, createKey } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signSubscriptionEvent } from '../../shared/subscription-signature.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -89,4 +90,17 @@ it('applies what waited for a plan once the operator has named it', async () => 
   expect([await apply(), await apply()]).toEqual([1, 0])
   const account = await api.db.selectFrom('accounts').select(['plan_id', 'status']).where('id', '=', accountId).executeTakeFirstOrThrow()
   expect(account).toEqual({ plan_id: professionalPlan._id, status: 'activated' })
+})
+
+it('is not kept from those who are here by a thousand who never come', async () => {
+  const { accountId } = await signIn('4714')
+  expect(await tell('4714', 1, 'active', 'conteudo-mais-novo')).toBe(202)
+  await sql`
+    insert into subscription_events (issuer, id, external_id, sequence, type, payload, outcome, occurred_at)
+    select issuer, 'e' || n, 'a' || n, sequence, type, jsonb_set(payload, '{subscription,subject}', to_jsonb('ninguem-' || n)), 'unknown-account', occurred_at
+    from subscription_events, generate_series(1, 1000) n where external_id = 'assinatura-4714'`.execute(api.db)
+  await api.db.updateTable('plans').set({ content_id: 'conteudo-mais-novo' }).where('id', '=', professionalPlan._id).execute()
+  expect(await api.db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, api.deps.now()))).toBe(1)
+  const account = await api.db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
+  expect(account.plan_id).toBe(professionalPlan._id)
 })

@@ -1,4 +1,4 @@
-import { advanceSubscriptions, cancelAtEnd, contractPlan, noteInvoice, payInvoice } from '@videozz/db'
+import { advanceSubscriptions, cancelAtEnd, contractPlan, createKey, noteInvoice, payInvoice } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -260,6 +260,50 @@ describe('what the parent platform has to tell', () => {
     await api.deps.events.whenListening()
     await contract()
     await expect.poll(async () => (await account()).plan_id).toBe(professionalPlan._id)
+  })
+
+  /** An event of a subscription of its own, which waits before all others. */
+  async function addWaiting(of: TestAccount, body: (id: string) => object): Promise<string> {
+    const id = createKey()
+    const plan = { plan_id: professionalPlan._id, affiliate: null, payment_method: null }
+    await api.db
+      .insertInto('parent_subscriptions')
+      .values({ id, user_id: of.userId, account_id: of.accountId, ...plan, state: 'canceled', started_at: now })
+      .execute()
+    const event = { id: createKey(), subscription_id: id, sequence: 1, body: JSON.stringify(body(id)), last_error: null }
+    await api.db
+      .insertInto('parent_events')
+      .values({ ...event, created_at: new Date(0) })
+      .execute()
+    return id
+  }
+
+  it('is told behind many that are refused', async () => {
+    const other = await signUpTestAccount(api)
+    const refused = await Promise.all(Array.from({ length: 101 }, () => addWaiting(other, () => ({}))))
+    await contract()
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ plan_id: professionalPlan._id })
+    await api.db.deleteFrom('parent_events').where('subscription_id', 'in', refused).execute()
+  })
+
+  it('is told for whoever waits for it while that of somebody else hangs', async () => {
+    const other = await signUpTestAccount(api)
+    const held = await api.database.pool.connect()
+    await held.query('begin')
+    await addWaiting(other, (id) => {
+      void held.query(`select pg_advisory_xact_lock(hashtextextended('subscription embedded ${id}', 0))`)
+      const subscription = { id, subject: other.userId, planId: professionalPlan._id, state: 'canceled' }
+      return { type: 'x', sequence: 1, occurredAt: now.toISOString(), subscription }
+    })
+    await held.query('select 1')
+    const all = api.app.parentCourier.deliver()
+    await contract()
+    await api.app.parentCourier.deliverOf(owner.accountId)
+    expect(await account()).toMatchObject({ plan_id: professionalPlan._id })
+    await held.query('commit')
+    held.release()
+    await all
   })
 
   it('is told in order once the door opens again, and never twice', async () => {

@@ -38,7 +38,7 @@ export async function payOwnInvoice(
     const method = chargeTestCard(card, now())
     const done = await payInvoice(db, { accountId, invoiceId, method, remember: true }, now())
     if ('fault' in done) throw new AppError(done.fault)
-    await request.server.parentCourier.deliver()
+    await request.server.parentCourier.deliverOf(accountId)
     return presentInvoice(done.invoice)
   } catch (error) {
     if (error instanceof AppError && error.code === 'CARD_DECLINED') {

@@ -14,7 +14,7 @@ export const subscriptionsFeature = defineFeature((deps) => {
     if (deps.env.subscriptions.parent !== 'embedded') throw new AppError('SUBSCRIPTION_ELSEWHERE')
     const done = await cancelAtEnd(deps.db, accountId, cancel, deps.now())
     if ('fault' in done) throw new AppError(done.fault)
-    await request.server.parentCourier.deliver()
+    await request.server.parentCourier.deliverOf(accountId)
     return {}
   }
   return {

@@ -1,6 +1,6 @@
 import type { ErrorBody, SubscriptionMessage } from '@videozz/contract'
 import { createKey } from '@videozz/db'
-import { freePlan, professionalPlan } from '@videozz/domain'
+import { dayOf, freePlan, professionalPlan } from '@videozz/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signSubscriptionEvent } from '../../shared/subscription-signature.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -167,16 +167,31 @@ describe('the webhook of subscriptions', () => {
     const invoice = {
       id: createKey(),
       amountCents: 19_900,
-      periodStart: '2027-01-31T15:00:00Z',
-      periodEnd: '2027-02-28T15:00:00Z',
-      paidAt: '2027-02-01T02:00:00Z',
+      periodStart: '2025-01-31T15:00:00Z',
+      periodEnd: '2025-02-28T15:00:00Z',
+      paidAt: '2025-02-01T02:00:00Z',
     }
     await post(message(3))
     expect(await post(message(2, {}, { invoice }))).toMatchObject({ outcome: 'stale' })
     await post(message(4, {}, { invoice }))
     const rows = await api.db.selectFrom('ledger_entries').selectAll().where('account_id', '=', owner.accountId).execute()
     // Still January in São Paulo.
-    expect(rows).toMatchObject([{ kind: 'plan', day: '2027-01-31', amount_cents: 19_900, source: `plan:${invoice.id}` }])
+    expect(rows).toMatchObject([{ kind: 'plan', day: '2025-01-31', amount_cents: 19_900, source: `plan:${invoice.id}` }])
+  })
+
+  it('books nothing on days to come, and refuses what was paid before there was anything to pay', async () => {
+    const invoice = (paidAt: string) => ({
+      id: createKey(),
+      amountCents: 100,
+      periodStart: '2025-01-31T15:00:00Z',
+      periodEnd: '2025-02-28T15:00:00Z',
+      paidAt,
+    })
+    const [before, ahead] = [dayOf(api.deps.now()), new Date(api.deps.now().getTime() + 3 * 86_400_000).toISOString()]
+    expect(await post(message(1, {}, { invoice: invoice(ahead) }))).toMatchObject({ outcome: 'applied' })
+    const row = await api.db.selectFrom('ledger_entries').select('day').where('account_id', '=', owner.accountId).executeTakeFirstOrThrow()
+    expect([before, dayOf(api.deps.now())]).toContain(row.day)
+    expect(await post(message(2, {}, { invoice: invoice('1970-01-21T00:00:00Z') }))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 
   it('keeps events of somebody unknown, and of an unknown plan, until they are known', async () => {
@@ -212,6 +227,30 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
   })
 
+  it('keeps since when one is overdue where that is not told', async () => {
+    const at = (minute: number) => ({ occurredAt: new Date(api.deps.now().getTime() - minute * 60_000).toISOString() })
+    const [first, second] = [at(50), at(20)]
+    const since = async () =>
+      (await api.db.selectFrom('subscriptions').select('overdue_since').where('external_id', '=', external).executeTakeFirst())
+        ?.overdue_since
+    await post(message(1, { state: 'overdue' }, first))
+    await post(message(2, { state: 'overdue' }, at(40)))
+    expect(await since()).toEqual(new Date(first.occurredAt))
+    await post(message(3, {}, at(30)))
+    await post(message(4, { state: 'overdue' }, second))
+    expect(await since()).toEqual(new Date(second.occurredAt))
+  })
+
+  it('takes one first heard of at its end for older than the one that runs', async () => {
+    await post(message(1, { planId: freePlan._id }, { occurredAt: '2026-01-01T00:00:00Z' }))
+    const current = external
+    external = createKey()
+    expect(await post(message(7, { state: 'canceled' }))).toMatchObject({ outcome: 'applied' })
+    expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
+    await post(message(2, { id: current, planId: freePlan._id, state: 'canceled' }))
+    expect(await account()).toMatchObject({ status: 'canceled' })
+  })
+
   it('does not lift what the operator has set', async () => {
     await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', owner.accountId).execute()
     await post(message(1))
@@ -234,6 +273,8 @@ describe('the webhook of subscriptions', () => {
       { ...message(1), subscription: { ...message(1).subscription, contentId: 'x' } },
       { ...message(1), subscription: { ...message(1).subscription, planId: undefined } },
       { ...message(1), subscription: { ...message(1).subscription, subject: 'x'.repeat(300) } },
+      { ...message(1), subscription: { ...message(1).subscription, subject: 'a\u0000' } },
+      { ...message(1), type: '\ud800' },
       message(
         1,
         {},

@@ -63,11 +63,18 @@ export async function updateEndpoint(deps: Deps, session: Session, id: string, b
   return readEndpoint(deps, session.accountId, id)
 }
 
-/** @throws AppError NOT_FOUND. */
-export async function rotateSecret(deps: Deps, session: Session, id: string): Promise<{ secret: string; oldSecretUntil: string }> {
+/** @throws AppError NOT_FOUND; WEBHOOK_ROTATED where a secret that still signs would be dropped unasked. */
+export async function rotateSecret(
+  deps: Deps,
+  session: Session,
+  id: string,
+  dropOld: boolean,
+): Promise<{ secret: string; oldSecretUntil: string }> {
   const { secret, wrapped } = createWebhookSecret(deps.env.secretKey)
-  const until = new Date(deps.now().getTime() + secretOverlapHours * 3_600_000)
-  if (!(await rotateWebhookSecret(deps.db, actorOf(session), id, wrapped, until))) throw new AppError('NOT_FOUND')
+  const now = deps.now()
+  const until = new Date(now.getTime() + secretOverlapHours * 3_600_000)
+  const done = await rotateWebhookSecret(deps.db, actorOf(session), id, { wrapped, until, freshAt: dropOld ? undefined : now })
+  if (done !== 'rotated') throw new AppError(done === 'fresh' ? 'WEBHOOK_ROTATED' : 'NOT_FOUND')
   return { secret, oldSecretUntil: until.toISOString() }
 }
 

@@ -30,7 +30,7 @@ export const webhooksFeature = defineFeature((deps) => {
       requireFound(await deleteWebhookEndpoint(db, actorOf(session), params.id, now()))
       return {}
     },
-    rotateWebhookSecret: ({ session, params }) => rotateSecret(deps, session, params.id),
+    rotateWebhookSecret: ({ session, params, body }) => rotateSecret(deps, session, params.id, body.dropOld),
     pauseWebhookEndpoint: async ({ session, params }) => {
       requireFound(await pauseWebhookEndpoint(db, actorOf(session), params.id))
       return readEndpoint(deps, session.accountId, params.id)

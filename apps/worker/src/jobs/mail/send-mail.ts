@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Database, runAlone } from '@videozz/db'
 import { createTransport } from 'nodemailer'
 import type { Deps } from '../../shared/deps.ts'
 
 type Message = { from: string; to: string; subject: string; text: string; html: string; messageId: string }
 
-/** Sends one message of the outbox; without SMTP it becomes a file in the outbox folder of the data folder. */
+/**
+ * Sends one message of the outbox; without SMTP it becomes a file in the outbox folder of the data folder. Of two jobs for one
+ * message, as when an operator asks for it anew, the second leaves it to the first.
+ */
 export async function sendMail({ db, env }: Deps, { mailId }: { mailId: string }): Promise<void> {
+  await runAlone(db, mailLock(mailId), (connection) => sendAlone(connection, env, mailId))
+}
+
+/** What nobody else does while a message is sent. */
+export const mailLock = (mailId: string): string => `mail ${mailId}`
+
+async function sendAlone(db: Database, env: Deps['env'], mailId: string): Promise<void> {
   const mail = await db.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).executeTakeFirst()
   if (!mail) return
   const message: Message = {

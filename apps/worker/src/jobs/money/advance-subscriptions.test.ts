@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  person = createKey()
   sent = []
+  person = await addPerson()
+})
+async function addPerson(): Promise<string> {
+  const person = createKey()
   const values = { id: person, issuer: 'embedded', subject: person, name: 'Ana Prado', email: `${person}@exemplo.com`, password_hash: null }
   await test.db
     .insertInto('users')
@@ -33,7 +36,8 @@ beforeEach(async () => {
       subscription_origin: 'videozz',
     })
     .execute()
-})
+  return person
+}
 
 const jobs = { enqueue: async (_trx: unknown, name: string) => void sent.push(name) }
 const deps = {
@@ -114,6 +118,35 @@ it('says nothing of a charge to come to whoever has canceled', async () => {
   expect(await subjects()).toEqual([])
   await run('2026-01-16T12:00:00Z')
   expect(await subjects()).toEqual(['Sua assinatura do plano Profissional foi cancelada'])
+})
+
+it('moves all others, and tells of them, where one cannot be moved', async () => {
+  const owners = [person, await addPerson(), await addPerson()]
+  for (person of owners) await contract(null)
+  const rows = await test.db.selectFrom('parent_subscriptions').selectAll().where('account_id', 'in', owners).orderBy('id').execute()
+  const [stuck, ...others] = rows
+  // What it would tell next has been told already.
+  const next = { subscription_id: stuck!.id, sequence: stuck!.sequence + 1, body: '{}', delivered_at: new Date(), last_error: null }
+  const blocked = createKey()
+  await test.db
+    .insertInto('parent_events')
+    .values({ id: blocked, ...next })
+    .execute()
+  const advance = () => advanceAll({ ...deps, db: test.db }, new Date('2026-01-16T12:00:00Z'), new AbortController().signal)
+  await expect(advance()).rejects.toThrow('1 subscriptions could not be moved on, 2 were')
+  const state = async ({ id }: { id: string }) =>
+    (await test.db.selectFrom('parent_subscriptions').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  expect(await Promise.all(rows.map(state))).toEqual(['trial', 'active', 'active'])
+  for (const { id, body } of await listWaitingEvents(test.db, 100)) {
+    await receiveSubscriptionEvent(test.db, { issuer: 'embedded', id, message: JSON.parse(body) as SubscriptionMessage }, new Date())
+    await noteDelivery(test.db, id, null, new Date())
+  }
+  await expect(advance()).rejects.toThrow(AggregateError)
+  person = others.at(-1)!.account_id
+  expect(await subjects()).toEqual(['Seu teste do plano Profissional terminou'])
+  await test.db.deleteFrom('parent_events').where('id', '=', blocked).execute()
+  await advance()
+  expect(await state(stuck!)).toBe('active')
 })
 
 it('says nothing of what is long past', async () => {

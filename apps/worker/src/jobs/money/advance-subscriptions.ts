@@ -10,6 +10,15 @@ const tellingSeconds = 20
  * were not known, and mails what owners should know. Run again it does nothing.
  */
 export async function advanceAll(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
+  try {
+    await advance(deps, now, signal)
+  } finally {
+    // One subscription that cannot be moved keeps no owner of another from hearing of his.
+    await mailSubscriptions(deps, now)
+  }
+}
+
+async function advance(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
   const { db, env, jobs, log } = deps
   const issuer = env.subscriptions
   if (issuer === 'embedded') {
@@ -23,5 +32,4 @@ export async function advanceAll(deps: Deps, now: Date, signal: AbortSignal): Pr
     const applied = await db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, now))
     if (applied > 0) log.info({ events: applied }, 'subscription events that waited applied')
   }
-  await mailSubscriptions(deps, now)
 }

@@ -1,4 +1,12 @@
-import { listOverduePurges, tidyAccounts, tidyFindings, tidyOperatorSessions, tidyViewerTokens, tidyWebhooks } from '@videozz/db'
+import {
+  listOverduePurges,
+  tidyAccounts,
+  tidyFindings,
+  tidyKeyChanges,
+  tidyOperatorSessions,
+  tidyViewerTokens,
+  tidyWebhooks,
+} from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
@@ -10,6 +18,8 @@ const strayAge = 2 * day
 const findingAge = 90 * day
 /** How long webhooks and what became of them are kept, in milliseconds. */
 const webhookAge = 30 * day
+/** How long it is kept what keys for programs changed, in milliseconds. */
+const keyChangeAge = 730 * day
 const monthsAhead = 3
 const batch = 1000
 
@@ -22,6 +32,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyViewerTokens(db, new Date(now))
   await tidyFindings(db, new Date(now - findingAge))
   await tidyOperatorSessions(db, new Date(now - findingAge))
+  await tidyKeyChanges(db, new Date(now - keyChangeAge))
   await tidyWebhooks(db, new Date(now - webhookAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))

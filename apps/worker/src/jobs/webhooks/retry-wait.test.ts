@@ -6,7 +6,7 @@ const end = new Date('2026-11-23T12:00:00Z')
 
 it('waits longer each time, and makes the last try when the day is over', () => {
   const tries = [start]
-  for (let at: Date | null = start; at !== null; at = nextTry(tries.length, end, at, 0.5)) if (at !== start) tries.push(at)
+  for (let at: Date | null = start; at !== null; at = nextTry(tries.length, end, at, null, 0.5)) if (at !== start) tries.push(at)
   const waits = tries.slice(1).map((at, place) => (at.getTime() - tries[place]!.getTime()) / 1000)
   expect(waits.slice(0, 9)).toEqual([5, 30, 120, 300, 900, 1800, 3600, 7200, 14_400])
   expect(tries.at(-1)).toEqual(end)
@@ -14,6 +14,15 @@ it('waits longer each time, and makes the last try when the day is over', () => 
 })
 
 it('is not the same for all', () => {
-  expect(nextTry(1, end, start, 0)!.getTime() - start.getTime()).toBe(4000)
-  expect(nextTry(1, end, start, 1)!.getTime() - start.getTime()).toBe(6000)
+  expect(nextTry(1, end, start, null, 0)!.getTime() - start.getTime()).toBe(4000)
+  expect(nextTry(1, end, start, null, 1)!.getTime() - start.getTime()).toBe(6000)
+})
+
+it.each([
+  [1, 0, 5],
+  [1, 90, 90],
+  [1, 86_400, 3600],
+  [8, 60, 7200],
+])('after %s tries leaves alone who asks for %s s, an hour at most', (tries, asked, seconds) => {
+  expect((nextTry(tries, end, start, asked, 0.5)!.getTime() - start.getTime()) / 1000).toBe(seconds)
 })

@@ -8,13 +8,15 @@ const jitter = 0.2
 
 /**
  * When a delivery is tried again. The last try is made when its patience ends.
- * @param attempt how often it was tried, from 1.
+ * @param tries how often it was tried, from 1.
+ * @param asked seconds the receiver asks to be left alone; more than an hour counts as one.
  * @param random from 0 to 1.
  * @returns null when it is given up.
  */
-export function nextTry(attempt: number, giveUpAt: Date, now: Date, random: number = Math.random()): Date | null {
+export function nextTry(tries: number, giveUpAt: Date, now: Date, asked: number | null = null, random = Math.random()): Date | null {
   if (now >= giveUpAt) return null
-  const wait = waits[Math.min(attempt, waits.length) - 1] ?? hour
+  const wait = waits[Math.min(tries, waits.length) - 1] ?? hour
   const jittered = wait * (1 - jitter + 2 * jitter * random)
-  return new Date(Math.min(now.getTime() + jittered, giveUpAt.getTime()))
+  const wanted = Math.min((asked ?? 0) * second, hour)
+  return new Date(Math.min(now.getTime() + Math.max(jittered, wanted), giveUpAt.getTime()))
 }

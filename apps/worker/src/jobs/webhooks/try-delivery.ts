@@ -1,13 +1,23 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { type ClaimedDelivery, type DeliveryOutcome, openWebhookSecret } from '@videozz/db'
-import { type AllowedPlaces, createNameLookup, createOutbound, judgeTarget, type Outbound, OutboundError } from '@videozz/outbound'
+import {
+  type AllowedPlaces,
+  createNameLookup,
+  createOutbound,
+  judgeTarget,
+  type Outbound,
+  OutboundError,
+  readRetryAfter,
+} from '@videozz/outbound'
 import { explainFault, explainStatus } from './explain-failure.ts'
 import { nextTry } from './retry-wait.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** So much of an answer is read and kept, in bytes. */
 const answerBytes = 4096
+
+const sealedForGood = 'O segredo deste webhook não pode mais ser lido. Troque o segredo.'
 
 /** The way webhooks leave by. Names that the operator's configuration allows are resolved by the system, all others by name servers alone. */
 export function createWebhookOutbound(places: AllowedPlaces, lookup: LookupFunction = createNameLookup()): Outbound {
@@ -32,22 +42,28 @@ export type TryContext = {
 /** Sends a delivery once. Never rejects for what the receiver does. */
 export async function tryDelivery(claim: ClaimedDelivery, context: TryContext): Promise<DeliveryOutcome> {
   const started = performance.now()
-  const heard = await ask(claim, context)
+  const { asked, ...heard } = await ask(claim, context)
   const durationMs = Math.round(performance.now() - started)
   if (heard.error === null) return { ...heard, state: 'delivered', durationMs, nextAttemptAt: null }
-  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.attempt, claim.giveUpAt, new Date())
+  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.tries, claim.giveUpAt, new Date(), asked)
   return { ...heard, state: nextAttemptAt ? 'waiting' : 'failed', durationMs, nextAttemptAt }
 }
 
-type Heard = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'>
+/** `asked`: seconds the receiver asks to be left alone. */
+type Heard = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'> & { asked: number | null }
+const unheard = { status: null, answer: null, asked: null }
+/** Answers whose `Retry-After` is heeded. */
+const overloaded = new Set([429, 503])
 
 async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeout, signal }: TryContext): Promise<Heard> {
-  const wrapped = [claim.wrappedSecret, ...(claim.oldWrappedSecret === null ? [] : [claim.oldWrappedSecret])]
-  const secrets = wrapped.map((each) => openWebhookSecret(secretKey, each))
+  const secret = open(secretKey, claim.wrappedSecret)
+  if (!secret) return { ...unheard, error: sealedForGood }
+  const oldSecret = claim.oldWrappedSecret === null ? null : open(secretKey, claim.oldWrappedSecret)
+  const secrets = oldSecret ? [secret, oldSecret] : [secret]
   // What was allowed when it was saved may be so no more.
-  if (judgeTarget(claim.url, places)) return { status: null, answer: null, error: explainFault(new OutboundError('blocked', '')) }
+  if (judgeTarget(claim.url, places)) return { ...unheard, error: explainFault(new OutboundError('blocked', '')) }
   try {
-    const { status, body } = await outbound(claim.url, {
+    const { status, headers, body } = await outbound(claim.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -62,10 +78,20 @@ async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeou
       signal,
     })
     const well = status >= 200 && status < 300
-    return { status, answer: readable(body), error: well ? null : explainStatus(status) }
+    const asked = overloaded.has(status) ? readRetryAfter(headers['retry-after'], new Date()) : null
+    return { status, answer: readable(body), asked, error: well ? null : explainStatus(status) }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    return { status: null, answer: null, error: explainFault(error) }
+    return { ...unheard, error: explainFault(error) }
+  }
+}
+
+/** @returns null for what was sealed under another `SECRET_KEY`. */
+function open(secretKey: string, wrapped: string): Buffer | null {
+  try {
+    return openWebhookSecret(secretKey, wrapped)
+  } catch {
+    return null
   }
 }
 

@@ -19,7 +19,7 @@ function useChange<T>(run: () => Promise<T>, done: (answer: T) => void) {
 /** Says what a new secret means before it is made. */
 export function RotateSecret({ endpoint, onClose, onRotated }: QuestionProps & { onRotated: (secret: string) => void }) {
   const rotating = useChange(
-    () => api('POST /webhooks/endpoints/{id}/rotate', { params: { id: endpoint.id } }),
+    () => api('POST /webhooks/endpoints/{id}/rotate', { params: { id: endpoint.id }, body: { dropOld: endpoint.oldSecretUntil !== null } }),
     ({ secret }) => onRotated(secret),
   )
   return (

@@ -18,7 +18,8 @@ const isMoving = ({ state, attempts }: WebhookDelivery): boolean => state === 's
 export const endpointsQuery = queryOptions({
   queryKey: [...webhooksKey, 'endpoints'],
   queryFn: ({ signal }) => api('GET /webhooks/endpoints', {}, { signal }),
-  refetchInterval: ({ state: { data } }) => (data?.items.some(({ state, waiting }) => state === 'active' && waiting > 0) ? lookEvery : false),
+  refetchInterval: ({ state: { data } }) =>
+    data?.items.some(({ state, waiting }) => state === 'active' && waiting > 0) ? lookEvery : false,
   meta: { silent: true },
 })
 

@@ -128,14 +128,20 @@ it('makes one and shows its secret, which then is gone', async () => {
   await until(() => expect(text()).not.toContain('whsec_primeiro'))
 })
 
-it('says what a new secret means, then shows it', async () => {
+it.each([
+  [null, false],
+  ['2099-01-01T00:00:00.000Z', true],
+])('says what a new secret means, then shows it; one of before counts until %s', async (oldSecretUntil, dropOld) => {
+  endpoints = [{ ...endpoint, oldSecretUntil }]
   await show()
   await press('Ações de crm.exemplo.com.br/videozz')
   await press('Trocar segredo')
   await until(() => expect(text()).toContain('assinados com os dois'))
+  expect(text().includes('deixa de valer agora')).toBe(dropOld)
   await press('Trocar segredo')
   await until(() => expect(text()).toContain('whsec_novo'))
   expect(text()).toContain('duas assinaturas')
+  expect(asked.find(({ call }) => call.endsWith('/rotate'))?.body).toEqual({ dropOld })
 })
 
 it('shows one delivery and sends it again', async () => {
