@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { manage, managing, openMenu, type Person, relate, signUpPerson } from './people.ts'
+import { justBefore } from './just-before.ts'
 import { queryProduct } from './product-database.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
@@ -54,7 +55,7 @@ test('a right lost while the screen is open leads home at the next call', async 
   await signIn(page, lia, '/embed-settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Incorporação' })).toBeVisible()
   await page.getByLabel('Domínios permitidos nos códigos novos').fill('turma.exemplo.test')
-  await setStatus(lia, 'overdue')
+  await justBefore(page, 'PUT', '/api/embed-settings/domains', () => setStatus(lia, 'overdue'))
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/embed-settings/domains') && response.status() === 403)
   await page.getByRole('button', { name: 'Salvar domínios' }).click()
   await refused

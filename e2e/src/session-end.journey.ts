@@ -1,4 +1,5 @@
 import { baseUrl, expect, noticed, signIn, test } from './fixtures.ts'
+import { justBefore } from './just-before.ts'
 import { addMedia, endSessions, manage, managing, relate, signUpPerson } from './people.ts'
 
 const expired = 'A sessão expirou, é necessario fazer login novamente.'
@@ -10,7 +11,7 @@ test('a session ends in the middle of a form, and what was typed is there after 
   const path = `/media/${await addMedia(person, 'rascunhorascunh1', 'Aula 1')}`
   await signIn(page, person, path)
   await page.getByLabel('Título').fill('Aula 1: o começo de tudo')
-  await endSessions(person)
+  await justBefore(page, 'PUT', '/api/videos/rascunhorascunh1', () => endSessions(person))
   const told = noticed(page, expired)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await told
@@ -35,7 +36,7 @@ test('a manager comes back to the account and the form he was in', async ({ page
   await manage(page, manager, owner)
   await page.goto(new URL(`/media/${key}`, baseUrl()).href)
   await page.getByLabel('Título').fill('Aula da Elisa, revista')
-  await endSessions(manager)
+  await justBefore(page, 'PUT', `/api/videos/${key}`, () => endSessions(manager))
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByLabel('E-mail').fill(manager.email)
   await page.getByLabel('Senha', { exact: true }).fill(manager.password)
@@ -51,7 +52,7 @@ test('what one person typed is not there for the next', async ({ page, allowCons
   const key = await addMedia(first, 'rascunhorascunh3', 'Aula do Fábio')
   await signIn(page, first, `/media/${key}`)
   await page.getByLabel('Título').fill('Segredo do Fábio')
-  await endSessions(first)
+  await justBefore(page, 'PUT', `/api/videos/${key}`, () => endSessions(first))
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByLabel('E-mail').fill(second.email)
   await page.getByLabel('Senha', { exact: true }).fill(second.password)

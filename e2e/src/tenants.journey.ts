@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createKey } from '@videozz/db'
 import { baseUrl, expect, expectAccessible, noticed, signIn, test } from './fixtures.ts'
+import { justBefore } from './just-before.ts'
 import { addMedia, manage, managing, openMenu, type Person, relate, signUpPerson } from './people.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
@@ -72,7 +73,7 @@ test('changed rules count at the next call, and the end of a relation leads back
     .first()
     .click()
   await expect(page.getByLabel('Título')).toHaveValue('Aula da Ana')
-  await relate(manager, ana, ['videozz:videos:list'])
+  await justBefore(page, 'PUT', `/api/videos/${key}`, () => relate(manager, ana, ['videozz:videos:list']))
   await page.getByLabel('Título').fill('Aula mudada')
   const refused = page.waitForResponse((response) => response.url().endsWith(`/api/videos/${key}`) && response.status() === 403)
   const changed = noticed(page, 'O que você pode fazer nesta conta mudou.')
@@ -82,7 +83,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   await expect(page.getByLabel('Título')).not.toBeEditable()
   await page.goto(at('/media'))
   await expect(page.getByText('Aula da Ana').first()).toBeVisible()
-  await relate(manager, ana, null)
+  await justBefore(page, 'GET', /\/api\/videos\?.*search=Aula/, () => relate(manager, ana, null))
   const told = noticed(page, ended)
   await page.getByLabel('Buscar por título').fill('Aula')
   await told
@@ -116,7 +117,7 @@ test('two tabs act for two accounts, and a new one begins in the one chosen last
     await expect(tab.getByText(title).first()).toBeVisible()
   }
   // What ends in one tab is no matter of the other.
-  await relate(manager, bia, null)
+  await justBefore(other, 'POST', '/api/auth/refresh', () => relate(manager, bia, null))
   const told = noticed(other, ended)
   await other.reload()
   await told

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { arrivals } from '../realtime/realtime.ts'
 import { useRealtime } from '../realtime/use-realtime.ts'
 import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
 
@@ -30,11 +29,9 @@ export function useLiveVideos(): void {
 
   useEffect(() => {
     const running = timers.current
-    const stop = arrivals.subscribe(() => void client.invalidateQueries({ queryKey: videosKey }))
     return () => {
-      stop()
       for (const timer of running.values()) clearTimeout(timer)
       running.clear()
     }
-  }, [client])
+  }, [])
 }

@@ -2,7 +2,7 @@
 import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession, sessionStore } from '../session/session.ts'
-import { arrivals, followSession, returns } from './realtime.ts'
+import { followSession } from './realtime.ts'
 
 const sockets = vi.hoisted(() => [] as FakeSocket[])
 type FakeSocket = { heard: Map<string, (payload?: unknown) => void>; sent: unknown[]; connects: number; connected: boolean }
@@ -78,12 +78,4 @@ it('has the session read again when the server says that it is another', async (
   sockets[0]?.heard.get('session')?.()
   await vi.waitFor(() => expect(sessionStore.get()).toEqual({ phase: 'signed-in', session: after }), 20_000)
   expect(asked).toEqual(['/user/me'])
-})
-
-it('says when it opens, and when it comes back', () => {
-  const before = [arrivals.get(), returns.get()] as const
-  sockets[0]?.heard.get('ready')?.()
-  expect([arrivals.get() - before[0], returns.get() - before[1]]).toEqual([1, 0])
-  sockets[0]?.heard.get('ready')?.()
-  expect([arrivals.get() - before[0], returns.get() - before[1]]).toEqual([1, 1])
 })

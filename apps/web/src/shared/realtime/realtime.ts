@@ -12,8 +12,6 @@ const listeners = new Map<RealtimeEventName, Set<Listener>>()
 const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue', 'accountChanged']
 /** Counts the times the channel came back; what happened while it was away has to be asked for. */
 export const returns = createStore(0)
-/** Counts the times it opened. It opens after the first answers are here, and what happened in between went to nobody. */
-export const arrivals = createStore(0)
 
 /** Milliseconds between a refusal and the next try, and after many that failed. */
 const patience = 1000
@@ -56,8 +54,7 @@ async function open(): Promise<void> {
   channel = socket
   socket.on('greeting', () => void present(socket))
   socket.on('ready', () => {
-    const times = greeted ? returns : arrivals
-    times.set(times.get() + 1)
+    if (greeted) returns.set(returns.get() + 1)
     greeted = true
   })
   socket.on('denied', () => void presentAnew(socket))
