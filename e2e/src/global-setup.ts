@@ -9,7 +9,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const panda = await startFakePanda([pandaKey])
   const product = await startProduct({
     data,
-    env: { DEMO_PASSWORD: password, PANDA_API_URL: panda.url, SUPPORT_EMAILS: 'suporte@exemplo.com' },
+    env: {
+      DEMO_PASSWORD: password,
+      PANDA_API_URL: panda.url,
+      SUPPORT_EMAILS: 'suporte@exemplo.com',
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
+    },
   })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA = data

@@ -26,7 +26,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   revokeApiKey: { param: 'id', thing: 'apiKey' },
   updateWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint', body: { url: 'https://exemplo.com.br/', events: ['upload.started'] } },
   deleteWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
-  rotateWebhookSecret: { param: 'id', thing: 'webhookEndpoint' },
+  rotateWebhookSecret: { param: 'id', thing: 'webhookEndpoint', body: {} },
   pauseWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
   resumeWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
   testWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint' },
