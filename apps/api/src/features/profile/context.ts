@@ -1,4 +1,3 @@
-import { type Database, findOwnAccount, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { Passwords } from '../../shared/passwords.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -11,9 +10,3 @@ export const createProfileContext = (deps: Deps): ProfileContext => ({
   limiter: new RateLimiter(deps.db, deps.now),
   passwords: new Passwords(deps.env.passwordCost),
 })
-
-/** Records what a person did to himself in the log of his own account, whichever he acts for. Call it in a transaction. */
-export async function writeOwnAudit(db: Database, userId: string, action: string): Promise<void> {
-  const own = await findOwnAccount(db, userId)
-  if (own) await writeAudit(db, { accountId: own.id, userId, action })
-}
