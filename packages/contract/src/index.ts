@@ -16,6 +16,7 @@ import { privacyRoutes } from './routes/privacy.ts'
 import { signalRoutes } from './routes/signals.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
+import { tenantRoutes } from './routes/tenants.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { videoRoutes } from './routes/videos.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -53,6 +54,7 @@ export * from './routes/privacy.ts'
 export * from './routes/signals.ts'
 export * from './routes/profile.ts'
 export * from './routes/system.ts'
+export * from './routes/tenants.ts'
 export * from './routes/uploads.ts'
 export * from './routes/videos.ts'
 export * from './routes/webhooks.ts'
@@ -61,6 +63,7 @@ export * from './routes/webhooks.ts'
 export const routes = {
   ...systemRoutes,
   ...accountRoutes,
+  ...tenantRoutes,
   ...planRoutes,
   ...billingRoutes,
   ...checkoutRoutes,

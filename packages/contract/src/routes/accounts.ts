@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { featureFlags } from '../access.ts'
-import { emailSchema, emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
+import { emailSchema, emptySchema, instantSchema, keySchema } from '../common.ts'
 import { permissionNames } from '../permissions.ts'
 import { defineRoutes } from '../route.ts'
-import { lineSchema, textSchema } from '../text.ts'
+import { lineSchema } from '../text.ts'
 import { accountStatusSchema, planSchema, planTypeSchema } from './plans.ts'
 
 export const subscriptionOriginSchema = z.enum(['space', 'orbita', 'videozz'])
@@ -61,22 +61,10 @@ export const sessionSchema = z.object({
   flags: z.array(z.enum(featureFlags)),
 })
 
-/** One stay of somebody else in an account. */
-export const accountAccessSchema = z.object({
-  id: keySchema,
-  kind: z.enum(['manager', 'support']),
-  name: z.string(),
-  email: z.string(),
-  reason: z.string().nullable(),
-  startedAt: instantSchema,
-  endedAt: instantSchema.nullable(),
-  changes: z.array(z.object({ at: instantSchema, what: z.string() })).describe('the latest twenty'),
-  changeCount: z.int(),
-})
-
 const password = z.string().min(8, 'A senha deve ter no mínimo 8 caracteres.').max(200, 'A senha deve ter no máximo 200 caracteres.')
 const parentToken = z.object({ token: z.string().describe('signed by the account service, for POST /auth') })
-const tokens = z.object({
+/** What a tab keeps in memory: its access token and the session it opens. */
+export const tabTokensSchema = z.object({
   accessToken: z.string(),
   expiresIn: z.int().describe('seconds'),
   session: sessionSchema,
@@ -164,7 +152,7 @@ export const accountRoutes = defineRoutes({
     access: { who: 'anyone' },
     summary: 'Exchanges a token of the account service for an access token and a refresh cookie',
     body: z.strictObject({ token: z.string().min(1).max(8192), tenant: keySchema.optional() }),
-    response: tokens,
+    response: tabTokensSchema,
   },
   refresh: {
     method: 'POST',
@@ -172,7 +160,7 @@ export const accountRoutes = defineRoutes({
     access: { who: 'refresh-cookie' },
     summary: 'Rotates the refresh cookie; the access token is for the account the tab acts for, the own one when absent',
     body: z.strictObject({ tenant: keySchema.nullish() }).default({}),
-    response: tokens.extend({
+    response: tabTokensSchema.extend({
       tenantEnded: z.boolean().describe('the account asked for may no longer be acted for; the session is of the own one'),
     }),
   },
@@ -190,59 +178,6 @@ export const accountRoutes = defineRoutes({
     summary: 'Ends every session of the person',
     response: emptySchema,
   },
-  enterTenant: {
-    method: 'POST',
-    path: '/auth/manager',
-    access: { who: 'person' },
-    summary: 'An access token to act for another account, where a relation allows it',
-    body: z.strictObject({ tenant: keySchema }),
-    response: tokens,
-  },
-  leaveTenant: {
-    method: 'GET',
-    path: '/auth/manager/logout',
-    access: { who: 'person' },
-    summary: 'An access token for the own account; ends an access of support',
-    response: tokens,
-  },
-  listRelations: {
-    method: 'GET',
-    path: '/users/my-relations',
-    access: { who: 'person' },
-    summary: 'Other profiles: the accounts the person may act for',
-    response: z.array(z.object({ id: keySchema.describe('the account'), eduzzId: z.string(), name: z.string(), email: z.string() })),
-  },
-  beginSupportAccess: {
-    method: 'POST',
-    path: '/support/accesses',
-    access: { who: 'person' },
-    summary: 'An access token to look into an account as support, for some hours, with a reason the account can read',
-    body: z.strictObject({
-      account: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z0-9]{16}$/, 'A chave da conta tem 16 letras e números.'),
-      reason: textSchema.min(10, 'Conte o motivo em pelo menos 10 caracteres.').max(300, 'O motivo deve ter no máximo 300 caracteres.'),
-    }),
-    response: tokens,
-  },
-  listAccountAccesses: {
-    method: 'GET',
-    path: '/account/accesses',
-    access: { who: 'account', standing: 'any', tenant: 'denied' },
-    summary: 'Who of support or of the managers entered the account, when and why, and what they changed',
-    query: z.object(pageQuery),
-    response: z.object({ total: z.int(), accesses: z.array(accountAccessSchema) }),
-  },
-  endSupportAccess: {
-    method: 'POST',
-    path: '/account/accesses/{id}/end',
-    access: { who: 'account', standing: 'any', tenant: 'denied' },
-    summary: 'Ends an access of support to the account, before its hours are over',
-    params: z.object({ id: keySchema }),
-    response: emptySchema,
-  },
   getMe: { method: 'GET', path: '/user/me', access: { who: 'person' }, summary: 'The signed-in person', response: sessionSchema },
 })
 
@@ -251,4 +186,3 @@ export type Plugin = z.output<typeof pluginSchema>
 export type PluginType = Plugin['typePlugin']
 export type TranscriptionSource = z.output<typeof transcriptionSourceSchema>
 export type SubscriptionOrigin = z.output<typeof subscriptionOriginSchema>
-export type AccountAccess = z.output<typeof accountAccessSchema>

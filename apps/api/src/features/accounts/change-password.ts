@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { endSessionsOf, findEmbeddedUser, writeAudit } from '@videozz/db'
+import { endSessionsOf, findEmbeddedUser } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { hashToken } from '../../shared/hash-token.ts'
 import { queueMail } from '../../shared/mail.ts'
-import { ownPerson, requireEmbedded } from '../../shared/own-person.ts'
+import { ownPerson, requireEmbedded, writeOwnAudit } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
 import type { AccountContext } from './context.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
     await endSessionsOf(db, user.id, 'password', context.deps.now(), caller.familyId)
-    await writeAudit(db, { accountId: caller.session.accountId, userId: user.id, action: 'password-changed' })
+    await writeOwnAudit(db, user.id, 'password-changed')
   })
 }
 
@@ -81,7 +81,6 @@ export async function resetPassword(context: AccountContext, given: { token: str
     await db.updateTable('users').set({ password_hash: hash, proved_email: used.email }).where('id', '=', used.user_id).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', used.user_id).where('used_at', 'is', null).execute()
     await endSessionsOf(db, used.user_id, 'password', now)
-    const account = await db.selectFrom('accounts').select('id').where('owner_id', '=', used.user_id).executeTakeFirst()
-    if (account) await writeAudit(db, { accountId: account.id, userId: used.user_id, action: 'password-reset' })
+    await writeOwnAudit(db, used.user_id, 'password-reset')
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { enterTestTenant, signUpTestAccount } from '../../shared/testing/test-account.ts'
 import { composeResetMail } from './reset-mail.ts'
 
 let api: TestApi
@@ -124,4 +125,24 @@ describe('changing the password', () => {
     const audit = await api.db.selectFrom('audit_log').select('action').execute()
     expect(audit).toContainEqual({ action: 'password-changed' })
   })
+})
+
+it('what a manager does to himself stands in his own log, not in that of the account he acts for', async () => {
+  const { email, here } = await enter()
+  const { data: me } = await callApi(api, 'getMe', here)
+  const owner = await signUpTestAccount(api)
+  const self = { userId: me.id, accountId: me.accountId, email, familyId: '', accessToken: '', headers: here.headers }
+  const as = await enterTestTenant(api, self, owner, ['videozz:videos:list'])
+  const answers = [
+    await callApi(api, 'changePassword', { as, body: { current: 'senha antiga', password: 'outra senha boa' } }),
+    await callApi(api, 'signOutEverywhere', { as }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const actions = async (accountId: string) =>
+    (await api.db.selectFrom('audit_log').select('action').where('account_id', '=', accountId).orderBy('id').execute()).map(
+      ({ action }) => action,
+    )
+  expect(await actions(me.accountId)).toEqual(['password-changed', 'sign-out-everywhere'])
+  expect(await actions(owner.accountId)).not.toEqual(expect.arrayContaining(['password-changed']))
+  expect(await actions(owner.accountId)).not.toEqual(expect.arrayContaining(['sign-out-everywhere']))
 })

@@ -1,9 +1,9 @@
-import { closeOverdueStays, endSupportStay, listAccesses, writeAudit } from '@videozz/db'
+import { closeOverdueStays, endSupportStay, listAccesses } from '@videozz/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
-import { ownPerson } from '../../shared/own-person.ts'
+import { ownPerson, writeOwnAudit } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
 import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
@@ -96,7 +96,7 @@ async function confirmSecondFactor(context: AccountContext, caller: SignedIn, co
   await context.limiter.take({ rule: limits.secondFactor, subject: user.id })
   const recoveryCodes = await context.secondFactor.confirm(user, code)
   await context.limiter.forget(limits.secondFactor, user.id)
-  await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-on' })
+  await writeOwnAudit(context.deps.db, user.id, 'second-factor-on')
   return { recoveryCodes }
 }
 
@@ -104,6 +104,6 @@ async function removeSecondFactor(context: AccountContext, caller: SignedIn, pas
   const user = await ownPerson(context.deps, caller)
   await proveOwnPassword(context, user, password)
   await context.secondFactor.remove(user.id)
-  await writeAudit(context.deps.db, { accountId: caller.session.accountId, userId: user.id, action: 'second-factor-off' })
+  await writeOwnAudit(context.deps.db, user.id, 'second-factor-off')
   return {}
 }

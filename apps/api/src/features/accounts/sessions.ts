@@ -10,12 +10,12 @@ import {
   openFamily,
   rotateToken,
   type User,
-  writeAudit,
 } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
 import { hashToken } from '../../shared/hash-token.ts'
+import { writeOwnAudit } from '../../shared/own-person.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
@@ -131,6 +131,6 @@ export async function signOut(context: AccountContext, given: string | undefined
 export async function signOutEverywhere(context: AccountContext, { session }: SignedIn): Promise<void> {
   await context.deps.db.transaction().execute(async (db) => {
     await endSessionsOf(db, session.id, 'sign-out', context.deps.now())
-    await writeAudit(db, { accountId: session.accountId, userId: session.id, action: 'sign-out-everywhere' })
+    await writeOwnAudit(db, session.id, 'sign-out-everywhere')
   })
 }

@@ -4,10 +4,10 @@ import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { hashToken } from '../../shared/hash-token.ts'
 import { queueMail } from '../../shared/mail.ts'
-import { ownPerson, requireEmbedded } from '../../shared/own-person.ts'
+import { ownPerson, requireEmbedded, writeOwnAudit } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf, type RateRule } from '../../shared/rate-limit.ts'
-import { type ProfileContext, writeOwnAudit } from './context.ts'
+import type { ProfileContext } from './context.ts'
 import { composeChangedMail, composeConfirmMail, composeNoticeMail } from './email-mails.ts'
 
 const linkSeconds = 24 * 3600

@@ -1,4 +1,4 @@
-import { type Database, findOwnAccount, Passwords, writeAudit } from '@videozz/db'
+import { Passwords } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 
@@ -10,9 +10,3 @@ export const createProfileContext = (deps: Deps): ProfileContext => ({
   limiter: new RateLimiter(deps.db, deps.now),
   passwords: new Passwords(deps.env.passwordCost),
 })
-
-/** Records what a person did to himself in the log of his own account, whichever he acts for. Call it in a transaction. */
-export async function writeOwnAudit(db: Database, userId: string, action: string): Promise<void> {
-  const own = await findOwnAccount(db, userId)
-  if (own) await writeAudit(db, { accountId: own.id, userId, action })
-}

@@ -3,8 +3,8 @@ import { readProfile, renamePerson, savePreferences } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { ownPerson } from '../../shared/own-person.ts'
-import { createProfileContext, type ProfileContext, writeOwnAudit } from './context.ts'
+import { ownPerson, writeOwnAudit } from '../../shared/own-person.ts'
+import { createProfileContext, type ProfileContext } from './context.ts'
 
 export const profileFeature = defineFeature((deps) => {
   const context = createProfileContext(deps)

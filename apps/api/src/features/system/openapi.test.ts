@@ -24,6 +24,7 @@ describe('the API described', () => {
     expect(validator.version).toBe('3.1')
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(Object.keys(routes).toSorted())
+    expect(operations.filter(({ tags }) => tags.includes('other')).map(({ operationId }) => operationId)).toEqual([])
   })
 
   it('names each parameter of a path, and the fields a body takes', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readSession } from '../../../shared/session/read-session.ts'
+import { lookAgain } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -18,7 +18,8 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
   const removing = useMutation({
     mutationFn: async () => {
       await api('POST /accounts/totp/remove', { body: { password } })
-      await readSession()
+      // It is off; out of reach, the frame shows it at the next renewal.
+      await lookAgain()
     },
     onSuccess: () => {
       close()

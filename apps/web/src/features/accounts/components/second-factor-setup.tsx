@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readSession } from '../../../shared/session/read-session.ts'
+import { lookAgain } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -26,7 +26,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   const finish = () => {
     onClose()
-    if (codes) void readSession().catch(() => undefined)
+    if (codes) void lookAgain()
   }
   return (
     <Modal

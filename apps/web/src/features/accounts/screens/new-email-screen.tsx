@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readSession } from '../../../shared/session/read-session.ts'
+import { lookAgain } from '../../../shared/session/read-session.ts'
 import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { useMaybeSession } from '../../../shared/session/use-session.ts'
@@ -19,7 +19,7 @@ export default function NewEmailScreen() {
     meta: { silent: true },
     onSuccess: async () => {
       // The person may be another one than he who is signed in here; the server knows. The link is used up, whether it tells or not.
-      if (signedIn) await readSession().catch(() => undefined)
+      if (signedIn) await lookAgain()
     },
   })
   const onwards = (
