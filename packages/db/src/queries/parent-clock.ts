@@ -2,15 +2,14 @@ import { chargesLater, nextTurn, overdueLimitDays, paymentGraceDays } from '@vid
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { PlanTable } from '../schema-accounts.ts'
+import { issueInvoice, settle } from './parent-invoices.ts'
 import {
   endSubscription,
-  issueInvoice,
   moveSubscription,
   owed,
   type ParentInvoice,
   type ParentSubscription,
   queueParentEvent,
-  settle,
 } from './parent-subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>

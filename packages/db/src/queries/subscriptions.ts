@@ -68,16 +68,22 @@ export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject
     .where('issuer', '=', who.issuer)
     .where('outcome', 'in', ['unknown-account', 'unknown-plan'])
     .$if(who.subject !== undefined, (query) => query.where(sql`payload->'subscription'->>'subject'`, '=', who.subject))
-    // People who never come must not stand before those who are here.
+    // Those that would go on waiting must not stand before those that need not.
     .$if(who.subject === undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .where('users.issuer', '=', who.issuer)
-            .where('users.subject', '=', sql<string>`payload->'subscription'->>'subject'`),
+      query
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('users')
+              .select('users.id')
+              .where('users.issuer', '=', who.issuer)
+              .where('users.subject', '=', sql<string>`payload->'subscription'->>'subject'`),
+          ),
+        )
+        .where(
+          sql<boolean>`(outcome = 'unknown-account' or exists (select from plans p where case when payload->'subscription' ? 'planId'
+            then p.id = payload->'subscription'->>'planId'
+            else payload->'subscription'->>'contentId' in (p.content_id, p.space_id) end))`,
         ),
-      ),
     )
     .orderBy('external_id')
     .orderBy('sequence')

@@ -92,14 +92,19 @@ it('applies what waited for a plan once the operator has named it', async () => 
   expect(account).toEqual({ plan_id: professionalPlan._id, status: 'activated' })
 })
 
-it('is not kept from those who are here by a thousand who never come', async () => {
-  const { accountId } = await signIn('4714')
-  expect(await tell('4714', 1, 'active', 'conteudo-mais-novo')).toBe(202)
+it.each([
+  ['who never come', "jsonb_set(payload, '{subscription,subject}', to_jsonb('ninguem-' || n))", 'unknown-account'],
+  ['whose plan nobody named', "jsonb_set(payload, '{subscription,contentId}', to_jsonb('sem-plano-' || n))", 'unknown-plan'],
+] as const)('is not kept from those who are here by a thousand %s', async (what, payload, outcome) => {
+  const content = `conteudo de ${what}`
+  const subject = `pessoa de ${what}`
+  const { accountId } = await signIn(subject)
+  expect(await tell(subject, 1, 'active', content)).toBe(202)
   await sql`
     insert into subscription_events (issuer, id, external_id, sequence, type, payload, outcome, occurred_at)
-    select issuer, 'e' || n, 'a' || n, sequence, type, jsonb_set(payload, '{subscription,subject}', to_jsonb('ninguem-' || n)), 'unknown-account', occurred_at
-    from subscription_events, generate_series(1, 1000) n where external_id = 'assinatura-4714'`.execute(api.db)
-  await api.db.updateTable('plans').set({ content_id: 'conteudo-mais-novo' }).where('id', '=', professionalPlan._id).execute()
+    select issuer, ${outcome} || n, ${outcome} || n, sequence, type, ${sql.raw(payload)}, ${outcome}, occurred_at
+    from subscription_events, generate_series(1, 1000) n where external_id = ${`assinatura-${subject}`}`.execute(api.db)
+  await api.db.updateTable('plans').set({ content_id: content }).where('id', '=', professionalPlan._id).execute()
   expect(await api.db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, api.deps.now()))).toBe(1)
   const account = await api.db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
   expect(account.plan_id).toBe(professionalPlan._id)

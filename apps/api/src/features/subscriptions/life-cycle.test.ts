@@ -84,14 +84,14 @@ describe('the life of a subscription', () => {
     await run('2025-04-02T15:00:00Z')
     expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan._id })
     expect((await invoices()).map((one) => one.state)).toEqual(['paid', 'void'])
-    // The second time there are no free days.
+    // The second time there are no free days, nor any of grace.
     now = new Date('2025-05-01T12:00:00Z')
     expect(await contract()).toMatchObject({
-      subscription: { state: 'active', trial_ends_at: null },
+      subscription: { state: 'overdue', trial_ends_at: null },
       invoice: { state: 'open', due_at: now },
     })
     await api.app.parentCourier.deliver()
-    expect(await account()).toMatchObject({ status: 'activated' })
+    expect(await account()).toMatchObject({ status: 'overdue' })
     expect(await contract()).toEqual({ fault: 'SUBSCRIPTION_RUNNING' })
   })
 
@@ -201,6 +201,18 @@ describe('the life of a subscription', () => {
     expect((await invoices()).map((one) => one.state)).toEqual(['void'])
     const [invoice] = await invoices()
     expect(await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)).toEqual({ fault: 'INVOICE_SETTLED' })
+  })
+
+  it('gives days of grace once: who left something unpaid pays before he goes on', async () => {
+    await contract()
+    await run('2025-01-31T15:00:00Z')
+    await run('2025-02-03T15:00:00Z')
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    expect(await contract()).toMatchObject({ subscription: { state: 'overdue', overdue_since: now }, invoice: { state: 'open' } })
+    await api.app.parentCourier.deliver()
+    expect(await account()).toMatchObject({ status: 'overdue' })
+    await pay(now)
+    expect([await state(), await account()]).toMatchObject([{ state: 'active' }, { status: 'activated' }])
   })
 
   it('keeps an invoice that its buyer says is paid, until the operator has looked', async () => {

@@ -1,0 +1,120 @@
+import { nextSubscriptionState, nextTurn } from '@videozz/domain'
+import type { Kysely } from 'kysely'
+import { createKey } from '../key.ts'
+import type { DatabaseSchema } from '../schema.ts'
+import { issueInvoice, settle } from './parent-invoices.ts'
+import {
+  endSubscription,
+  moveSubscription,
+  type ParentFault,
+  type ParentInvoice,
+  type ParentSubscription,
+  type PlanRow,
+  queueParentEvent,
+} from './parent-subscriptions.ts'
+
+type Db = Kysely<DatabaseSchema>
+const day = 86_400_000
+
+/** What a person would contract now, or why he cannot. @param lock whether account and subscriptions stay locked for the transaction. */
+export async function readTerms(
+  db: Db,
+  accountId: string,
+  planId: string,
+  lock = false,
+): Promise<{ plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number } | { fault: ParentFault }> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow()
+  const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
+  const before = await db
+    .selectFrom('parent_subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+  const running = before.find(({ state }) => state !== 'canceled')
+  if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
+  // The first subscription of an account has free days.
+  return { plan, replaces: running, trialDays: before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0 }
+}
+
+export type Contract = {
+  userId: string
+  accountId: string
+  planId: string
+  affiliate: string | null
+  /** What is charged by itself; null: the buyer pays by hand. */
+  paymentMethod: string | null
+}
+
+/** Contracts a plan. A subscription that was canceled for its period's end ends with it. */
+export async function contractPlan(
+  db: Db,
+  contract: Contract,
+  now: Date,
+): Promise<{ subscription: ParentSubscription; invoice: ParentInvoice | null } | { fault: ParentFault }> {
+  return db.transaction().execute(async (trx) => {
+    const terms = await readTerms(trx, contract.accountId, contract.planId, true)
+    if ('fault' in terms) return terms
+    const { plan, replaces, trialDays } = terms
+    if (replaces) await endSubscription(trx, replaces, 'end', now)
+    const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * day) : null
+    const end = trialEnd ?? nextTurn(now, now, plan.period)
+    const state = nextSubscriptionState(null, trialEnd ? 'begin-trial' : 'begin') ?? 'active'
+    const subscription = await trx
+      .insertInto('parent_subscriptions')
+      .values({
+        id: createKey(),
+        user_id: contract.userId,
+        account_id: contract.accountId,
+        plan_id: plan.id,
+        state,
+        affiliate: contract.affiliate,
+        payment_method: contract.paymentMethod,
+        started_at: now,
+        trial_ends_at: trialEnd,
+        period_start: now,
+        period_end: end,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await queueParentEvent(trx, subscription.id, 'contracted', now)
+    if (trialEnd) return { subscription, invoice: null }
+    const invoice = await issueInvoice(trx, subscription, plan, { start: now, end }, now)
+    if (!invoice) return { subscription, invoice: null }
+    if (contract.paymentMethod === null)
+      return {
+        subscription: (await leftUnpaid(trx, contract.accountId)) ? await beginOwing(trx, subscription, now) : subscription,
+        invoice,
+      }
+    const paid = await settle(trx, subscription, invoice, contract.paymentMethod, now)
+    return { subscription, invoice: paid }
+  })
+}
+
+/** Whether a subscription of the account ended with something unpaid. */
+async function leftUnpaid(trx: Db, accountId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('parent_invoices as i')
+    .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
+    .select('i.id')
+    .where('s.account_id', '=', accountId)
+    .where('s.state', '=', 'canceled')
+    .where('i.state', 'in', ['void', 'reported'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Days of grace are for who pays: contracting again and again must not add them up. */
+async function beginOwing(trx: Db, row: ParentSubscription, now: Date): Promise<ParentSubscription> {
+  const moved = await moveSubscription(trx, row, 'miss', { overdue_since: now })
+  await queueParentEvent(trx, row.id, 'overdue', now)
+  return moved
+}
