@@ -13,6 +13,7 @@ import type {
   UserTable,
 } from './schema-accounts.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './schema-integrations.ts'
+import type { LibraryEntryTable } from './schema-library.ts'
 import type {
   EncodeLaneTable,
   EncodeTurnTable,
@@ -79,6 +80,7 @@ export type DatabaseSchema = {
   storage_findings: StorageFindingTable
   installation: InstallationTable
   videos: VideoTable
+  library_entries: LibraryEntryTable
   renditions: RenditionTable
   segments: SegmentTable
   media_keys: MediaKeyTable

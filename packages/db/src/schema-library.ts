@@ -1,0 +1,18 @@
+import type { VideoType } from '@videozz/contract'
+import type { GeneratedAlways } from 'kysely'
+
+/** A media as the library lists and searches it; kept by triggers on `videos` and `subtitle_cues`. */
+export type LibraryEntryTable = {
+  video_key: GeneratedAlways<string>
+  account_id: GeneratedAlways<string>
+  /** What the filter of the library knows: everything but sound and YouTube is `default`. */
+  kind: GeneratedAlways<'default' | 'audio' | 'youtube'>
+  type: GeneratedAlways<VideoType>
+  created_at: GeneratedAlways<Date>
+  title: GeneratedAlways<string>
+  title_folded: GeneratedAlways<string>
+  /** Words of title and description. */
+  texts: GeneratedAlways<string>
+  /** Words of the subtitles. */
+  spoken: GeneratedAlways<string>
+}
