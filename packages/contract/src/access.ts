@@ -22,6 +22,8 @@ export type FeatureFlag = (typeof featureFlags)[number]
 export const apiScopes = [
   'videos:read',
   'videos:write',
+  'folders:read',
+  'folders:write',
   'uploads:write',
   'embed:read',
   'embed:write',
@@ -46,6 +48,8 @@ export type AccountRule = {
   tenant?: 'denied' | 'denied-on-space'
   /** The account must hold this plugin and be able to use it now; overdue and canceled accounts can use none. */
   plugin?: 'transcribe'
+  /** `subtitles`: the plan has them, the account was given seconds of automatic ones, or the person is on the list of testers. */
+  gate?: 'subtitles'
   /** `testers`: support, and people on the allow-list of testers. */
   people?: 'testers'
   /** `allowed`: support that is inside the account needs no permission. */

@@ -1,3 +1,4 @@
+import { mayUseSubtitles } from './subtitle-rules.ts'
 import type { AccountRule, AccountStatus, ErrorCode, PermissionName, PlanFeature, Session } from '@videozz/contract'
 
 /** What a gate looks at; a `Session` fits. What is left out grants nothing. */
@@ -8,6 +9,7 @@ export type GateSubject = Pick<Session, 'status' | 'tenant' | 'plan' | 'flags'> 
     supportUserId?: string | null
     /** Those the account may use now. */
     plugins?: readonly { typePlugin: string }[]
+    transcriptionSources?: Session['transcriptionSources']
   }
 
 const statusFaults: Partial<Record<AccountStatus, ErrorCode>> = {
@@ -44,6 +46,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode 
   if (subject.tenant && deniesManagers(rule, subject)) return 'TENANT_BLOCKED'
   if (rule.permission && !hasPermission(subject, rule.permission) && !isLetInAsSupport(rule, subject)) return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
+  if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, new Date())) return 'PLAN_LACKS_FEATURE'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'
   if (rule.plugin) {
     const fault = standingFault(subject.status) ?? (subject.plugins?.some((one) => one.typePlugin === rule.plugin) ? null : 'PLUGIN_NEEDED')

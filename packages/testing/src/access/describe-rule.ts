@@ -18,6 +18,7 @@ function describeAccountRule(rule: AccountRule): string {
     rule.tenant === 'denied-on-space' && 'sem gerentes no space',
     rule.permission && shortPermission(rule.permission) + (rule.support === 'allowed' ? ' ou suporte' : ''),
     rule.feature && features[rule.feature],
+    rule.gate === 'subtitles' && 'plano com legendas, segundos de transcrição ou testador',
     flag && `sinalizador ${flag}`,
     rule.plugin && `plugin ${rule.plugin}`,
     rule.people === 'testers' && 'suporte ou testador',
