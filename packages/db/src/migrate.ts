@@ -13,6 +13,7 @@ import * as integrations from './migrations/0010-integrations.ts'
 import * as news from './migrations/0009-news.ts'
 import * as stays from './migrations/0011-stays.ts'
 import * as money from './migrations/0012-money.ts'
+import * as folders from './migrations/0013-folders.ts'
 import * as search from './migrations/0014-search.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0010-integrations': integrations,
   '0011-stays': stays,
   '0012-money': money,
+  '0013-folders': folders,
   '0014-search': search,
 }
 

@@ -12,6 +12,7 @@ import type {
   RelationTable,
   UserTable,
 } from './schema-accounts.ts'
+import type { FolderTable, FolderVideoTable } from './schema-folders.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './schema-integrations.ts'
 import type { LibraryEntryTable } from './schema-library.ts'
 import type {
@@ -84,6 +85,8 @@ export type DatabaseSchema = {
   renditions: RenditionTable
   segments: SegmentTable
   media_keys: MediaKeyTable
+  folders: FolderTable
+  folder_videos: FolderVideoTable
   encode_lanes: EncodeLaneTable
   encode_turns: EncodeTurnTable
   failure_mails: FailureMailTable

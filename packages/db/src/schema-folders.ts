@@ -1,0 +1,32 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DefaultInstant, Instant } from './columns.ts'
+
+export type FolderTable = {
+  id: string
+  account_id: string
+  parent_id: string | null
+  /** 1 to 3. */
+  level: number
+  parent_level: GeneratedAlways<number>
+  name: string
+  /** The name without case and accents, for searches. */
+  name_folded: GeneratedAlways<string>
+  /** Somebody has put its media in order by hand. */
+  manual: Generated<boolean>
+  created_at: DefaultInstant
+  /** Its name, its media or its subfolders last changed. */
+  updated_at: DefaultInstant
+}
+
+export type FolderVideoTable = {
+  folder_id: string
+  video_key: string
+  account_id: string
+  /** Smaller comes first in the order made by hand; gaps are left for those to come. */
+  position: number
+  /** When the media was made: that never changes, and lists are read in its order. */
+  video_created_at: Instant
+  /** The media was deleted; it has its place again when it is restored. */
+  gone: Generated<boolean>
+  added_at: DefaultInstant
+}
