@@ -1,0 +1,84 @@
+import { decodeEntities, escapeCueText } from './vtt-entities.ts'
+
+/** A caption's words: as WebVTT with the markup that may stay, and as they are read. */
+export type CueText = { markup: string; plain: string }
+
+/** Elements of captions (WebVTT § 3.4); those with `note` say something after their name. */
+const elements: Record<string, { note: boolean }> = {
+  b: { note: false },
+  i: { note: false },
+  u: { note: false },
+  c: { note: false },
+  ruby: { note: false },
+  rt: { note: false },
+  v: { note: true },
+  lang: { note: true },
+}
+/** Of these what stands inside goes too: it is no speech. */
+const silenced = new Set(['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'title', 'head', 'textarea', 'xmp'])
+
+// A tag, or what a player would take for one; a lone < before a space or figure is a sign of its own.
+const token = /<(\/?)([a-z][a-z0-9]*)((?:\.[^\s<>.&]+)*)((?:[\s/][^<>]*)?)>|<\d[\d:.]*>|<[!?/][^<>]*>?|<(?=[a-z])[^<>]*(?:>|$)/gi
+
+/**
+ * Reads a caption's words (WebVTT § 4.2.2). Bold, italic, underline, classes, voices, languages and ruby stay, well nested; everything
+ * else, time tags too, goes, and of scripts and the like their text with them. What is left is written anew, so that no
+ * character of the file can begin a tag.
+ */
+export function readCueText(raw: string): CueText {
+  let markup = ''
+  let plain = ''
+  let silent: string | null = null
+  const open: string[] = []
+  const say = (text: string) => {
+    if (silent !== null || text === '') return
+    const words = decodeEntities(text)
+    plain += words
+    markup += escapeCueText(words)
+  }
+  let from = 0
+  for (const found of raw.matchAll(token)) {
+    say(raw.slice(from, found.index))
+    from = found.index + found[0].length
+    const [, slash, tag = '', classes = '', note = ''] = found
+    const name = tag.toLowerCase()
+    if (silent !== null) {
+      if (slash === '/' && name === silent) silent = null
+    } else if (silenced.has(name)) {
+      if (slash === '') silent = name
+    } else if (name === 'br') say('\n')
+    else if (Object.hasOwn(elements, name)) markup += slash === '/' ? close(open, name) : begin(open, name, classes, note)
+  }
+  say(raw.slice(from))
+  markup += open
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')
+  return { markup: tidy(markup), plain: tidy(plain) }
+}
+
+function begin(open: string[], name: string, classes: string, note: string): string {
+  open.push(name)
+  const kept = [...classes.matchAll(/\.([\w-]{1,64})(?=\.|$)/g)].map(([, one]) => `.${one}`).join('')
+  const said = elements[name]?.note ? escapeCueText(decodeEntities(note).replace(/\s+/g, ' ').trim().slice(0, 200)) : ''
+  return `<${name}${kept}${said === '' ? '' : ` ${said}`}>`
+}
+
+/** Ends an element, and those begun within it that were left open; an end without a beginning says nothing. */
+function close(open: string[], name: string): string {
+  const at = open.lastIndexOf(name)
+  if (at < 0) return ''
+  return open
+    .splice(at)
+    .reverse()
+    .map((each) => `</${each}>`)
+    .join('')
+}
+
+/** A blank line would end the caption. */
+const tidy = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
