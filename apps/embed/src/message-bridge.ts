@@ -7,6 +7,8 @@ export type BridgeOptions = {
   preview: boolean
   listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
   onPreferences(preferences: PlayerPreferences): void
+  /** Brings the preview to a second of the media. */
+  onSeek(position: number): void
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -26,7 +28,7 @@ export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPr
 
 /**
  * Messages between this page and the one that frames it. What goes out says only that the player is ready and where it
- * stands; preferences come in from the dashboard's preview alone, which has the same origin.
+ * stands; preferences and places come in from the dashboard's preview alone, which has the same origin.
  */
 export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
   // An embed does not know the address of its parent, and what it says is no secret.
@@ -34,7 +36,9 @@ export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
   const post = (message: PlayerMessage) => options.parent?.postMessage(message, target)
   options.listen((event) => {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
-    if (event.data.type !== 'videozz:preferences') return
+    const { type, position } = event.data
+    if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) options.onSeek(position)
+    if (type !== 'videozz:preferences') return
     const preferences = toPreferences(event.data.preferences, base)
     if (preferences !== null) options.onPreferences(preferences)
   })

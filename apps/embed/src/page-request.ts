@@ -7,14 +7,17 @@ export type PageRequest = {
   playerToken: string | null
   viewer: NonNullable<SessionRequest['viewer']>
   theme: 'light' | 'dark' | null
+  /** Second where a preview begins. */
+  startAt: number | null
 }
 
 /** What the address of the page asks for: `/embed/{key}#viewer=…` or `/embed/preview#token=…`. */
 export function readPage(path: string, fragment: string): PageRequest {
   const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
-  const { viewer, playerToken, theme } = readFragment(fragment)
+  const { viewer, playerToken, theme, startAt } = readFragment(fragment)
   const preview = last === 'preview'
-  return { preview, embed: !preview && /^[a-z0-9]{16}$/.test(last) ? last : null, playerToken: preview ? playerToken : null, viewer, theme }
+  const embed = !preview && /^[a-z0-9]{16}$/.test(last) ? last : null
+  return { preview, embed, playerToken: preview ? playerToken : null, viewer, theme, startAt: preview ? startAt : null }
 }
 
 /** The body that opens the session, or null when the address names nothing to play. A fresh identity goes before a kept ticket. */

@@ -74,6 +74,7 @@ describe('messages', () => {
   const setUp = (preview: boolean) => {
     const sent: [PlayerMessage, string][] = []
     const got: PlayerPreferences[] = []
+    const sought: number[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
     const bridge = createBridge(
@@ -83,11 +84,12 @@ describe('messages', () => {
         preview,
         listen: (next) => (listener = next),
         onPreferences: (preferences) => got.push(preferences),
+        onSeek: (position) => sought.push(position),
       },
       defaultPlayerPreferences,
     )
     const receive = (data: unknown, origin = 'https://app.ex', source: MessageEventSource = parent) => listener({ data, origin, source })
-    return { bridge, sent, got, receive }
+    return { bridge, sent, got, sought, receive }
   }
   const message = {
     type: 'videozz:preferences',
@@ -107,6 +109,15 @@ describe('messages', () => {
     preview.receive(message, 'https://app.ex', {} as Window)
     for (const odd of [null, 'x', 7, { type: 'videozz:other' }, { type: 'videozz:preferences', preferences: 'x' }]) preview.receive(odd)
     expect([...embed.got, ...preview.got]).toEqual([])
+  })
+  it('is brought to a second of the media by the dashboard alone', () => {
+    const preview = setUp(true)
+    preview.receive({ type: 'videozz:seek', position: 12.5 })
+    for (const position of ['3', -1, Number.NaN, null]) preview.receive({ type: 'videozz:seek', position })
+    preview.receive({ type: 'videozz:seek', position: 4 }, 'https://evil.ex')
+    const embed = setUp(false)
+    embed.receive({ type: 'videozz:seek', position: 4 })
+    expect([preview.sought, embed.sought]).toEqual([[12.5], []])
   })
   it('keeps the known value where a field has the wrong type or colour', () => {
     expect(

@@ -30,6 +30,9 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       preview: page.preview,
       listen: (listener) => window.addEventListener('message', listener),
       onPreferences: (preferences) => player.setPreferences(preferences),
+      onSeek: (position) => {
+        player.video.currentTime = position
+      },
     },
     defaultPlayerPreferences,
   )
@@ -39,6 +42,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
     api,
     product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
     positions: createPositions(store),
+    startAt: page.startAt,
     onOpened(session) {
       document.title = session.media.title
       const heading = document.querySelector('h1')
@@ -54,6 +58,10 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
     },
   })
 
+  if (page.preview) {
+    const tellPlace = () => bridge.post({ type: 'videozz:position', position: player.video.currentTime })
+    for (const turn of ['timeupdate', 'seeking'] as const) player.video.addEventListener(turn, tellPlace)
+  }
   bridge.post({ type: 'videozz:ready' })
   // The dashboard names a new token by the fragment, for instance once a media is whole and its preview is to show a code.
   window.addEventListener('hashchange', () => {

@@ -43,6 +43,8 @@ export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {
   complete: true,
   failed: false,
   encodedSeconds: stream.duration,
+  subtitles: [],
+  chapters: [],
   rungs: Object.values(stream.rungs).map(({ height, bandwidth }) => ({
     name: `${height}p`,
     height,

@@ -66,6 +66,14 @@ export const errorCatalogue = {
 
   VIDEO_NOT_FOUND: { status: 404, message: 'Nenhum vídeo encontrado.' },
   VIDEO_NOT_READY: { status: 409, message: 'Este conteúdo ainda está sendo processado.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Outra pessoa alterou esta mídia enquanto você editava. Veja o que mudou antes de salvar.' },
+  IMAGE_INVALID: {
+    status: 400,
+    message: 'O arquivo deve ser uma imagem válida (JPG, JPEG, PNG, GIF, WEBP), por favor escolha outro arquivo.',
+  },
+  IMAGE_TOO_LARGE: { status: 400, message: 'O arquivo deve ser menor que 2MB, por favor escolha outro arquivo.' },
+  // Not 502–504: those say that our own service is away.
+  IMAGE_NOT_READ: { status: 424, message: 'Erro ao carregar a imagem, tente novamente mais tarde.' },
   REPROCESS_RUNNING: { status: 409, message: 'Este conteúdo já está sendo processado.' },
   REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
   REPROCESS_SOURCE_GONE: { status: 409, message: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.' },
@@ -79,6 +87,12 @@ export const errorCatalogue = {
   EMBED_SECRET_MISSING: { status: 409, message: 'Crie uma chave antes de exigir aluno identificado.' },
   EMBED_SECRETS_FULL: { status: 409, message: 'Você já tem duas chaves. Exclua uma antes de criar outra.' },
   DOMAIN_INVALID: { status: 400, message: 'Domínio inválido' },
+
+  SUBTITLE_NOT_FOUND: { status: 404, message: 'Esta legenda não existe mais.' },
+  SUBTITLE_LANGUAGE_TAKEN: { status: 409, message: 'Esta mídia já tem uma legenda em {language}.' },
+  SUBTITLE_TYPE: { status: 400, message: 'Você só pode fazer upload de arquivos VTT!' },
+  SUBTITLE_TOO_LARGE: { status: 400, message: 'O arquivo da legenda deve ter no máximo 5 MB.' },
+  SUBTITLE_INVALID: { status: 400, message: '{fault}' },
 
   PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },
   PLAYBACK_NO_DOMAINS: { status: 403, message: 'Este vídeo ainda não foi liberado para nenhum site. Fale com o produtor.' },

@@ -16,8 +16,10 @@ import { privacyRoutes } from './routes/privacy.ts'
 import { signalRoutes } from './routes/signals.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
+import { subtitleRoutes } from './routes/subtitles.ts'
 import { tenantRoutes } from './routes/tenants.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { videoDetailRoutes } from './routes/video-details.ts'
 import { videoRoutes } from './routes/videos.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Answer, ClientInput, RoutesByCall } from './route.ts'
@@ -34,6 +36,7 @@ export * from './preferences.ts'
 export * from './realtime.ts'
 export * from './route.ts'
 export * from './screens.ts'
+export * from './subtitles.ts'
 export * from './text.ts'
 export * from './webhook-events.ts'
 export * from './routes/accounts.ts'
@@ -55,8 +58,10 @@ export * from './routes/privacy.ts'
 export * from './routes/signals.ts'
 export * from './routes/profile.ts'
 export * from './routes/system.ts'
+export * from './routes/subtitles.ts'
 export * from './routes/tenants.ts'
 export * from './routes/uploads.ts'
+export * from './routes/video-details.ts'
 export * from './routes/videos.ts'
 export * from './routes/webhooks.ts'
 
@@ -74,6 +79,8 @@ export const routes = {
   ...pluginRoutes,
   ...uploadRoutes,
   ...videoRoutes,
+  ...videoDetailRoutes,
+  ...subtitleRoutes,
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,

@@ -39,9 +39,14 @@ export const defaultPlayerPreferences: PlayerPreferences = {
   customTextColor: '#ffffff',
 }
 
-/** Messages between the dashboard and the player frame. `videozz:imprint` goes out of a preview only, once its code is known. */
+/**
+ * Messages between the dashboard and the player frame. `videozz:imprint` (once its code is known) and `videozz:position` go out of a
+ * preview only, and `videozz:seek` comes into one. Positions are seconds.
+ */
 export type PlayerMessage =
   | { type: 'videozz:ready' }
   | { type: 'videozz:imprint'; code: string | null }
   | { type: 'videozz:preferences'; preferences: PlayerPreferences }
+  | { type: 'videozz:position'; position: number }
+  | { type: 'videozz:seek'; position: number }
   | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

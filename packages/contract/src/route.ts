@@ -23,6 +23,8 @@ export type Route = {
   raw?: string
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyLimit?: number
+  /** The call brings a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
+  fileLimit?: number
 }
 
 /** Declares the routes of one feature, keeping their literal types. */
@@ -33,10 +35,13 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** The types of one route as the server sees them, after validation. */
 export type ServerInput<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> }
+/** A file on its way: a `Blob`, where there are any. */
+export type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
 /** The types of one route as the client writes them. */
 export type ClientInput<R extends Route> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : object) &
-  (R['body'] extends z.ZodType ? { body: In<R['body']> } : object)
+  (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
+  (R extends { fileLimit: number } ? { file: FilePart } : object)
 export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined
 
 /** All routes of a table by `METHOD /path`, so that the browser needs only types. */

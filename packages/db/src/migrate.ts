@@ -14,7 +14,9 @@ import * as news from './migrations/0009-news.ts'
 import * as stays from './migrations/0011-stays.ts'
 import * as money from './migrations/0012-money.ts'
 import * as folders from './migrations/0013-folders.ts'
+import * as details from './migrations/0015-details.ts'
 import * as search from './migrations/0014-search.ts'
+import * as subtitles from './migrations/0016-subtitles.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -31,7 +33,9 @@ const migrations: Record<string, Migration> = {
   '0011-stays': stays,
   '0012-money': money,
   '0013-folders': folders,
+  '0015-details': details,
   '0014-search': search,
+  '0016-subtitles': subtitles,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

@@ -1,6 +1,7 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from './columns.ts'
+import type { ChaptersColumn } from './schema-details.ts'
 
 export type UploadTable = {
   key: string
@@ -58,6 +59,9 @@ export type VideoTable = {
   purge_started_at: OptionalInstant
   /** Its bytes are gone. */
   purged_at: OptionalInstant
+  /** Grows with each change a person makes of title, description, cover or chapters. */
+  revision: Generated<number>
+  chapters: ChaptersColumn
   /** The title without case and accents, for searches. */
   title_folded: GeneratedAlways<string>
 }

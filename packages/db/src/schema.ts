@@ -12,6 +12,7 @@ import type {
   RelationTable,
   UserTable,
 } from './schema-accounts.ts'
+import type { PictureRequestTable } from './schema-details.ts'
 import type { FolderTable, FolderVideoTable } from './schema-folders.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './schema-integrations.ts'
 import type { LibraryEntryTable } from './schema-library.ts'
@@ -58,6 +59,7 @@ import type {
   ViewerTokenUseTable,
 } from './schema-playback.ts'
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './schema-programs.ts'
+import type { SubtitleCueTable, SubtitleTable } from './schema-subtitles.ts'
 import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './schema-tenants.ts'
 
 export type DatabaseSchema = {
@@ -82,6 +84,7 @@ export type DatabaseSchema = {
   installation: InstallationTable
   videos: VideoTable
   library_entries: LibraryEntryTable
+  picture_requests: PictureRequestTable
   renditions: RenditionTable
   segments: SegmentTable
   media_keys: MediaKeyTable
@@ -126,4 +129,6 @@ export type DatabaseSchema = {
   webhook_endpoints: WebhookEndpointTable
   webhook_events: WebhookEventTable
   webhook_deliveries: WebhookDeliveryTable
+  subtitles: SubtitleTable
+  subtitle_cues: SubtitleCueTable
 }

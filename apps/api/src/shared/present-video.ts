@@ -1,4 +1,4 @@
-import type { Video } from '@videozz/contract'
+import type { Video, VideoDetail } from '@videozz/contract'
 import type { VideoWithRenditions } from '@videozz/db'
 import { describeProgress, encodeMessage } from '@videozz/domain'
 
@@ -41,3 +41,10 @@ export function presentVideo({ video, renditions }: VideoWithRenditions, now: Da
     },
   }
 }
+
+/** A media as its own page sees it. */
+export const presentVideoDetail = (found: VideoWithRenditions, now: Date): VideoDetail => ({
+  ...presentVideo(found, now),
+  revision: found.video.revision,
+  chapters: found.video.chapters,
+})

@@ -21,6 +21,7 @@ export const stageDeps = (stage: WorkerStage): Deps => ({
 /** Puts an encoded media with its objects straight into database and store, counted in the account's storage. */
 export async function plantMedia(stage: WorkerStage, values: Partial<VideoRow> = {}, generations = [1]): Promise<Planted> {
   const { db, store, accountId } = stage
+  const { chapters, ...rest } = values
   const key = createKey()
   const secret = randomBytes(32)
   const source = sourceObjectKey(key)
@@ -57,7 +58,8 @@ export async function plantMedia(stage: WorkerStage, values: Partial<VideoRow> =
       deleted_at: null,
       created_at: new Date(Date.now() - 10_000),
       updated_at: new Date(Date.now() - 10_000),
-      ...values,
+      ...rest,
+      ...(chapters && { chapters: JSON.stringify(chapters) }),
     })
     .execute()
   await db

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
+import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
 
 const viewer = z.strictObject({
@@ -27,6 +28,10 @@ export const playbackMediaSchema = z.object({
   failed: z.boolean(),
   /** Seconds of the first rung already published. */
   encodedSeconds: z.number(),
+  subtitles: z.array(
+    z.object({ key: keySchema, language: z.string(), name: z.string(), url: z.string().describe('WebVTT; answers while the lease lives') }),
+  ),
+  chapters: z.array(chapterSchema).describe('in the order of their times, within the duration'),
   /** `bandwidth` in bits per second, by which a player chooses where to begin. */
   rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),
@@ -144,6 +149,14 @@ export const playbackRoutes = defineRoutes({
     summary: 'Media playlist of one rendition (RFC 8216)',
     params: z.object({ token: z.string().max(1024), rendition: renditionName }),
     raw: 'application/vnd.apple.mpegurl',
+  },
+  getPlayedSubtitle: {
+    method: 'GET',
+    path: '/playback/hls/{token}/subtitles/{key}.vtt',
+    access: { who: 'playback' },
+    summary: 'A subtitle of the media that is played (WebVTT)',
+    params: z.object({ token: z.string().max(1024), key: keySchema }),
+    raw: 'text/vtt; charset=utf-8',
   },
   getSegmentKey: {
     method: 'GET',

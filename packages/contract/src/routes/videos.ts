@@ -40,7 +40,7 @@ export const videoSchema = z.object({
 })
 export type Video = z.output<typeof videoSchema>
 
-const { listVideos: list, editVideos: edit, deleteVideos: remove } = accessRules
+const { listVideos: list, deleteVideos: remove } = accessRules
 const key = z.object({ key: keySchema })
 
 export const videoRoutes = defineRoutes({
@@ -60,38 +60,6 @@ export const videoRoutes = defineRoutes({
     }),
     response: z.object({ items: z.array(videoSchema), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() }),
   },
-  getVideo: {
-    method: 'GET',
-    path: '/videos/{id}',
-    access: list,
-    scope: 'videos:read',
-    summary: 'One media',
-    params: z.object({ id: keySchema }),
-    response: videoSchema,
-  },
-  updateVideo: {
-    method: 'PUT',
-    path: '/videos/{key}',
-    access: edit,
-    scope: 'videos:write',
-    summary: 'Changes title and description',
-    params: key,
-    body: z.strictObject({
-      title: z.string().trim().min(1, 'Informe o título.').max(128, 'O título deve ter no máximo 128 caracteres.'),
-      description: z.string().max(5000, 'A descrição deve ter no máximo 5000 caracteres.'),
-    }),
-    response: videoSchema,
-  },
-  selectThumbnail: {
-    method: 'PUT',
-    path: '/videos/multiple-thumbnail/{key}',
-    access: edit,
-    scope: 'videos:write',
-    summary: 'Chooses an automatic cover; 0 is the default one',
-    params: key,
-    body: z.strictObject({ selectedThumb: z.int().min(0).max(3) }),
-    response: videoSchema,
-  },
   deleteVideos: {
     method: 'DELETE',
     path: '/videos',
@@ -109,15 +77,6 @@ export const videoRoutes = defineRoutes({
     summary: 'Deletes one media for good',
     params: key,
     response: emptySchema,
-  },
-  reprocessVideo: {
-    method: 'POST',
-    path: '/videos/{key}/reprocess',
-    access: { ...edit, support: 'allowed' },
-    scope: 'videos:write',
-    summary: 'Encodes a media anew from its source: support always, others when it is in error',
-    params: key,
-    response: videoSchema,
   },
   getPlayerToken: {
     method: 'GET',

@@ -68,24 +68,6 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
   return videos.map((video) => ({ video, renditions: renditions.filter((each) => each.video_key === video.key) }))
 }
 
-/** What of a media its owner may change. @returns undefined when there is none. */
-export async function updateVideo(
-  db: Db,
-  accountId: string,
-  key: string,
-  changes: { title?: string; description?: string; selected_thumb?: number },
-  now: Date,
-): Promise<VideoRow | undefined> {
-  return db
-    .updateTable('videos')
-    .set({ ...changes, updated_at: now })
-    .where('key', '=', key)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /**
  * Deletes media for their owner: they are gone for him and from the storage figure at once, and playing sessions lose their lease.
  * The bytes stay until they are purged. Call it in a transaction.

@@ -19,6 +19,8 @@ const media = (complete: boolean): PlaybackMedia => ({
   complete,
   failed: false,
   encodedSeconds: 10,
+  subtitles: [],
+  chapters: [],
   rungs: [],
   secondsLeft: null,
 })

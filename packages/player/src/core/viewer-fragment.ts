@@ -3,6 +3,8 @@ export type FragmentInfo = {
   viewer: { token?: string; email?: string; name?: string }
   playerToken: string | null
   theme: 'light' | 'dark' | null
+  /** Second where a preview is to begin. */
+  startAt: number | null
 }
 
 const mergeTag = /^(\{\{.*\}\}|\{.*\}|\[.*\]|%.*%|\*\|.*\|\*|<.*>|\$\{.*\})$/s
@@ -10,7 +12,7 @@ const mergeTag = /^(\{\{.*\}\}|\{.*\}|\[.*\]|%.*%|\*\|.*\|\*|<.*>|\$\{.*\})$/s
 /** Whether a value is a merge tag that the platform left unfilled, such as `{{email}}`, `[email]` or `%email%`. */
 export const isUnfilledTag = (value: string): boolean => mergeTag.test(value.trim())
 
-/** Reads `#viewer=…`, `#email=…&name=…` or `#token=…&theme=…`; empty values and unfilled merge tags count as absent. */
+/** Reads `#viewer=…`, `#email=…&name=…` or `#token=…&theme=…&t=…`; empty values and unfilled merge tags count as absent. */
 export function readFragment(fragment: string): FragmentInfo {
   const values = new Map<string, string>()
   for (const pair of fragment.replace(/^#/, '').split('&')) {
@@ -27,7 +29,13 @@ export function readFragment(fragment: string): FragmentInfo {
   if (email !== undefined && email.includes('@')) viewer.email = email.slice(0, 254)
   if (name !== undefined) viewer.name = name.slice(0, 120)
   const theme = values.get('theme')
-  return { viewer, playerToken: values.get('token') ?? null, theme: theme === 'dark' || theme === 'light' ? theme : null }
+  const second = values.get('t') ?? ''
+  return {
+    viewer,
+    playerToken: values.get('token') ?? null,
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    startAt: /^\d{1,6}(\.\d{1,3})?$/.test(second) ? Number(second) : null,
+  }
 }
 
 function decode(text: string): string {

@@ -28,9 +28,15 @@ export type PlayerSetup = {
   preferences?: PlayerPreferences
   /** Where this browser keeps how far a viewer came; without it only the server remembers. */
   positions?: Positions
+  /** Second where a preview begins. */
+  startAt?: number | null
   onOpened?(session: OpenedSession): void
   onView?(view: PlaybackView): void
 }
+
+/** A second of the media, or null where it has no such second. */
+const startWithin = (duration: number | null, second: number | null): number | null =>
+  second !== null && second > 0 && (duration === null || second < duration) ? second : null
 
 /** What a player goes through from set-up to its end: sessions adopted, controls mounted, every change of state shown. */
 export class PlayerLifecycle {
@@ -50,7 +56,7 @@ export class PlayerLifecycle {
 
   constructor(parts: PlayerParts, setup: PlayerSetup) {
     const { frame, video } = parts
-    const { positions } = setup
+    const { positions, startAt = null } = setup
     this.#parts = parts
     this.#setup = setup
     assemble(parts)
@@ -58,7 +64,8 @@ export class PlayerLifecycle {
     this.playback = createPlayback(video, createPlaybackApi(setup.api, browserFetch), browserClock, {
       onView: (view) => this.#show(view),
       onOpened: (session) => this.#adopt(session),
-      resumeAt: ({ media, preview, resumeAt }) => (preview ? null : resumePoint(media, resumeAt, positions?.read(media.key) ?? null)),
+      resumeAt: ({ media, preview, resumeAt }) =>
+        preview ? startWithin(media.duration, startAt) : resumePoint(media, resumeAt, positions?.read(media.key) ?? null),
     })
     this.tools = createTools(parts, this.playback, setup.product, {
       preferences: () => this.preferences,

@@ -16,10 +16,13 @@ type Named = { param: string; thing: ForeignThing; body?: unknown }
 export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getVideo: { param: 'id', thing: 'video' },
   updateVideo: { param: 'key', thing: 'video', body: { title: 'Outro título', description: '' } },
+  saveChapters: { param: 'key', thing: 'video', body: { chapters: [] } },
   selectThumbnail: { param: 'key', thing: 'video', body: { selectedThumb: 1 } },
   deleteVideo: { param: 'key', thing: 'video' },
   reprocessVideo: { param: 'key', thing: 'video' },
   getPlayerToken: { param: 'key', thing: 'video' },
+  listSubtitles: { param: 'videoKey', thing: 'video' },
+  getSubtitleText: { param: 'videoKey', thing: 'video' },
   getEmbedToken: { param: 'videoId', thing: 'video' },
   saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
   deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },

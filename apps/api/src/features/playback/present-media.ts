@@ -1,6 +1,6 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import type { Database } from '@videozz/db'
-import { describeProgress } from '@videozz/domain'
+import { chaptersWithin, describeProgress } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { imageUrl } from '../../shared/present-video.ts'
@@ -23,6 +23,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
       'selected_thumb',
       'waveform',
       'storyboard',
+      'chapters',
       'encode_started_at',
     ])
     .where('key', '=', videoKey)
@@ -50,6 +51,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     complete,
     failed: video.status === 'error',
     encodedSeconds,
+    chapters: chaptersWithin(video.chapters, video.duration),
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
   }

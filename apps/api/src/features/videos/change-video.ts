@@ -1,37 +1,52 @@
-import type { ServerInput, Video, videoRoutes } from '@videozz/contract'
-import { findVideo, updateVideo, type VideoRow, withRenditions } from '@videozz/db'
-import { cleanLine, cleanText } from '@videozz/domain'
+import type { ErrorCode, ServerInput, Session, VideoDetail, videoDetailRoutes } from '@videozz/contract'
+import { changeVideo, type ChangeOutcome, findVideo, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { presentVideo } from '../../shared/present-video.ts'
+import { presentVideoDetail } from '../../shared/present-video.ts'
 
-async function present(deps: Deps, video: VideoRow | undefined): Promise<Video> {
+type Body<R extends keyof typeof videoDetailRoutes> = ServerInput<(typeof videoDetailRoutes)[R]>['body']
+/** A media of somebody's account, and the revision he looked at. */
+export type Seen = { session: Session; key: string; revision?: number | undefined }
+
+const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = {
+  missing: 'VIDEO_NOT_FOUND',
+  changed: 'CHANGED_MEANWHILE',
+}
+
+/** A media as its own page shows it. @throws AppError VIDEO_NOT_FOUND. */
+export async function presentDetail(deps: Deps, video: VideoRow | undefined): Promise<VideoDetail> {
   const [found] = video ? await withRenditions(deps.db, [video]) : []
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
-  return presentVideo(found, deps.now())
+  return presentVideoDetail(found, deps.now())
 }
 
 /** One media of the account. @throws AppError VIDEO_NOT_FOUND, also for another account's. */
-export async function getVideo(deps: Deps, accountId: string, key: string): Promise<Video> {
-  return present(deps, await findVideo(deps.db, accountId, key))
+export async function getVideo(deps: Deps, accountId: string, key: string): Promise<VideoDetail> {
+  return presentDetail(deps, await findVideo(deps.db, accountId, key))
 }
 
-/** Changes title and description. @throws AppError VIDEO_NOT_FOUND, INVALID_INPUT (nothing left of the title). */
-export async function changeVideo(
+/** Writes a change as the media's next revision. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE (another revision than the one seen). */
+export async function writeChange(deps: Deps, { session, key, revision }: Seen, change: VideoChange): Promise<VideoDetail> {
+  const done = await changeVideo(deps.db, { accountId: session.accountId, key, seen: revision }, change, deps.now())
+  if (done.outcome !== 'saved') throw new AppError(refusals[done.outcome])
+  return presentDetail(deps, done.video)
+}
+
+/** Changes title and description. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE. */
+export function saveTexts(deps: Deps, session: Session, key: string, body: Body<'updateVideo'>): Promise<VideoDetail> {
+  const { title, description, revision } = body
+  return writeChange(deps, { session, key, revision }, { title, description })
+}
+
+/** Chooses an automatic cover, or 0 for the default one. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, INVALID_INPUT (no such cover). */
+export async function selectThumbnail(
   deps: Deps,
-  accountId: string,
+  session: Session,
   key: string,
-  body: ServerInput<typeof videoRoutes.updateVideo>['body'],
-): Promise<Video> {
-  const title = cleanLine(body.title)
-  if (title === '') throw new AppError('INVALID_INPUT', { fields: { title: 'Informe o título.' } })
-  return present(deps, await updateVideo(deps.db, accountId, key, { title, description: cleanText(body.description) }, deps.now()))
-}
-
-/** Chooses an automatic cover, or 0 for the default one. @throws AppError VIDEO_NOT_FOUND, INVALID_INPUT (no such cover). */
-export async function selectThumbnail(deps: Deps, accountId: string, key: string, selectedThumb: number): Promise<Video> {
-  const video = await findVideo(deps.db, accountId, key)
+  { selectedThumb, revision }: Body<'selectThumbnail'>,
+): Promise<VideoDetail> {
+  const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (selectedThumb > video.thumbnails.length) throw new AppError('INVALID_INPUT', { fields: { selectedThumb: 'Esta capa não existe.' } })
-  return present(deps, await updateVideo(deps.db, accountId, key, { selected_thumb: selectedThumb }, deps.now()))
+  return writeChange(deps, { session, key, revision }, { selected_thumb: selectedThumb })
 }

@@ -1,9 +1,9 @@
-import type { ErrorCode, Session, Video } from '@videozz/contract'
-import { findVideo, type RestartOutcome, restartEncode, withRenditions, writeAudit } from '@videozz/db'
+import type { ErrorCode, Session, VideoDetail } from '@videozz/contract'
+import { findVideo, type RestartOutcome, restartEncode, writeAudit } from '@videozz/db'
 import { reprocessFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { presentVideo } from '../../shared/present-video.ts'
+import { presentDetail } from './change-video.ts'
 
 const refusals: Record<Exclude<RestartOutcome['outcome'], 'restarted'>, ErrorCode> = {
   missing: 'VIDEO_NOT_FOUND',
@@ -15,7 +15,7 @@ const refusals: Record<Exclude<RestartOutcome['outcome'], 'restarted'>, ErrorCod
  * Has a media encoded anew from its source; what was published plays on until the new one does.
  * @throws AppError VIDEO_NOT_FOUND, REPROCESS_RUNNING, REPROCESS_NOT_NEEDED (ready, and asked for by no support), REPROCESS_SOURCE_GONE.
  */
-export async function reprocessVideo(deps: Deps, session: Session, key: string): Promise<Video> {
+export async function reprocessVideo(deps: Deps, session: Session, key: string): Promise<VideoDetail> {
   await deps.db.transaction().execute(async (trx) => {
     const video = await findVideo(trx, session.accountId, key)
     if (!video) throw new AppError('VIDEO_NOT_FOUND')
@@ -32,8 +32,5 @@ export async function reprocessVideo(deps: Deps, session: Session, key: string):
       details: { title: video.title, status: video.status, reason: video.status_error },
     })
   })
-  const video = await findVideo(deps.db, session.accountId, key)
-  const [found] = video ? await withRenditions(deps.db, [video]) : []
-  if (!found) throw new AppError('VIDEO_NOT_FOUND')
-  return presentVideo(found, deps.now())
+  return presentDetail(deps, await findVideo(deps.db, session.accountId, key))
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../shared/feature.ts'
-import { changeVideo, getVideo, selectThumbnail } from './change-video.ts'
+import { getVideo, saveTexts, selectThumbnail } from './change-video.ts'
+import { saveChapters } from './chapters.ts'
 import { deleteVideos } from './delete-videos.ts'
 import { listVideos } from './list-videos.ts'
 import { makePlayerToken } from './make-player-token.ts'
@@ -9,8 +10,9 @@ import { serveImage } from './serve-image.ts'
 export const videosFeature = defineFeature((deps) => ({
   listVideos: ({ query, session }) => listVideos(deps, session.accountId, query),
   getVideo: ({ params, session }) => getVideo(deps, session.accountId, params.id),
-  updateVideo: ({ params, body, session }) => changeVideo(deps, session.accountId, params.key, body),
-  selectThumbnail: ({ params, body, session }) => selectThumbnail(deps, session.accountId, params.key, body.selectedThumb),
+  updateVideo: ({ params, body, session }) => saveTexts(deps, session, params.key, body),
+  saveChapters: ({ params, body, session }) => saveChapters(deps, session, params.key, body),
+  selectThumbnail: ({ params, body, session }) => selectThumbnail(deps, session, params.key, body),
   deleteVideos: async ({ body, session }) => {
     await deleteVideos(deps, session, body)
     return {}

@@ -70,6 +70,7 @@ export async function uploadTestVideo(api: TestApi, account: TestAccount, name: 
 /** Puts a media straight into the database: encoded, playable, ten minutes long unless told. Its source counts as storage. */
 export async function insertTestVideo(api: TestApi, account: TestAccount, values: Partial<VideoRow> = {}): Promise<VideoRow> {
   const size = values.source_size ?? 1000
+  const { chapters, ...rest } = values
   const video = await api.db
     .insertInto('videos')
     .values({
@@ -95,7 +96,8 @@ export async function insertTestVideo(api: TestApi, account: TestAccount, values
       encode_started_at: null,
       encoded_at: null,
       deleted_at: null,
-      ...values,
+      ...rest,
+      ...(chapters && { chapters: JSON.stringify(chapters) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { MediaDetailScreen } from '../../features/videos/screens/media-detail-screen.tsx'
 import { prefetchVideo } from '../../features/videos/api/prefetch-videos.ts'
+import { detailTabs } from './detail-tabs.ts'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 
-/** Detalhes da Mídia with the embed dialog of its neighbour. Another media is another screen. */
+/** Detalhes da Mídia with tabs and embed dialog of its neighbours. Another media is another screen. */
 export default function MediaDetailPage() {
   const { id } = useParams({ from: '/shell/media/$id' })
-  return <MediaDetailScreen key={id} id={id} EmbedDialog={EmbedSlotDialog} />
+  return <MediaDetailScreen key={id} id={id} tabs={detailTabs} EmbedDialog={EmbedSlotDialog} />
 }
 
 export const prefetch = ({ id = '' }: Record<string, string>): void => prefetchVideo(id)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Video } from '@videozz/contract/browser'
+import type { VideoDetail } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -14,7 +14,7 @@ const explain = (error: unknown): void => {
 }
 
 /** Saves what changed of a media. */
-export function useSaveVideo(video: Video, onSaved: (saved: Video) => void) {
+export function useSaveVideo(video: VideoDetail, onSaved: (saved: VideoDetail) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (values: DetailValues) => {

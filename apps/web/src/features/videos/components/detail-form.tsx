@@ -1,4 +1,4 @@
-import { Tabs, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
 import type { DetailFaults, DetailValues } from '../model/detail-values.ts'
 import { longestDescription, longestTitle } from '../model/detail-values.ts'
@@ -18,49 +18,37 @@ export type DetailFormProps = {
 /** Tab «Informações básicas». */
 export function DetailForm({ video, values, faults, locked, onChange }: DetailFormProps) {
   return (
-    <Tabs defaultValue="info" className={css.form ?? ''}>
-      <Tabs.List>
-        <Tabs.Tab value="info">Informações básicas</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="info">
-        <div className={css.fields}>
-          <TextInput
-            label={
-              <span className={css.counted}>
-                Título
-                <small aria-hidden="true">
-                  {values.title.length}/{longestTitle}
-                </small>
-              </span>
-            }
-            aria-label="Título"
-            maxLength={longestTitle}
-            readOnly={locked}
-            value={values.title}
-            error={faults.title}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Descrição"
-            minRows={4}
-            maxRows={12}
-            maxLength={longestDescription}
-            readOnly={locked}
-            value={values.description}
-            error={faults.description}
-            onChange={(event) => onChange({ description: event.currentTarget.value })}
-          />
-          <MediaFacts video={video} />
-          {video.type !== 'audio' && video.type !== 'youtube' && (
-            <Covers
-              video={video}
-              selected={values.selectedThumb}
-              disabled={locked}
-              onSelect={(selectedThumb) => onChange({ selectedThumb })}
-            />
-          )}
-        </div>
-      </Tabs.Panel>
-    </Tabs>
+    <div className={css.fields}>
+      <TextInput
+        label={
+          <span className={css.counted}>
+            Título
+            <small aria-hidden="true">
+              {values.title.length}/{longestTitle}
+            </small>
+          </span>
+        }
+        aria-label="Título"
+        maxLength={longestTitle}
+        readOnly={locked}
+        value={values.title}
+        error={faults.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Descrição"
+        minRows={4}
+        maxRows={12}
+        maxLength={longestDescription}
+        readOnly={locked}
+        value={values.description}
+        error={faults.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <MediaFacts video={video} />
+      {video.type !== 'audio' && video.type !== 'youtube' && (
+        <Covers video={video} selected={values.selectedThumb} disabled={locked} onSelect={(selectedThumb) => onChange({ selectedThumb })} />
+      )}
+    </div>
   )
 }

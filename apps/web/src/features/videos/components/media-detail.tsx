@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import type { Video } from '@videozz/contract/browser'
+import type { VideoDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -16,18 +16,24 @@ import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
 import { checkValues, type DetailFaults, type DetailValues, sameValues, valuesOf } from '../model/detail-values.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import type { DetailTab } from '../model/detail-tab.ts'
 import { DetailForm } from './detail-form.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './media-detail.module.css'
+import { useDetailTabs } from './use-detail-tabs.ts'
+import { usePreviewPlace } from './use-preview-place.ts'
 import { useReprocessing } from './use-reprocessing.tsx'
 
-const nothing: readonly Video[] = []
+const nothing: readonly VideoDetail[] = []
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
-/** A media with its form and preview. */
-export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog: EmbedSlot }) {
+export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot }
+
+/** A media with its tabs and preview. */
+export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
   const draft = useDraft<DetailValues>('detalhes')
@@ -37,6 +43,8 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
   const [deleting, setDeleting] = useState(false)
   const [embedding, setEmbedding] = useState(false)
   const reprocessing = useReprocessing(video, session)
+  const shown = useDetailTabs(tabs, video)
+  const preview = usePreviewPlace()
   const saved = valuesOf(video)
   const values = changed ?? saved
   const dirty = !sameValues(values, saved)
@@ -66,7 +74,9 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
       <Page className={css.detail}>
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
-          <DetailForm video={video} values={values} faults={faults} locked={locked !== null} onChange={change} />
+          <DetailTabs {...shown} video={video} preview={preview}>
+            <DetailForm video={video} values={values} faults={faults} locked={locked !== null} onChange={change} />
+          </DetailTabs>
           <DetailView video={video} session={session} reprocessing={reprocessing} onEmbed={() => setEmbedding(true)} />
         </div>
       </Page>
@@ -109,7 +119,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
           </>
         }
         note={
-          dirty ? (
+          dirty || shown.dirty ? (
             <>
               <StatusDot tone="warn" />
               Alterações não salvas
@@ -123,7 +133,7 @@ export function MediaDetail({ video, EmbedDialog }: { video: Video; EmbedDialog:
           </Button>
         </DisabledHint>
       </ActionsFooter>
-      <LeaveDialog dirty={dirty} onLeave={draft.clear} />
+      <LeaveDialog dirty={dirty || shown.dirty} onLeave={draft.clear} />
       <DeleteDialog
         videos={deleting ? [video] : nothing}
         onClose={() => setDeleting(false)}

@@ -1,0 +1,4 @@
+import type { DetailTab } from '../../features/videos/model/detail-tab.ts'
+
+/** Tabs of the media's page that belong to other features, in their order. Their panels are loaded when they are opened. */
+export const detailTabs: readonly DetailTab[] = []

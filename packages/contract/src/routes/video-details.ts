@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
+import { keySchema } from '../common.ts'
+import { lineSchema, textSchema } from '../text.ts'
+import { defineRoutes } from '../route.ts'
+import { videoSchema } from './videos.ts'
+
+/** A named place of a media. It lasts until the next one begins. */
+export const chapterSchema = z.object({
+  start: z.int('Informe o tempo em segundos inteiros.').min(0, 'O tempo não pode ser negativo.').describe('seconds'),
+  title: lineSchema.min(1, 'Informe o título do capítulo.').max(128, 'O título do capítulo deve ter no máximo 128 caracteres.'),
+})
+export type Chapter = z.output<typeof chapterSchema>
+
+/** A media with what only its own page shows. */
+export const videoDetailSchema = videoSchema.extend({
+  revision: z.int().describe('grows with each change somebody makes of title, description, cover or chapters'),
+  chapters: z.array(chapterSchema).describe('in the order of their times'),
+})
+export type VideoDetail = z.output<typeof videoDetailSchema>
+
+/** Largest cover, in bytes: it must be smaller. */
+export const coverSizeLimit = 2 * 1024 * 1024
+
+const { listVideos: list, editVideos: edit } = accessRules
+const key = z.object({ key: keySchema })
+const revision = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('the revision that was seen; nothing is written, and 409 `CHANGED_MEANWHILE` answered, when there is another one by now')
+
+export const videoDetailRoutes = defineRoutes({
+  getVideo: {
+    method: 'GET',
+    path: '/videos/{id}',
+    access: list,
+    scope: 'videos:read',
+    summary: 'One media',
+    params: z.object({ id: keySchema }),
+    response: videoDetailSchema,
+  },
+  updateVideo: {
+    method: 'PUT',
+    path: '/videos/{key}',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Changes title and description',
+    params: key,
+    body: z.strictObject({
+      title: lineSchema.min(1, 'Informe o título.').max(128, 'O título deve ter no máximo 128 caracteres.'),
+      description: textSchema.max(5000, 'A descrição deve ter no máximo 5000 caracteres.'),
+      revision,
+    }),
+    response: videoDetailSchema,
+  },
+  saveChapters: {
+    method: 'PUT',
+    path: '/videos/{key}/chapters',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Replaces the chapters of a media',
+    params: key,
+    body: z.strictObject({
+      chapters: z.array(chapterSchema).max(100, 'Uma mídia pode ter no máximo 100 capítulos.'),
+      revision,
+    }),
+    response: videoDetailSchema,
+  },
+  selectThumbnail: {
+    method: 'PUT',
+    path: '/videos/multiple-thumbnail/{key}',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Chooses an automatic cover; 0 is the default one',
+    params: key,
+    body: z.strictObject({ selectedThumb: z.int().min(0).max(3), revision }),
+    response: videoDetailSchema,
+  },
+  reprocessVideo: {
+    method: 'POST',
+    path: '/videos/{key}/reprocess',
+    access: { ...edit, support: 'allowed' },
+    scope: 'videos:write',
+    summary: 'Encodes a media anew from its source: support always, others when it is in error',
+    params: key,
+    response: videoDetailSchema,
+  },
+})
