@@ -16,6 +16,7 @@ import { privacyFeature } from './features/privacy/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
 import { subscriptionsFeature } from './features/subscriptions/routes.ts'
+import { subtitlesFeature } from './features/subtitles/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   uploadsFeature,
   videosFeature,
+  subtitlesFeature,
   embedFeature,
   playbackFeature,
   imprintFeature,

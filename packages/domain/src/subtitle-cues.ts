@@ -6,6 +6,14 @@ export type Cue = { start: number; end: number; markup: string; plain: string; s
 /** What is wrong with a file, and in which line, counted from 1. */
 export type SubtitleFault = { line: number; message: string }
 
+/** The first fault in words, and how many there are beside it. */
+export function describeFaults(faults: readonly SubtitleFault[]): string {
+  const rest = faults.length - 1
+  const first = faults[0]?.message ?? ''
+  if (rest < 1) return first
+  return `${first} ${rest === 1 ? 'Há erro em mais uma linha.' : `Há erro em mais ${rest} linhas.`}`
+}
+
 /** Captions of one file at most: ten hours of quick speech have fewer. */
 export const mostCues = 30_000
 /** Characters of one caption at most, markup included. */

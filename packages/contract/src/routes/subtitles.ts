@@ -52,7 +52,7 @@ export const subtitleRoutes = defineRoutes({
     bodyLimit: Math.ceil((subtitleFileLimit * 4) / 3) + 64 * 1024,
     body: z.strictObject({
       subtitle: z.strictObject({ name: lineSchema.max(255).default(''), language, videoKey: keySchema }),
-      file: z.base64(noFile).min(1, noFile).describe('the file in base64, at most 5 MB'),
+      file: z.string(noFile).min(1, noFile).describe('the file in base64, at most 5 MB'),
       replaces: keySchema.optional().describe('key of the manual subtitle whose place it takes'),
     }),
     response: subtitleSchema,

@@ -20,7 +20,7 @@ export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, 
     .executeTakeFirst()
 }
 
-/** The media's bytes are gone. */
+/** The media's bytes are gone, and what was said in it too. */
 export async function endPurge(db: Db, videoKey: string, now: Date): Promise<void> {
   const nothing = { source_object: null, playable: false, thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
   await db
@@ -28,6 +28,7 @@ export async function endPurge(db: Db, videoKey: string, now: Date): Promise<voi
     .set({ ...nothing, purged_at: now })
     .where('key', '=', videoKey)
     .execute()
+  await db.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
 }
 
 /** Media deleted before an instant whose purge never came to its end. */

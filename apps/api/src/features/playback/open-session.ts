@@ -11,6 +11,7 @@ import { identifyViewer } from './identify-viewer.ts'
 import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
 import { noteSpread } from './playback-signs.ts'
 import { presentMedia } from './present-media.ts'
+import { addressSubtitles } from './serve-subtitle.ts'
 import { saveSession } from './save-session.ts'
 import { SessionTeller } from './tell-sessions.ts'
 import { ViewerTickets } from './viewer-ticket.ts'
@@ -65,7 +66,7 @@ export class SessionOpener {
       heartbeatSeconds,
       resumeAt: saved.resumeAt,
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
-      media: saved.media,
+      media: addressSubtitles(saved.media, this.#tokens, saved.session),
     }
   }
 

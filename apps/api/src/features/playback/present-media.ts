@@ -5,8 +5,9 @@ import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { imageUrl } from '../../shared/present-video.ts'
 import { isAudio, listRungs } from './list-rungs.ts'
+import { listOffered } from './serve-subtitle.ts'
 
-/** What a player may know of a media and how far it is. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
+/** What a player may know of a media and how far it is; its subtitles' addresses wait for a session. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
 export async function presentMedia(db: Database, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await db
     .selectFrom('videos')
@@ -30,7 +31,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
-  const rungs = await listRungs(db, videoKey, video.generation)
+  const [rungs, subtitles] = await Promise.all([listRungs(db, videoKey, video.generation), listOffered(db, videoKey)])
   const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
   const progress = describeProgress(
     rungs.map(({ name, state, publishedSeconds }) => ({ name, state, published_seconds: publishedSeconds })),
@@ -51,6 +52,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     complete,
     failed: video.status === 'error',
     encodedSeconds,
+    subtitles,
     chapters: chaptersWithin(video.chapters, video.duration),
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,

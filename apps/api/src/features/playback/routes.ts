@@ -10,6 +10,7 @@ import { ReportBatch } from './report-batch.ts'
 import { restoreViewer, revokeViewer } from './revoke-viewer.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
 import { serveKey } from './serve-key.ts'
+import { addressSubtitles, serveSubtitle } from './serve-subtitle.ts'
 import { serveMediaPlaylist, serveMultivariant, writeOpening } from './serve-playlists.ts'
 import { SegmentServer } from './serve-segment.ts'
 import { releaseLease, takeLease } from './take-lease.ts'
@@ -32,7 +33,7 @@ export const playbackFeature = defineFeature((deps) => {
     createPlaybackSession: ({ body, request }) => opener.open(body, request),
     getPlaybackMedia: async ({ params, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
-      return presentMedia(deps.db, session.videoKey, deps.now())
+      return addressSubtitles(await presentMedia(deps.db, session.videoKey, deps.now()), tokens, session)
     },
     startLease: async ({ params, query, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
@@ -62,6 +63,7 @@ export const playbackFeature = defineFeature((deps) => {
 
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
     getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
+    getPlayedSubtitle: ({ params, reply }) => serveSubtitle(deps, tokens, params.token, params.key, reply),
     getSegmentKey: ({ params, reply }) => serveKey(deps, { tokens, watch }, params.token, params.keyId, reply),
     getSegment: Object.assign<Handlers['getSegment'], Pick<Handlers['getSegment'], 'direct'>>(
       ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),

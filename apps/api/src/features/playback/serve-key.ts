@@ -6,6 +6,7 @@ import type { KeyWatch } from './key-watch.ts'
 import { aboutOf, loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { waitForPublication } from './wait-for-publication.ts'
+import { secretAnswer } from './secret-answer.ts'
 
 /** Longest wait for a key, in milliseconds: below the patience of players, who ask again. */
 const keyHoldMs = 5000
@@ -35,6 +36,6 @@ export async function serveKey(
   if (!row && growing) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })
   if (!row) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
   if (!session.preview) watch.note(session, index, deps.now())
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+  secretAnswer(reply)
   return unwrapKey(deriveKey(deps.env.secretKey, 'media'), row.wrapped_key)
 }

@@ -7,12 +7,9 @@ import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-te
 import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
 import { type LoadedSession, loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
+import { secretAnswer } from './secret-answer.ts'
 
 type PlannedSegment = { address: string; duration: number; keyIndex: number }
-
-function secretAnswer(reply: FastifyReply): void {
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
-}
 
 /**
  * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a

@@ -1,0 +1,24 @@
+import { deleteSubtitle, enableTranscribed } from '@videozz/db'
+import { AppError } from '../../shared/app-error.ts'
+import { defineFeature } from '../../shared/feature.ts'
+import { presentSubtitle } from './present-subtitle.ts'
+import { readSubtitles, readSubtitleText, requireVideo } from './read-subtitles.ts'
+import { saveSubtitle } from './save-subtitle.ts'
+
+/** Subtitles of media: those producers send, and whether the automatic one is offered. */
+export const subtitlesFeature = defineFeature((deps) => ({
+  listSubtitles: ({ params, session }) => readSubtitles(deps, session.accountId, params.videoKey),
+  getSubtitleText: ({ params, session }) => readSubtitleText(deps, session.accountId, params),
+  createSubtitle: ({ body, session }) => saveSubtitle(deps, session.accountId, body),
+  deleteSubtitle: async ({ body, session }) => {
+    await requireVideo(deps, session.accountId, body.videoKey)
+    if (!(await deleteSubtitle(deps.db, session.accountId, body.videoKey, body.key))) throw new AppError('SUBTITLE_NOT_FOUND')
+    return {}
+  },
+  enableTranscribed: async ({ body, session }) => {
+    await requireVideo(deps, session.accountId, body.videoKey)
+    const row = await enableTranscribed(deps.db, session.accountId, body.videoKey, body.enabled, deps.now())
+    if (!row) throw new AppError('SUBTITLE_NOT_FOUND')
+    return presentSubtitle(row)
+  },
+}))
