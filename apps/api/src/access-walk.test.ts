@@ -109,6 +109,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
   const video = await insertTestVideo(api, other)
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })
   const { data: secret } = await callApi(api, 'createEmbedSecret', { as: other })
+  const { data: folder } = await callApi(api, 'createFolder', { as: other, body: { name: 'Uma pasta' } })
   const viewer = createKey()
   await api.db
     .insertInto('viewers')
@@ -140,6 +141,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
     webhookEndpoint: webhook.endpoint.id,
     webhookDelivery: sent.deliveryId,
     video: video.key,
+    folder: folder.key,
     embedToken: token._id,
     embedSecret: secret.id,
     apiKey: key.id,
@@ -167,6 +169,8 @@ it('finds nothing of another account, whatever is asked for', async () => {
   for (const name of [
     'getVideo',
     'getPlayerToken',
+    'getFolder',
+    'listFolderVideos',
     'getEmbedToken',
     'readViewerData',
     'deleteEmbedSecret',

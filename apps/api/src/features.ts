@@ -5,6 +5,7 @@ import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
+import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   uploadsFeature,
   videosFeature,
+  foldersFeature,
   subtitlesFeature,
   embedFeature,
   playbackFeature,

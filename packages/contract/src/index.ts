@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { embedRoutes } from './routes/embed.ts'
+import { folderRoutes } from './routes/folders.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { integrationRoutes } from './routes/integrations.ts'
@@ -79,6 +80,7 @@ export const routes = {
   ...pluginRoutes,
   ...uploadRoutes,
   ...videoRoutes,
+  ...folderRoutes,
   ...videoDetailRoutes,
   ...subtitleRoutes,
   ...embedRoutes,

@@ -7,7 +7,7 @@ export const imageUrl = (address: string): string => `/files/i/${address}`
 const orNull = (address: string | null | undefined): string | null => (address ? imageUrl(address) : null)
 
 /** A media as the dashboard sees it. */
-export function presentVideo({ video, renditions }: VideoWithRenditions, now: Date): Video {
+export function presentVideo({ video, renditions, folders }: VideoWithRenditions, now: Date): Video {
   const elapsed = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
   const { rungs, progress, currentResolution, secondsLeft } = describeProgress(renditions, video.duration, elapsed)
   const ended = video.status === 'encoded' || video.status === 'error'
@@ -31,7 +31,7 @@ export function presentVideo({ video, renditions }: VideoWithRenditions, now: Da
     selectedThumb: video.selected_thumb,
     waveform: orNull(video.waveform),
     source: { size: video.source_size, width: video.width, height: video.height },
-    folders: [],
+    folders,
     encoding: {
       message: encodeMessage(video.status, currentResolution ?? (sound ? 'audio' : null)),
       rungs,

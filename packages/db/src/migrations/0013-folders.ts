@@ -14,19 +14,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       manual boolean not null default false, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
       check ((parent_id is null) = (level = 1)), unique (account_id, id, level), unique (account_id, id),
       foreign key (account_id, parent_id, parent_level) references folders (account_id, id, level) on delete cascade);
-    create index folders_newest on folders (account_id, created_at desc, id);
-    create index folders_newest_first on folders (account_id, created_at desc, id) where level = 1;
-    create index folders_edited on folders (account_id, updated_at desc, id);
+    create index folders_newest on folders (account_id, created_at, id);
+    create index folders_newest_first on folders (account_id, created_at, id) where level = 1;
+    create index folders_edited on folders (account_id, updated_at, id);
     create index folders_name on folders (account_id, name collate "pt-BR-x-icu", id);
     create index folders_name_first on folders (account_id, name collate "pt-BR-x-icu", id) where level = 1;
-    create index folders_parent on folders (parent_id, created_at desc, id) where parent_id is not null;
+    create index folders_parent on folders (parent_id, created_at, id) where parent_id is not null;
     create table folder_videos (
       folder_id char(16) not null, video_key char(16) not null references videos on delete cascade, account_id char(16) not null,
       position bigint not null, video_created_at timestamptz not null, gone boolean not null default false,
       added_at timestamptz not null default now(), primary key (folder_id, video_key),
       foreign key (account_id, folder_id) references folders (account_id, id) on delete cascade);
     create index folder_videos_order on folder_videos (folder_id, position, video_key) where not gone;
-    create index folder_videos_newest on folder_videos (folder_id, video_created_at desc, video_key) where not gone;
+    create index folder_videos_newest on folder_videos (folder_id, video_created_at, video_key) where not gone;
     create index folder_videos_video on folder_videos (video_key);
     create function lock_folders(account char(16)) returns void language sql volatile
       return pg_advisory_xact_lock(hashtextextended('folders:' || account, 0));

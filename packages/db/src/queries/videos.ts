@@ -2,12 +2,13 @@ import type { VideoType } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { VideoTable } from '../schema-media.ts'
+import { type FolderName, foldersOfVideos } from './folders.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type VideoRow = Selectable<VideoTable>
 export type RenditionSummary = { video_key: string; name: string; state: 'waiting' | 'encoding' | 'complete'; published_seconds: number }
-/** A media with the unmarked renditions of the generation that shows its progress. */
-export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[] }
+/** A media with the unmarked renditions of the generation that shows its progress, and the folders it lies in. */
+export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[]; folders: FolderName[] }
 
 export type VideoListQuery = {
   accountId: string
@@ -51,21 +52,23 @@ export async function findVideo(db: Db, accountId: string, key: string): Promise
     .executeTakeFirst()
 }
 
-/** Adds to each media the renditions of the generation being encoded, or of the one being served when none is. */
+/** Adds to each media the renditions of the generation being encoded, or of the one being served when none is, and its folders. */
 export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoWithRenditions[]> {
   if (videos.length === 0) return []
+  const keys = videos.map((video) => video.key)
+  const folders = await foldersOfVideos(db, keys)
   const renditions = await db
     .selectFrom('renditions as r')
     .innerJoin('videos as v', (join) => join.onRef('v.key', '=', 'r.video_key').onRef('v.encoding_generation', '=', 'r.generation'))
     .select(['r.video_key', 'r.name', 'r.state', 'r.published_seconds'])
-    .where(
-      'r.video_key',
-      'in',
-      videos.map((video) => video.key),
-    )
+    .where('r.video_key', 'in', keys)
     .where('r.variant', '=', 0)
     .execute()
-  return videos.map((video) => ({ video, renditions: renditions.filter((each) => each.video_key === video.key) }))
+  return videos.map((video) => ({
+    video,
+    renditions: renditions.filter((each) => each.video_key === video.key),
+    folders: folders.get(video.key) ?? [],
+  }))
 }
 
 /**

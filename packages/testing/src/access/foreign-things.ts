@@ -2,6 +2,7 @@ import type { routes } from '@videozz/contract'
 
 export type ForeignThing =
   | 'video'
+  | 'folder'
   | 'embedToken'
   | 'embedSecret'
   | 'viewer'
@@ -23,6 +24,14 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getPlayerToken: { param: 'key', thing: 'video' },
   listSubtitles: { param: 'videoKey', thing: 'video' },
   getSubtitleText: { param: 'videoKey', thing: 'video' },
+  getFolder: { param: 'key', thing: 'folder' },
+  renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
+  deleteFolder: { param: 'key', thing: 'folder' },
+  listFolderVideos: { param: 'key', thing: 'folder' },
+  addFolderVideos: { param: 'key', thing: 'folder', body: { videos: ['aaaaaaaaaaaaaaaa'] } },
+  removeFolderVideos: { param: 'key', thing: 'folder', body: [{ video: 'aaaaaaaaaaaaaaaa' }] },
+  moveFolderVideos: { param: 'key', thing: 'folder', body: { videos: ['aaaaaaaaaaaaaaaa'], to: 'aaaaaaaaaaaaaaaa' } },
+  orderFolderVideos: { param: 'key', thing: 'folder', body: { video: 'aaaaaaaaaaaaaaaa', before: null } },
   getEmbedToken: { param: 'videoId', thing: 'video' },
   saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
   deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },

@@ -51,7 +51,7 @@ export async function registerVideo(deps: Deps, session: Session, body: Body): P
     return made
   })
   const [present] = await withRenditions(deps.db, [video])
-  return presentVideo(present ?? { video, renditions: [] }, deps.now())
+  return presentVideo(present ?? { video, renditions: [], folders: [] }, deps.now())
 }
 
 async function insertVideo(trx: Database, upload: Upload, title: string, deps: Deps): Promise<VideoRow> {

@@ -9,6 +9,8 @@ export const scopeGroups: readonly ScopeGroup[] = [
     scopes: [
       { scope: 'videos:read', allows: 'Ver a biblioteca e o andamento de cada mídia', short: 'ver mídias' },
       { scope: 'videos:write', allows: 'Alterar, reprocessar e excluir mídias', short: 'alterar e excluir mídias' },
+      { scope: 'folders:read', allows: 'Ver pastas e o que há nelas', short: 'ver pastas' },
+      { scope: 'folders:write', allows: 'Criar, alterar e excluir pastas', short: 'alterar e excluir pastas' },
       { scope: 'uploads:write', allows: 'Enviar arquivos e adicionar mídias', short: 'enviar arquivos' },
     ],
   },

@@ -1,0 +1,77 @@
+import { type Answer, type Folder, folderPreviewLimit, type folderRoutes, mostFolders, type ServerInput } from '@videozz/contract'
+import { findFolder, type FolderRow, listFolders as readPage, listFolderVideos as readVideos, withFolderParts } from '@videozz/db'
+import { cleanLine } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { presentVideo } from '../../shared/present-video.ts'
+import { presentFolder } from './present-folder.ts'
+import { readFolderOrder, readTypes, readVideoOrder } from './read-order.ts'
+
+type Routes = typeof folderRoutes
+type Query<N extends keyof Routes> = ServerInput<Routes[N]>['query']
+
+const present = async ({ db }: Deps, rows: FolderRow[]): Promise<Folder[]> =>
+  (await withFolderParts(db, rows, rows.length <= folderPreviewLimit)).map(presentFolder)
+
+/** One folder as lists show it. @throws AppError FOLDER_NOT_FOUND where there is none. */
+export async function presentOne(deps: Deps, row: FolderRow | undefined): Promise<Folder> {
+  const [folder] = row ? await present(deps, [row]) : []
+  if (!folder) throw new AppError('FOLDER_NOT_FOUND')
+  return folder
+}
+
+/** A page of the account's folders. */
+export async function listFolders(deps: Deps, accountId: string, query: Query<'listFolders'>): Promise<Answer<Routes['listFolders']>> {
+  const { search, levels, page, limit, orderBy, sortBy } = query
+  const { items, total } = await readPage(deps.db, {
+    accountId,
+    search: cleanLine(search),
+    ...readFolderOrder(orderBy, sortBy),
+    within: levels,
+    page,
+    limit,
+  })
+  return { items: await present(deps, items), totalItems: total }
+}
+
+/** One folder with its subfolders. @throws AppError FOLDER_NOT_FOUND, also for another account's. */
+export async function getFolder(
+  deps: Deps,
+  accountId: string,
+  key: string,
+  { search, orderBy, sortBy }: Query<'getFolder'>,
+): Promise<Answer<Routes['getFolder']>> {
+  const row = await findFolder(deps.db, accountId, key)
+  const folder = await presentOne(deps, row)
+  const { items } = await readPage(deps.db, {
+    accountId,
+    search: cleanLine(search),
+    ...readFolderOrder(orderBy, sortBy),
+    within: { parent: key },
+    page: 1,
+    limit: mostFolders,
+  })
+  return { ...folder, subFolders: await present(deps, items), manual: row?.manual ?? false }
+}
+
+/** A page of the media of a folder. @throws AppError FOLDER_NOT_FOUND. */
+export async function listFolderVideos(
+  deps: Deps,
+  accountId: string,
+  key: string,
+  { query, orderBy, sortBy, filterBy, type, page, limit }: Query<'listFolderVideos'>,
+): Promise<Answer<Routes['listFolderVideos']>> {
+  const folder = await findFolder(deps.db, accountId, key)
+  if (!folder) throw new AppError('FOLDER_NOT_FOUND')
+  const order = orderBy ?? (folder.manual ? 'manual' : 'createdAt')
+  const { items, total } = await readVideos(deps.db, {
+    folder: key,
+    search: cleanLine(query),
+    types: readTypes(filterBy ?? type ?? 'all'),
+    ...readVideoOrder(order, sortBy),
+    page,
+    limit,
+  })
+  const now = deps.now()
+  return { items: items.map((item) => ({ ...presentVideo(item, now), order: item.position })), total, orderBy: order }
+}

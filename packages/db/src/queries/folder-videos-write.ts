@@ -1,0 +1,85 @@
+import { folderPlaceStep } from '@videozz/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../schema.ts'
+import { lockFolders, touchFolders } from './folders-write.ts'
+
+type Db = Kysely<DatabaseSchema>
+/** What an id of a list may name that the account does not have; nothing is written then. */
+export type MissingThing = { missing: 'folder' | 'video' }
+type Place = { folder_id: string; video_key: string }
+
+/** Begins a change of folders and media of an account: takes its lock, and sees that every one of them is its own. */
+async function begin(trx: Db, accountId: string, folders: string[], videos: string[]): Promise<MissingThing | undefined> {
+  await lockFolders(trx, accountId)
+  const { rows } = await sql<{ folders: boolean; videos: boolean }>`
+    select
+      (select count(*) from folders where account_id = ${accountId} and id = any(${folders}::char(16)[])) = ${new Set(folders).size} as folders,
+      (select count(*) from videos where account_id = ${accountId} and key = any(${videos}::char(16)[])) = ${new Set(videos).size} as videos`.execute(
+    trx,
+  )
+  if (!rows[0]?.folders) return { missing: 'folder' }
+  return rows[0].videos ? undefined : { missing: 'video' }
+}
+
+/** Appends media to folders in the order given; deleted ones, and those that a folder has, are passed over. */
+async function append(trx: Db, accountId: string, folders: string[], videos: string[], now: Date): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    insert into folder_videos (folder_id, video_key, account_id, position, video_created_at, added_at)
+    select f.id, v.key, v.account_id,
+      coalesce((select max(position) from folder_videos where folder_id = f.id and not gone), 0) + given.place * ${folderPlaceStep}::bigint,
+      v.created_at, ${now}::timestamptz
+    from (select distinct unnest(${folders}::char(16)[]) as id) f
+    cross join unnest(${videos}::char(16)[]) with ordinality given(key, place)
+    join videos v on v.key = given.key and v.account_id = ${accountId} and v.deleted_at is null
+    on conflict (folder_id, video_key) do nothing returning folder_id, video_key`.execute(trx)
+  await touchFolders(trx, [...new Set(rows.map((row) => row.folder_id))], now)
+  return rows
+}
+
+/** Takes media out of a folder. @returns the keys of those that were in it. */
+async function take(trx: Db, folder: string, videos: string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ video_key: string; gone: boolean }>`
+    delete from folder_videos where folder_id = ${folder} and video_key = any(${videos}::char(16)[]) returning video_key, gone`.execute(trx)
+  if (rows.length > 0) await touchFolders(trx, [folder], now)
+  return rows.filter((row) => !row.gone).map((row) => row.video_key)
+}
+
+/** Adds every media to every folder. Call it in a transaction. @returns the places that are new. */
+export async function addToFolders(
+  trx: Db,
+  accountId: string,
+  folders: string[],
+  videos: string[],
+  now: Date,
+): Promise<MissingThing | { added: Place[] }> {
+  const missing = await begin(trx, accountId, folders, videos)
+  return missing ?? { added: await append(trx, accountId, folders, [...new Set(videos)], now) }
+}
+
+/** Takes media out of a folder. Call it in a transaction. @returns the keys of those that were in it. */
+export async function removeFromFolder(
+  trx: Db,
+  accountId: string,
+  folder: string,
+  videos: string[],
+  now: Date,
+): Promise<MissingThing | { removed: string[] }> {
+  const missing = await begin(trx, accountId, [folder], videos)
+  return missing ?? { removed: await take(trx, folder, videos, now) }
+}
+
+/** Moves media from one folder to another; those that are not in the first any more stay where they are. Call it in a transaction. */
+export async function moveBetweenFolders(
+  trx: Db,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+  videos: string[],
+  now: Date,
+): Promise<MissingThing | { moved: string[]; added: string[] }> {
+  const missing = await begin(trx, accountId, [from, to], videos)
+  if (missing) return missing
+  const taken = new Set(await take(trx, from, videos, now))
+  const moved = [...new Set(videos)].filter((key) => taken.has(key))
+  const places = await append(trx, accountId, [to], moved, now)
+  return { moved, added: places.map((place) => place.video_key) }
+}
