@@ -33,12 +33,12 @@ export function Breadcrumbs({ fallback }: { fallback: readonly Breadcrumb[] }) {
     <nav className={css.crumbs} aria-label="Você está em">
       {trail.map((crumb, index) =>
         crumb.to !== undefined && index < trail.length - 1 ? (
-          <Fragment key={crumb.label}>
+          <Fragment key={`${index} ${crumb.label}`}>
             <Link to={crumb.to}>{crumb.label}</Link>
             <IconChevronRight size={14} aria-hidden />
           </Fragment>
         ) : (
-          <span key={crumb.label} aria-current="page">
+          <span key={`${index} ${crumb.label}`} aria-current="page">
             {crumb.label}
           </span>
         ),

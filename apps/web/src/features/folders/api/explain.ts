@@ -1,0 +1,9 @@
+import { ApiError, isProfileChanged, isSessionExpired } from '../../../shared/api/api-error.ts'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+
+/** Tells why a change failed: a refusal by its own words, anything else by `otherwise`. What has its own sign is not told here. */
+export function explain(error: unknown, otherwise: string): void {
+  if (isSessionExpired(error) || isProfileChanged(error)) return
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  notifyError(refused ? (Object.values(error.fields)[0] ?? error.message) : otherwise)
+}

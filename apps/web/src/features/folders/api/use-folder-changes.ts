@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { explain } from './explain.ts'
+import { foldersKey } from './folder-queries.ts'
+
+export type FolderTarget = { key: string; name: string }
+/** What a form of one name does: `above` null makes a folder of the first level. */
+export type FolderWish = { kind: 'create'; above: FolderTarget | null } | { kind: 'rename'; folder: FolderTarget }
+
+const words = {
+  folder: ['Pasta criada com sucesso.', 'Não foi possível criar a pasta no momento.'],
+  subfolder: ['Subpasta criada com sucesso', 'Não foi possível criar a subpasta no momento'],
+  rename: ['Pasta alterada com sucesso.', 'Não foi possível alterar a pasta no momento.'],
+} as const
+const wordsOf = (wish: FolderWish) => (wish.kind === 'rename' ? words.rename : wish.above ? words.subfolder : words.folder)
+
+/** Makes or renames a folder. */
+export function useSaveFolder(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ wish, name }: { wish: FolderWish; name: string }) =>
+      wish.kind === 'rename'
+        ? api('PUT /folders/{key}', { params: { key: wish.folder.key }, body: { name } })
+        : api('POST /folders', { body: { name, ...(wish.above && { key: wish.above.key }) } }),
+    onSuccess: async (_folder, { wish }) => {
+      notifySuccess(wordsOf(wish)[0])
+      onSaved()
+      // A name stands in the rows of media too.
+      await client.invalidateQueries({ queryKey: wish.kind === 'rename' ? videosKey : foldersKey })
+    },
+    onError: (error, { wish }) => explain(error, wordsOf(wish)[1]),
+    meta: { silent: true },
+  })
+}
+
+/** Deletes a folder with its subfolders; their media stay in the library. */
+export function useDeleteFolder(onDeleted: (key: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (key: string) => api('DELETE /folders/{key}', { params: { key } }),
+    onSuccess: async (_answer, key) => {
+      notifySuccess('Pasta excluída com sucesso')
+      // Before it is asked for once more, and refused.
+      onDeleted(key)
+      client.removeQueries({ queryKey: [...foldersKey, 'one', key] })
+      client.removeQueries({ queryKey: [...foldersKey, 'files', key] })
+      await client.invalidateQueries({ queryKey: videosKey })
+    },
+    onError: (error) => explain(error, 'Não foi possível excluir a pasta no momento.'),
+    meta: { silent: true },
+  })
+}

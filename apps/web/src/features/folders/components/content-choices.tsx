@@ -1,0 +1,49 @@
+import { Checkbox } from '@mantine/core'
+import type { Video } from '@videozz/contract/browser'
+import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { Tile } from '../../../ui/tile.tsx'
+import css from './add-content.module.css'
+import { MediaCaption } from './media-cell.tsx'
+
+export type ContentChoicesProps = {
+  videos: readonly Video[]
+  /** Key of the folder they are for: those in it already are shown as such. */
+  folder: string
+  layout: 'list' | 'grid'
+  chosen: ReadonlySet<string>
+  onChoose: (video: Video, on: boolean) => void
+}
+
+/** Media to choose from, as rows or as pictures. */
+export function ContentChoices({ videos, folder, layout, chosen, onChoose }: ContentChoicesProps) {
+  return (
+    <ul className={layout === 'grid' ? css.grid : css.list} aria-label="Conteúdos">
+      {videos.map((video) => {
+        const there = video.folders.some(({ key }) => key === folder)
+        return (
+          <li key={video.key}>
+            <label className={css.choice} data-chosen={chosen.has(video.key) || undefined} data-there={there || undefined}>
+              <Checkbox
+                className={css.check ?? ''}
+                aria-label={there ? `${video.title}, já está nesta pasta` : video.title}
+                checked={there || chosen.has(video.key)}
+                disabled={there}
+                onChange={(event) => onChoose(video, event.currentTarget.checked)}
+              />
+              <span className={css.picture}>
+                <Tile {...tileOfVideo(video)} size={layout === 'grid' ? 'tile' : 'thumb'} labels={false} />
+              </span>
+              <span className={css.words}>
+                <b className="cut" title={video.title}>
+                  {video.title}
+                </b>
+                {there ? <small>Já está nesta pasta</small> : <MediaCaption video={video} />}
+              </span>
+              {layout === 'list' && <span className={css.kind}>{kindLabel(video.type)}</span>}
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Folder } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { useDeleteFolder } from '../api/use-folder-changes.ts'
+import { subfoldersText } from '../model/counts.ts'
+
+export type DoomedFolder = Pick<Folder, 'key' | 'name' | 'subFoldersCount'>
+
+/** Asks before a folder is deleted. Closed while there is none. */
+export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFolder | null; onClose: () => void; onDeleted?: () => void }) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(folder)
+  if (folder !== null && folder !== shown) setShown(folder)
+  const removal = useDeleteFolder(() => {
+    onClose()
+    onDeleted?.()
+  })
+  const below = shown?.subFoldersCount ?? 0
+  return (
+    <ConfirmModal
+      opened={folder !== null}
+      title="Deletar Pasta?"
+      confirmLabel="Deletar"
+      danger
+      loading={removal.isPending}
+      onConfirm={() => folder && removal.mutate(folder.key)}
+      onClose={onClose}
+    >
+      “{shown?.name}” será excluída{below > 0 && `, junto com ${below === 1 ? 'a subpasta dela' : `${subfoldersText(below)}`}`}. Os vídeos
+      continuam na sua biblioteca.
+    </ConfirmModal>
+  )
+}

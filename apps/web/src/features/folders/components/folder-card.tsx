@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { Folder } from '@videozz/contract/browser'
+import type { ReactNode } from 'react'
+import { filesText, subfoldersText } from '../model/counts.ts'
+import { pathOf } from '../model/folder-path.ts'
+import { FolderThumb } from './folder-thumb.tsx'
+import css from './folders.module.css'
+
+/** What a folder holds, in words. */
+export const contentsText = ({ videosCount, subFoldersCount }: Pick<Folder, 'videosCount' | 'subFoldersCount'>): string =>
+  [filesText(videosCount), subFoldersCount > 0 && subfoldersText(subFoldersCount)].filter(Boolean).join(', ')
+
+/** A folder as a horizontal card that leads there; media can be dropped on it. */
+export function FolderCard({ folder, caption, menu }: { folder: Folder; caption?: ReactNode; menu?: ReactNode }) {
+  return (
+    <div className={css.card} data-drop-folder={folder.key} data-drop-name={folder.name}>
+      <FolderThumb videos={folder.videos} size="small" />
+      <div className={css.cardWords}>
+        <Link to="/folder/$key" params={{ key: pathOf(folder) }} className={css.cardLink} title={folder.name}>
+          {folder.name}
+        </Link>
+        <p>{caption ?? contentsText(folder)}</p>
+      </div>
+      {menu && <div className={css.cardMenu}>{menu}</div>}
+    </div>
+  )
+}

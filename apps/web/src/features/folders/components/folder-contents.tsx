@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { FolderDetail, FolderVideo, Video } from '@videozz/contract/browser'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useMoveContent } from '../api/use-place-media.ts'
+import { useOrderContent } from '../api/use-order-content.ts'
+import { DragArea } from '../drag/drag-area.tsx'
+import { isWhole } from '../model/files-view.ts'
+import { FolderFiles } from './folder-files.tsx'
+import { RemoveFiles } from './remove-files.tsx'
+import { MoveToFolder, SendToFolder } from './send-to-folder.tsx'
+import { Subfolders } from './subfolders.tsx'
+import { type FileAsk, useFileActions } from './use-file-actions.tsx'
+import type { FolderDialogs } from './use-folder-dialogs.tsx'
+import { useFolderFiles } from './use-folder-files.ts'
+
+const AddContent = lazy(() => import('./add-content.tsx'))
+
+export type FolderContentsProps = {
+  folder: FolderDetail
+  folders: FolderDialogs
+  /** The embed dialog, given by the app. `video` is null while it is closed. */
+  EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
+  /** What stands above; it is told what opens the modal that adds media. */
+  children: (add: () => void) => ReactNode
+}
+
+const none: readonly FolderVideo[] = []
+type Selection = ReadonlyMap<string, FolderVideo>
+const unselected: Selection = new Map<string, FolderVideo>()
+const withoutKeys = (selected: Selection, keys: readonly string[]): Selection =>
+  new Map([...selected].filter(([key]) => !keys.includes(key)))
+
+/** What lies in a folder, and everything done with it. */
+export function FolderContents({ folder, folders, EmbedDialog, children }: FolderContentsProps) {
+  const files = useFolderFiles(folder.key)
+  const [selected, setSelected] = useState(unselected)
+  const [asked, setAsked] = useState<FileAsk | null>(null)
+  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
+  const { editReason } = folders
+  const { data, view, limit, show } = files
+
+  const select = useCallback((videos: readonly FolderVideo[], on: boolean): void => {
+    setSelected((before) => {
+      const rest = withoutKeys(
+        before,
+        videos.map(({ key }) => key),
+      )
+      return on ? new Map([...rest, ...videos.map((video) => [video.key, video] as const)]) : rest
+    })
+  }, [])
+  const unselect = (): void => setSelected(unselected)
+  const { actionsOf, bulkOf } = useFileActions({ editReason, ask: setAsked, select })
+  const moving = useMoveContent(unselect)
+  const ordering = useOrderContent({ key: folder.key, orderBy: view.orderBy, page: view.page, limit }, () => {
+    // From now on the order made by hand is the folder's own.
+    if (view.orderBy !== null && view.orderBy !== 'manual') show({ orderBy: 'manual', page: view.page })
+  })
+  const close = (): void => setAsked(null)
+  const about = (kind: FileAsk['kind']): readonly FolderVideo[] => (asked?.kind === kind ? asked.videos : none)
+
+  const add = (): void => setAdding('open')
+  const addButton = (
+    <DisabledHint reason={editReason}>
+      <Button size="md" onClick={add}>
+        Enviar arquivo
+      </Button>
+    </DisabledHint>
+  )
+  return (
+    <DragArea
+      videos={data?.items ?? none}
+      selected={[...selected.values()]}
+      off={editReason !== null}
+      onDrop={(videos, to) => moving.mutate({ videos: videos.map(({ key }) => key), from: folder.key, to })}
+      onOrder={
+        data && isWhole(view) && !files.query.isPlaceholderData ? (moved, over) => ordering.mutate({ moved, over, shown: data }) : undefined
+      }
+    >
+      <Page foot="panel">
+        {children(add)}
+        {folder.subFolders.length > 0 && <Subfolders folders={folder.subFolders} actionsOf={(one) => folders.actionsOf(one)} />}
+        <FolderFiles
+          files={files}
+          manual={folder.manual || data?.orderBy === 'manual'}
+          add={addButton}
+          selected={selected}
+          bulk={bulkOf([...selected.values()])}
+          movable={editReason === null}
+          actionsOf={actionsOf}
+          onSelect={select}
+          onClear={unselect}
+        />
+      </Page>
+      {folders.dialogs}
+      <RemoveFiles
+        folder={folder}
+        videos={about('remove')}
+        onClose={close}
+        onRemoved={(keys) => setSelected((before) => withoutKeys(before, keys))}
+      />
+      <SendToFolder videos={about('send')} onClose={close} onSent={unselect} />
+      <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
+      <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
+      {adding !== 'never' && (
+        <Suspense fallback={null}>
+          <AddContent folder={folder} opened={adding === 'open'} onClose={() => setAdding('closed')} />
+        </Suspense>
+      )}
+    </DragArea>
+  )
+}

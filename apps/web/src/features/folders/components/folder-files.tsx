@@ -1,0 +1,89 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { FolderVideo } from '@videozz/contract/browser'
+import type { ReactNode } from 'react'
+import { ListPager } from '../../../shared/lists/list-pager.tsx'
+import { ListSearch } from '../../../shared/lists/list-search.tsx'
+import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
+import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { listPageSizes } from '@videozz/contract/browser'
+import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
+import { type FileOrder, fileOrders, fileTypes, isWhole, manualOrder } from '../model/files-view.ts'
+import { FilesTable, type FilesTableProps } from './files-table.tsx'
+import css from './folders.module.css'
+import { LoadingTable } from './loading-table.tsx'
+import type { FolderFiles as Files } from './use-folder-files.ts'
+
+export type FolderFilesProps = {
+  files: Files
+  /** Somebody has put the folder's media in order by hand. */
+  manual: boolean
+  /** Adds media; stands where there are none. */
+  add: ReactNode
+  onClear: () => void
+} & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf'> & {
+    onSelect: (videos: readonly FolderVideo[], selected: boolean) => void
+  }
+
+/** The section «Arquivos» of a folder: tools, table, pages and what stands in their place when there is nothing. */
+export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, onClear, ...table }: FolderFilesProps) {
+  const stale = query.isPlaceholderData
+  // What was selected under other filters could not be seen any more.
+  const filter = (change: Parameters<typeof show>[0]): void => {
+    onClear()
+    show(change)
+  }
+  const bare = data?.total === 0 && isWhole(view) && !stale
+  const orders: readonly { value: FileOrder; label: string }[] = manual ? [manualOrder, ...fileOrders] : fileOrders
+  const orderBy = view.orderBy ?? (manual ? 'manual' : 'createdAt')
+  return (
+    <section className={css.part}>
+      <div className={css.partHead}>
+        <h2>Arquivos</h2>
+        {!bare && (
+          <ListTools>
+            <TypeFilter types={fileTypes} value={view.type} onChange={(type) => filter({ type })} />
+            <ListSearch label="Buscar por título" value={view.search} onSearch={(search) => filter({ search })} />
+            <OrderMenu orders={orders} value={orderBy} onChange={(order) => show({ orderBy: order })} />
+          </ListTools>
+        )}
+      </div>
+      {!data &&
+        (query.isError ? (
+          <EmptyState
+            title="Não foi possível carregar os arquivos desta pasta"
+            text="Verifique sua conexão e tente novamente."
+            action={<Button onClick={() => void query.refetch()}>Tentar novamente</Button>}
+          />
+        ) : (
+          <LoadingTable label="Carregando arquivos" indent />
+        ))}
+      {bare && <EmptyState title="Esta pasta ainda não tem arquivos" text="Escolha na sua biblioteca o que entra nela." action={add} />}
+      {data?.total === 0 && !bare && (
+        <EmptyState
+          title="Nenhum conteúdo encontrado."
+          text="Tente outro título ou outro tipo de mídia."
+          action={
+            <Button variant="default" onClick={() => filter({ search: '', type: '' })}>
+              Limpar busca
+            </Button>
+          }
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <VisuallyHidden id={dragHelpId}>{dragHelp}</VisuallyHidden>
+          <FilesTable videos={data.items} stale={stale} onClear={onClear} {...table} />
+          <ListPager
+            page={view.page}
+            perPage={limit}
+            total={data.total}
+            sizes={listPageSizes}
+            onPage={(page) => show({ page })}
+            onSize={(size) => show({ limit: listPageSizes.find((known) => known === size) ?? null })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { Folder } from '@videozz/contract/browser'
+import { formatDate } from '../../../shared/format/date.ts'
+import { formatCount } from '../../../shared/format/number.ts'
+import { pathOf } from '../model/folder-path.ts'
+import { contentsText } from './folder-card.tsx'
+import { ActionsMenu, type MenuAction } from './folder-menu.tsx'
+import { FolderThumb } from './folder-thumb.tsx'
+import css from './folders.module.css'
+
+export type FoldersTableProps = { folders: readonly Folder[]; stale: boolean; actionsOf: (folder: Folder) => readonly MenuAction[] }
+
+/** The folders of one page; on phones rows are cards. */
+export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
+  return (
+    <table className={css.table} aria-busy={stale} data-stale={stale || undefined}>
+      <caption className={css.caption}>Pastas</caption>
+      <thead>
+        <tr>
+          <th scope="col">Título</th>
+          <th scope="col" className={css.colCount}>
+            Arquivos
+          </th>
+          <th scope="col" className={css.colCount}>
+            Subpastas
+          </th>
+          <th scope="col" className={css.colActs}>
+            <span className={css.caption}>Ações</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {folders.map((folder) => {
+          const path = { to: '/folder/$key', params: { key: pathOf(folder) } } as const
+          return (
+            <tr key={folder.key} className={css.row}>
+              <td className={css.cellMain}>
+                <div className={css.media}>
+                  <Link {...path} aria-hidden tabIndex={-1} className={css.thumbLink}>
+                    <FolderThumb videos={folder.videos} />
+                  </Link>
+                  <div className={css.words}>
+                    <h3>
+                      <Link {...path} title={folder.name}>
+                        {folder.name}
+                      </Link>
+                    </h3>
+                    <p>
+                      Criada em {formatDate(folder.createdAt)}
+                      <span className="only-mobile"> · {contentsText(folder)}</span>
+                    </p>
+                  </div>
+                </div>
+              </td>
+              <td className={css.cellCount}>{formatCount(folder.videosCount)}</td>
+              <td className={css.cellCount}>{formatCount(folder.subFoldersCount)}</td>
+              <td className={css.cellActs}>
+                <div className={css.acts}>
+                  <ActionsMenu label={`Mais ações de ${folder.name}`} actions={actionsOf(folder)} />
+                </div>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

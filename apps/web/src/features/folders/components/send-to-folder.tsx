@@ -1,0 +1,76 @@
+import type { Video } from '@videozz/contract/browser'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { useMoveContent, useSendToFolders } from '../api/use-place-media.ts'
+import { tooManyReason } from '../model/file-reasons.ts'
+import { editReason } from '../model/folder-reasons.ts'
+
+const SelectFolder = lazy(() => import('./select-folder.tsx'))
+
+type Media = Pick<Video, 'key'>
+export type SendToFolderProps = { videos: readonly Media[]; onClose: () => void; onSent?: () => void }
+
+const keysOf = (videos: readonly Media[]): string[] => videos.map(({ key }) => key)
+
+/** Whether the modal was ever asked for: before that it is not loaded. */
+function useAsked(opened: boolean): boolean {
+  const [asked, setAsked] = useState(false)
+  if (opened && !asked) setAsked(true)
+  return asked
+}
+
+/** Why this person cannot put so many into folders, or null. */
+const useReason = (count: number): string | null => editReason(useSession()) ?? tooManyReason(count)
+
+/** «Enviar para pasta»: adds media to the folders chosen. Closed while `videos` is empty. */
+export function SendToFolder({ videos, onClose, onSent }: SendToFolderProps) {
+  const opened = videos.length > 0
+  const reason = useReason(videos.length)
+  const sending = useSendToFolders(() => {
+    onClose()
+    onSent?.()
+  })
+  if (!useAsked(opened)) return null
+  return (
+    <Suspense fallback={null}>
+      <SelectFolder
+        opened={opened}
+        confirmLabel="Enviar para pasta"
+        reason={reason}
+        loading={sending.isPending}
+        onConfirm={(folders) => sending.mutate({ videos: keysOf(videos), folders: keysOf(folders) })}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** «Mover para pasta»: takes media from one folder to another. Closed while `videos` is empty. */
+export function MoveToFolder({
+  from,
+  videos,
+  onClose,
+  onMoved,
+}: Omit<SendToFolderProps, 'onSent'> & { from: string; onMoved: () => void }) {
+  const opened = videos.length > 0
+  const reason = useReason(videos.length)
+  const moving = useMoveContent(() => {
+    onClose()
+    onMoved()
+  })
+  if (!useAsked(opened)) return null
+  return (
+    <Suspense fallback={null}>
+      <SelectFolder
+        opened={opened}
+        single
+        current={from}
+        confirmLabel="Mover para pasta"
+        reason={reason}
+        loading={moving.isPending}
+        onConfirm={([to]) => to && moving.mutate({ videos: keysOf(videos), from, to })}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconFolderMinus from '@tabler/icons-react/dist/esm/icons/IconFolderMinus.mjs'
+import IconFolderShare from '@tabler/icons-react/dist/esm/icons/IconFolderShare.mjs'
+import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
+import type { FolderVideo } from '@videozz/contract/browser'
+import { useCallback } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { embedReason, tooManyReason } from '../model/file-reasons.ts'
+import type { MenuAction } from './folder-menu.tsx'
+
+export type FileAsk = { kind: 'embed' | 'send' | 'move' | 'remove'; videos: readonly FolderVideo[] }
+
+const icons = {
+  send: <IconFolderShare size={17} aria-hidden />,
+  move: <IconFolderSymlink size={17} aria-hidden />,
+  remove: <IconFolderMinus size={17} aria-hidden />,
+}
+
+/** What can be done with media inside a folder: with one by its menu, with several by the bulk bar. `select` must stay the same. */
+export function useFileActions({
+  editReason,
+  ask,
+  select,
+}: {
+  editReason: string | null
+  ask: (asked: FileAsk) => void
+  select: (videos: readonly FolderVideo[], selected: boolean) => void
+}) {
+  const session = useSession()
+  const placing = useCallback(
+    (videos: readonly FolderVideo[], reason: string | null): MenuAction[] => [
+      { label: 'Enviar para pasta', icon: icons.send, reason, run: () => ask({ kind: 'send', videos }) },
+      { label: 'Mover para pasta', icon: icons.move, reason, run: () => ask({ kind: 'move', videos }) },
+    ],
+    [ask],
+  )
+  const removing = useCallback(
+    (videos: readonly FolderVideo[], reason: string | null): MenuAction => ({
+      label: 'Remover da pasta',
+      icon: icons.remove,
+      reason,
+      danger: true,
+      run: () => ask({ kind: 'remove', videos }),
+    }),
+    [ask],
+  )
+  const actionsOf = useCallback(
+    (video: FolderVideo): MenuAction[] => [
+      {
+        label: 'Incorporar',
+        icon: <IconCode size={17} aria-hidden />,
+        reason: embedReason(video, session),
+        run: () => ask({ kind: 'embed', videos: [video] }),
+      },
+      ...placing([video], editReason),
+      { label: 'Selecionar', icon: <IconCheckbox size={17} aria-hidden />, reason: null, mobile: true, run: () => select([video], true) },
+      removing([video], editReason),
+    ],
+    [ask, editReason, placing, removing, select, session],
+  )
+  const bulkOf = (videos: readonly FolderVideo[]): MenuAction[] => {
+    const reason = editReason ?? tooManyReason(videos.length)
+    return [...placing(videos, reason), removing(videos, reason)]
+  }
+  return { actionsOf, bulkOf }
+}

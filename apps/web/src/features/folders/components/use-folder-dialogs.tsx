@@ -1,0 +1,57 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { Folder } from '@videozz/contract/browser'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import type { FolderWish } from '../api/use-folder-changes.ts'
+import { deleteReason, editReason } from '../model/folder-reasons.ts'
+import { DeleteFolder, type DoomedFolder } from './delete-folder.tsx'
+import { FolderForm } from './folder-form.tsx'
+import type { MenuAction } from './folder-menu.tsx'
+
+export type FolderDialogs = {
+  /** Why folders cannot be changed by this person, or null. */
+  editReason: string | null
+  ask: (wish: FolderWish) => void
+  /** Renaming and deleting, for the menu of a folder. */
+  actionsOf: (folder: Pick<Folder, 'key' | 'name' | 'subFoldersCount'>, onDeleted?: () => void) => MenuAction[]
+  /** Go anywhere into the page. */
+  dialogs: ReactNode
+}
+
+/** What is done to a folder as a whole, with its form and its question. */
+export function useFolderDialogs(): FolderDialogs {
+  const session = useSession()
+  const [wish, setWish] = useState<FolderWish | null>(null)
+  const [doomed, setDoomed] = useState<{ folder: DoomedFolder; onDeleted?: (() => void) | undefined } | null>(null)
+  const reasons = { edit: editReason(session), delete: deleteReason(session) }
+  return {
+    editReason: reasons.edit,
+    ask: setWish,
+    actionsOf: (folder, onDeleted) => [
+      {
+        label: 'Renomear',
+        icon: <IconPencil size={17} aria-hidden />,
+        reason: reasons.edit,
+        run: () => setWish({ kind: 'rename', folder }),
+      },
+      {
+        label: 'Excluir',
+        icon: <IconTrash size={17} aria-hidden />,
+        reason: reasons.delete,
+        danger: true,
+        run: () => setDoomed({ folder, onDeleted }),
+      },
+    ],
+    dialogs: (
+      <>
+        <FolderForm wish={wish} onClose={() => setWish(null)} />
+        <DeleteFolder
+          folder={doomed?.folder ?? null}
+          onClose={() => setDoomed(null)}
+          {...(doomed?.onDeleted && { onDeleted: doomed.onDeleted })}
+        />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  type Modifier,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { DragAreaProps } from './drag-area.tsx'
+import { dragHelp } from './drag-help.ts'
+import { DragSource } from './drag-source.tsx'
+import { type DropTarget, findTargets } from './drag-targets.ts'
+import { dragAnnouncements, heldText } from './drag-words.ts'
+import css from './drag.module.css'
+import { dimRows, markTarget } from './drop-mark.ts'
+import { empty, Hand } from './hand.ts'
+
+/** Pixels: what was touched for so long without more of a way was only touched slowly. */
+const still = 4
+
+/** The card under the pointer, whatever part of the row was taken. */
+const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const at = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : activatorEvent
+  if (!activeNodeRect || !at || !('clientX' in at)) return transform
+  const { clientX, clientY } = at as MouseEvent | Touch
+  return { ...transform, x: transform.x + clientX - activeNodeRect.left + 12, y: transform.y + clientY - activeNodeRect.top + 12 }
+}
+
+/** The machinery of dragging, beside what is dragged: rows are found by their marks, so that none is drawn anew when it arrives. */
+export default function DragDriver({
+  area,
+  videos,
+  selected,
+  onDrop,
+  onOrder,
+  Shelf,
+}: Omit<DragAreaProps, 'children' | 'off'> & { area: RefObject<HTMLDivElement | null> }) {
+  const [hand] = useState(() => new Hand())
+  const [held, setHeld] = useState(empty)
+  const [targets, setTargets] = useState<readonly DropTarget[]>([])
+  const shelf = useRef<HTMLDivElement>(null)
+  const holding = held !== empty
+  const ordered = onOrder !== undefined && held.videos.length === 1
+
+  useLayoutEffect(() => {
+    const root = area.current
+    if (!holding || !root) return undefined
+    setTargets(hand.offer([...findTargets(root, ordered), ...(shelf.current ? findTargets(shelf.current, false) : [])]))
+    const undim = dimRows(root, new Set(held.videos.map(({ key }) => key)))
+    return () => {
+      undim()
+      markTarget(null, '', hand.targets)
+      setTargets([])
+    }
+  }, [area, hand, held, holding, ordered])
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: (event, { context: { droppableRects } }) => {
+        const next = hand.choose(event.code, (id) => droppableRects.has(id))
+        const rect = next && droppableRects.get(next.id)
+        return rect ? { x: rect.left, y: rect.top } : undefined
+      },
+    }),
+  )
+  const collide: CollisionDetection = (asked) => {
+    if (hand.byKeyboard) return hand.chosen === null ? [] : [{ id: hand.chosen }]
+    const within = pointerWithin(asked)
+    const folder = within.find(({ id }) => hand.targetOf(id)?.kind === 'folder')
+    return folder ? [folder] : within
+  }
+  const accessibility = useMemo(
+    () => ({ announcements: dragAnnouncements(hand), screenReaderInstructions: { draggable: dragHelp }, container: document.body }),
+    [hand],
+  )
+
+  const start = ({ activatorEvent }: DragStartEvent): void => setHeld(hand.take(videos, selected, activatorEvent instanceof KeyboardEvent))
+  const end = ({ over, activatorEvent, delta }: DragEndEvent): void => {
+    setHeld(empty)
+    const target = hand.targetOf(over?.id)
+    if ('touches' in activatorEvent && Math.hypot(delta.x, delta.y) < still) tap(activatorEvent)
+    else if (target?.kind === 'folder') onDrop(hand.held.videos, target.folder)
+    else if (target && target.key !== hand.held.key) onOrder?.(hand.held.key, target.key)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collide}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={accessibility}
+      autoScroll={Shelf === undefined}
+      onDragStart={start}
+      onDragOver={({ over }) => markTarget(hand.targetOf(over?.id), hand.held.key, hand.targets)}
+      onDragEnd={end}
+      onDragCancel={() => setHeld(empty)}
+    >
+      <DragSource area={area} hand={hand} />
+      {targets.map((target) => (
+        <Target key={target.id} target={target} />
+      ))}
+      {createPortal(
+        <>
+          {Shelf && (
+            // There before something is held, so that its folders are known by then.
+            <div ref={shelf} className={css.shelf} hidden={!holding}>
+              <Shelf />
+            </div>
+          )}
+          <DragOverlay dropAnimation={null} modifiers={[toPointer]} className={css.overlay ?? ''} zIndex={400}>
+            {holding && (
+              <div className={css.held}>
+                <IconMovie size={17} aria-hidden />
+                <span className="cut">{heldText(held.videos)}</span>
+              </div>
+            )}
+          </DragOverlay>
+        </>,
+        document.body,
+      )}
+    </DndContext>
+  )
+}
+
+/** Stands for an element that is drawn elsewhere. */
+function Target({ target: { id, node } }: { target: DropTarget }) {
+  const { setNodeRef } = useDroppable({ id })
+  useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])
+  return null
+}
+
+/** A slow tap is still a tap; the click of its own is swallowed for a moment. */
+function tap({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a') : null
+  if (link) setTimeout(() => link.click(), 100)
+}

@@ -1,0 +1,36 @@
+import { useDraggable } from '@dnd-kit/core'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { Hand } from './hand.ts'
+
+const sensorOf = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
+type Taking = keyof typeof sensorOf
+/** What inside a row is for something else than taking it. */
+const busy = 'input, textarea, select, [role="menu"], button:not([data-drag-handle])'
+
+/** The one thing that can be dragged: whichever row of the area is taken next. */
+export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | null>; hand: Hand }) {
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'media' })
+
+  const take = useEffectEvent((event: Event): void => {
+    const target = event.target as Element
+    const row = target.closest<HTMLElement>('[data-drag-media]')
+    const handle = target.closest<HTMLElement>('[data-drag-handle]')
+    if (!row || (event.type === 'keydown' ? !handle : target.closest(busy))) return
+    hand.touch(row.dataset.dragMedia ?? '')
+    setNodeRef(row)
+    setActivatorNodeRef(handle)
+    const begin = listeners?.[sensorOf[event.type as Taking]]
+    // The sensors read no more of React's event than this.
+    begin?.({ nativeEvent: event, target: event.target, preventDefault: () => event.preventDefault() })
+  })
+  useEffect(() => {
+    const root = area.current
+    const listen = (event: Event): void => take(event)
+    const kinds = Object.keys(sensorOf) as Taking[]
+    for (const kind of kinds) root?.addEventListener(kind, listen, kind === 'touchstart' ? { passive: true } : false)
+    return () => {
+      for (const kind of kinds) root?.removeEventListener(kind, listen)
+    }
+  }, [area])
+  return null
+}

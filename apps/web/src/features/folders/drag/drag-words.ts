@@ -1,0 +1,31 @@
+import type { Announcements } from '@dnd-kit/core'
+import { filesText } from '../model/counts.ts'
+import { type DragMedia, type DropTarget, rowKeys } from './drag-targets.ts'
+import type { Hand } from './hand.ts'
+
+/** What is in the hand, in words. */
+export const heldText = (held: readonly DragMedia[]): string => (held.length === 1 ? `“${held[0]?.title ?? ''}”` : filesText(held.length))
+
+function placeText(over: DropTarget | null, targets: readonly DropTarget[]): string | null {
+  if (!over) return null
+  if (over.kind === 'folder') return `pasta “${over.folder.name}”`
+  const keys = rowKeys(targets)
+  return `posição ${keys.indexOf(over.key) + 1} de ${keys.length}`
+}
+
+/** What is said while something is dragged. `hand` tells what is held and where it can be dropped, at that moment. */
+export function dragAnnouncements(hand: Pick<Hand, 'held' | 'targets' | 'targetOf'>): Announcements {
+  const held = (): string => heldText(hand.held.videos)
+  return {
+    onDragStart: () => `${held()} na mão.`,
+    onDragOver: ({ over }) => {
+      const place = placeText(hand.targetOf(over?.id), hand.targets)
+      return place ? `Sobre a ${place}.` : 'Fora de qualquer pasta.'
+    },
+    onDragEnd: ({ over }) => {
+      const place = placeText(hand.targetOf(over?.id), hand.targets)
+      return place ? `${held()} solto na ${place}.` : `${held()} ficou onde estava.`
+    },
+    onDragCancel: () => `Cancelado: ${held()} ficou onde estava.`,
+  }
+}

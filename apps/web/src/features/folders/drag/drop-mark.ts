@@ -1,0 +1,18 @@
+import { dropSide } from '../model/drop-place.ts'
+import { type DropTarget, rowKeys } from './drag-targets.ts'
+
+/** Shows where it would go: a folder lights up, a line stands before or behind a row. `moved` is the row that is held. */
+export function markTarget(target: DropTarget | null, moved: string, targets: readonly DropTarget[]): void {
+  for (const { node } of targets) if (node !== target?.node) delete node.dataset.dropOver
+  if (!target || (target.kind === 'row' && target.key === moved)) return
+  target.node.dataset.dropOver = target.kind === 'folder' ? 'into' : dropSide(rowKeys(targets), moved, target.key)
+}
+
+/** Makes rows look taken where they stand. @returns what ends it. */
+export function dimRows(area: ParentNode, keys: ReadonlySet<string>): () => void {
+  const rows = [...area.querySelectorAll<HTMLElement>('[data-drag-media]')].filter((row) => keys.has(row.dataset.dragMedia ?? ''))
+  for (const row of rows) row.dataset.dragged = ''
+  return () => {
+    for (const row of rows) delete row.dataset.dragged
+  }
+}

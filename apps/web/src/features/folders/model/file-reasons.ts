@@ -1,0 +1,18 @@
+import { accessRules, errorMessage, type Session, type Video } from '@videozz/contract/browser'
+import { accessFault, embedFault } from '@videozz/domain'
+import { failedText } from '../../../shared/media/describe-media.ts'
+
+/** Why a media cannot be embedded, or null. */
+export function embedReason(video: Video, session: Session): string | null {
+  const refused = accessFault(accessRules.embedVideos, session)
+  if (refused) return errorMessage(refused)
+  const fault = embedFault(video, session)
+  if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
+  return fault && errorMessage(fault)
+}
+
+/** Most media of one call about folders. */
+export const mostAtOnce = 1000
+
+/** Why so many cannot be placed at once, or null. */
+export const tooManyReason = (count: number): string | null => (count > mostAtOnce ? 'Envie até 1.000 arquivos de cada vez.' : null)

@@ -1,0 +1,27 @@
+import { tabKept } from '../../../shared/kept.ts'
+
+const place = 'videozz:folder-names'
+/** Names kept at most: the newest are the ones somebody comes back to. */
+const most = 200
+
+type Named = { key: string; name: string }
+
+function readAll(account: string): Record<string, string> {
+  const kept = tabKept.readJson(place) as { account?: unknown; names?: unknown } | null | undefined
+  if (!kept || kept.account !== account || typeof kept.names !== 'object' || kept.names === null) return {}
+  return Object.fromEntries(Object.entries(kept.names).filter(([, name]) => typeof name === 'string'))
+}
+
+/** Names of folders as this tab last saw them: they fill a first paint, until the server's own are there. */
+export function knownNames(account: string, keys: readonly string[]): Named[] {
+  const names = readAll(account)
+  return keys.map((key) => ({ key, name: names[key] ?? '' }))
+}
+
+/** Keeps names of an account for the next first paint. Those of another account are forgotten. */
+export function learnNames(account: string, folders: readonly Named[]): void {
+  const fresh = new Set(folders.map(({ key }) => key))
+  const older = Object.entries(readAll(account)).filter(([key]) => !fresh.has(key))
+  const all = [...older, ...folders.map(({ key, name }) => [key, name] as const)].slice(-most)
+  tabKept.write(place, JSON.stringify({ account, names: Object.fromEntries(all) }))
+}

@@ -1,0 +1,23 @@
+const keyPattern = /^[a-z0-9]{16}$/
+/** Levels of folders, and so the most ids of an address. */
+export const deepest = 3
+
+/** Ids of an address `/folder/{id}_{id}_{id}`, the outermost first; null for what is no such address. */
+export function readPath(key: string): string[] | null {
+  const ids = key.split('_')
+  return ids.length <= deepest && ids.every((id) => keyPattern.test(id)) ? ids : null
+}
+
+type Placed = { key: string; ancestors: readonly { key: string }[] }
+
+/** The address part of a folder: the ids it lies in and its own, joined by underscore. */
+export const pathOf = ({ key, ancestors }: Placed): string => [...ancestors.map((above) => above.key), key].join('_')
+
+/** Where the way back leads, and how it is called (spec `content.md` § 2). `above` are the folders around, the outermost first. */
+export function wayBack(above: readonly { key: string; name: string }[]): { path: string | null; label: string } {
+  const last = above.at(-1)
+  return {
+    path: last ? above.map(({ key }) => key).join('_') : null,
+    label: `Voltar para ${last?.name || 'Minhas pastas'}`,
+  }
+}

@@ -1,0 +1,159 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FolderDetail } from '@videozz/contract/browser'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import type { Breadcrumb } from '../../../ui/breadcrumbs.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { folderQuery } from '../api/folder-queries.ts'
+import { contentsText } from '../components/folder-card.tsx'
+import { FolderContents, type FolderContentsProps } from '../components/folder-contents.tsx'
+import { ActionsMenu } from '../components/folder-menu.tsx'
+import css from '../components/folders.module.css'
+import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
+import { knownNames, learnNames } from '../model/folder-names.ts'
+import { deepest, pathOf, readPath, wayBack } from '../model/folder-path.ts'
+
+type Named = { key: string; name: string }
+const gone = 'Esta pasta não existe mais.'
+
+/** One folder: its subfolders and its files. `path` are the ids it lies in and its own, joined by underscore. */
+export function FolderScreen({ path, EmbedDialog }: { path: string } & Pick<FolderContentsProps, 'EmbedDialog'>) {
+  useLiveVideos()
+  const ids = readPath(path)
+  const key = ids?.at(-1) ?? ''
+  const { data, error, refetch } = useQuery({ ...folderQuery(key), enabled: ids !== null })
+  const { accountId } = useSession()
+  const navigate = useNavigate()
+
+  const right = data && pathOf(data)
+  useEffect(() => {
+    if (!data) return
+    learnNames(accountId, [...data.ancestors, data])
+    // An address that tells another way to it.
+    if (right !== path) void navigate({ to: '/folder/$key', params: { key: right ?? path }, search: true as never, replace: true })
+  }, [accountId, data, navigate, path, right])
+
+  const missing = ids === null || (error instanceof ApiError && error.status === 404)
+  if (missing || (error && !data)) {
+    return (
+      <Page>
+        <PageHeader title="Pasta" />
+        <EmptyState
+          title={missing ? gone : 'Não foi possível carregar esta pasta'}
+          text={missing ? undefined : 'Verifique sua conexão e tente novamente.'}
+          action={
+            missing ? (
+              <Button component={Link} to="/folder">
+                Ir para Minhas pastas
+              </Button>
+            ) : (
+              <Button onClick={() => void refetch()}>Tentar novamente</Button>
+            )
+          }
+        />
+      </Page>
+    )
+  }
+  const names = data ? [...data.ancestors, data] : knownNames(accountId, ids)
+  if (!data)
+    return <Frame names={names} title={names.at(-1)?.name || <Skeleton component="span" display="block" h={28} w={220} my={2} />} />
+  return <LoadedFolder folder={data} names={names} EmbedDialog={EmbedDialog} />
+}
+
+type FrameProps = { names: readonly Named[]; title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+/** Way back, title and actions of a folder. */
+function Frame({ names, title, subtitle, actions, children }: FrameProps) {
+  const above = names.slice(0, -1)
+  const back = wayBack(above)
+  const trail: Breadcrumb[] = [
+    { label: 'Início', to: '/' },
+    { label: 'Minhas Pastas', to: '/folder' },
+    ...names.map(({ name }, depth) => ({
+      label: name || '…',
+      to: `/folder/${names
+        .slice(0, depth + 1)
+        .map((one) => one.key)
+        .join('_')}`,
+    })),
+  ]
+  const parent = above.at(-1)
+  const face = (
+    <>
+      <IconArrowLeft size={16} aria-hidden />
+      <span className="cut">{back.label}</span>
+    </>
+  )
+  const drop = parent && { 'data-drop-folder': parent.key, 'data-drop-name': parent.name }
+  return (
+    <>
+      {back.path === null ? (
+        <Link to="/folder" className={css.back}>
+          {face}
+        </Link>
+      ) : (
+        <Link to="/folder/$key" params={{ key: back.path }} className={css.back} {...drop}>
+          {face}
+        </Link>
+      )}
+      <PageHeader className={css.head} title={title} subtitle={subtitle ?? '\u00a0'} actions={actions} breadcrumbs={trail} />
+      {children}
+    </>
+  )
+}
+
+type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & Pick<FolderContentsProps, 'EmbedDialog'>
+
+function LoadedFolder({ folder, names, EmbedDialog }: LoadedFolderProps) {
+  const navigate = useNavigate()
+  const folders = useFolderDialogs()
+  const leave = (): void => {
+    const { path } = wayBack(folder.ancestors)
+    void (path === null
+      ? navigate({ to: '/folder', replace: true })
+      : navigate({ to: '/folder/$key', params: { key: path }, replace: true }))
+  }
+  return (
+    <FolderContents folder={folder} folders={folders} EmbedDialog={EmbedDialog}>
+      {(add) => (
+        <Frame
+          names={names}
+          title={folder.name}
+          subtitle={<span className="num">{contentsText(folder)}</span>}
+          actions={
+            <>
+              <ActionsMenu label={`Mais ações de ${folder.name}`} actions={folders.actionsOf(folder, leave)} />
+              {folder.level < deepest && (
+                <DisabledHint reason={folders.editReason}>
+                  <Button
+                    variant="default"
+                    size="md"
+                    leftSection={<IconFolderPlus size={17} aria-hidden />}
+                    onClick={() => folders.ask({ kind: 'create', above: folder })}
+                  >
+                    Criar subpasta
+                  </Button>
+                </DisabledHint>
+              )}
+              <DisabledHint reason={folders.editReason}>
+                <Button size="md" leftSection={<IconPlus size={17} aria-hidden />} onClick={add}>
+                  Enviar arquivo
+                </Button>
+              </DisabledHint>
+            </>
+          }
+        />
+      )}
+    </FolderContents>
+  )
+}

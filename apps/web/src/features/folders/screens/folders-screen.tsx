@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listPageSizes } from '@videozz/contract/browser'
+import { useEffect } from 'react'
+import { queryClient } from '../../../shared/api/query-client.ts'
+import { ListPager } from '../../../shared/lists/list-pager.tsx'
+import { ListSearch } from '../../../shared/lists/list-search.tsx'
+import { ListTools } from '../../../shared/lists/list-tools.tsx'
+import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { foldersQuery, recentFoldersQuery } from '../api/folder-queries.ts'
+import { FoldersTable } from '../components/folders-table.tsx'
+import css from '../components/folders.module.css'
+import { LoadingTable } from '../components/loading-table.tsx'
+import { RecentFolders } from '../components/recent-folders.tsx'
+import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
+import { foldersText } from '../model/counts.ts'
+import { folderOrders, type FoldersView, readFoldersView, writeFoldersView } from '../model/folders-view.ts'
+
+/** Minhas Pastas. */
+export default function FoldersScreen() {
+  const view = readFoldersView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const list = useQuery(foldersQuery(view))
+  const recent = useQuery(recentFoldersQuery)
+  const folders = useFolderDialogs()
+  const { data } = list
+
+  const show = (change: Partial<FoldersView>): void => {
+    // A change of page is a step to go back to; the rest is not.
+    const search = writeFoldersView({ ...view, page: 1, ...change }) as never
+    void navigate({ to: '/folder', search, replace: !('page' in change), resetScroll: false })
+  }
+  const lastPage = data && !list.isPlaceholderData && data.items.length === 0 ? Math.ceil(data.totalItems / view.limit) : 0
+  useEffect(() => {
+    // The page shown was emptied by deleting.
+    if (lastPage > 0) show({ page: lastPage })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastPage])
+
+  const bare = data?.totalItems === 0 && view.search === '' && !list.isPlaceholderData
+  const create = (
+    <DisabledHint reason={folders.editReason}>
+      <Button size="md" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => folders.ask({ kind: 'create', above: null })}>
+        Criar pasta
+      </Button>
+    </DisabledHint>
+  )
+  return (
+    <Page foot="panel">
+      <PageHeader
+        className={css.head}
+        title="Minhas Pastas"
+        subtitle={<span className="num">{data && view.search === '' && !bare ? foldersText(data.totalItems) : '\u00a0'}</span>}
+        actions={!bare && create}
+      />
+      {!bare && !recent.isError && recent.data?.items.length !== 0 && <RecentFolders folders={recent.data?.items} />}
+      <section className={css.part}>
+        {!bare && (
+          <div className={css.partHead}>
+            <h2>Pastas</h2>
+            <ListTools>
+              <ListSearch label="Buscar por nome" value={view.search} onSearch={(search) => show({ search })} />
+              <OrderMenu orders={folderOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
+            </ListTools>
+          </div>
+        )}
+        {!data &&
+          (list.isError ? (
+            <EmptyState
+              title="Não foi possível carregar suas pastas"
+              text="Verifique sua conexão e tente novamente."
+              action={<Button onClick={() => void list.refetch()}>Tentar novamente</Button>}
+            />
+          ) : (
+            <LoadingTable label="Carregando pastas" />
+          ))}
+        {bare && (
+          <EmptyState
+            title="Você ainda não tem pastas"
+            text="Junte em pastas as aulas de um curso ou de um módulo. O mesmo arquivo pode estar em várias."
+            action={create}
+          />
+        )}
+        {data?.totalItems === 0 && !bare && (
+          <EmptyState
+            title="Nenhuma pasta encontrada."
+            text="Tente outro nome."
+            action={
+              <Button variant="default" onClick={() => show({ search: '' })}>
+                Limpar busca
+              </Button>
+            }
+          />
+        )}
+        {data && data.items.length > 0 && (
+          <>
+            <FoldersTable folders={data.items} stale={list.isPlaceholderData} actionsOf={(folder) => folders.actionsOf(folder)} />
+            <ListPager
+              page={view.page}
+              perPage={view.limit}
+              total={data.totalItems}
+              sizes={listPageSizes}
+              onPage={(page) => show({ page })}
+              onSize={(limit) => show({ limit })}
+            />
+          </>
+        )}
+      </section>
+      {folders.dialogs}
+    </Page>
+  )
+}
+
+/** Begins to fetch what the screen shows first. Failing, it is asked for again when shown. */
+export function prefetch(): void {
+  void queryClient.prefetchQuery(foldersQuery(readFoldersView({})))
+  void queryClient.prefetchQuery(recentFoldersQuery)
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import css from './lists.module.css'
+
+/** Milliseconds of rest before what is typed is searched for. */
+const rest = 400
+
+export type ListSearchProps = {
+  label: string
+  value: string
+  onSearch: (search: string) => void
+  /** A dialog that opens puts focus here. */
+  first?: boolean
+}
+
+/** A search field that searches once the person stops typing. */
+export function ListSearch({ label, value, onSearch, first }: ListSearchProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // It changed otherwise, such as by going back.
+  if (known !== value) {
+    setKnown(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  const search = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      className={css.search ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={17} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      {...(first && { 'data-autofocus': true })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+
+let told = 0
+
+/** Says that something is done, and offers to take it back for twelve seconds or until it is closed. */
+export function notifyUndoable(message: string, undo: () => void): void {
+  told += 1
+  const id = `undoable-${told}`
+  const takeBack = (): void => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.show({
+    id,
+    color: 'var(--ok)',
+    icon: <IconCircleCheckFilled size={18} />,
+    autoClose: 12_000,
+    message: (
+      <>
+        {message}{' '}
+        <UnstyledButton className="link" fz="inherit" onClick={takeBack}>
+          Desfazer
+        </UnstyledButton>
+      </>
+    ),
+  })
+}
