@@ -9,6 +9,7 @@ import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
 import { mailStorage } from './jobs/money/mail-storage.ts'
+import { remakePicture } from './jobs/pictures/remake-picture.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
@@ -30,6 +31,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'encode-ladder': { handle: (payload, context) => encodeLadder(encode, payload, context), concurrency: deps.env.encodeConcurrency },
     'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },
     'mail-failures': { handle: (payload) => mailFailures(deps, payload) },
+    'remake-picture': { handle: (payload, context) => remakePicture(deps, payload, context), concurrency: 2 },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'send-mail': { handle: (payload) => sendMail(deps, payload), concurrency: 2 },

@@ -17,6 +17,7 @@ function printInput(route: Route, names: ReadonlyMap<string, string>): string {
     const json = toSchema(schema, 'input')
     return [`${part}${part !== 'query' || isNeeded(json) ? '' : '?'}: ${printType(json, names, '    ')}`]
   })
+  if (route.fileLimit !== undefined) parts.push('file: Blob')
   return parts.length === 0 ? 'object' : `{ ${parts.join('; ')} }`
 }
 

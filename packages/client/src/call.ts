@@ -3,6 +3,9 @@ import { readAnswer } from './read-answer.ts'
 import { VideozzError } from './videozz-error.ts'
 import { wait } from './wait.ts'
 
+/** A file on its way: a `Blob`. */
+export type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
+
 export type Caller = {
   baseUrl: string
   apiKey: string
@@ -13,7 +16,7 @@ export type Caller = {
   longestWait: number
 }
 type Plain = string | number | boolean | undefined
-export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown }
+export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown; file?: FilePart }
 
 /** The address of an operation, its parameters and query filled in. */
 export function addressOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Input): URL {
@@ -55,6 +58,7 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
       method,
       headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
       ...(sends && { body: JSON.stringify(input.body) }),
+      ...(input.file && { body: formOf(input.file) }),
       ...(signal && { signal }),
       // The key goes to nobody else.
       redirect: 'error',
@@ -64,4 +68,10 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
     throw new VideozzError(`The server could not be reached: ${method} ${operation.path}`, { code: 'NETWORK', status: 0, cause: error })
   }
   return readAnswer(response)
+}
+
+function formOf(file: FilePart): FormData {
+  const form = new FormData()
+  form.set('file', file as Blob)
+  return form
 }

@@ -39,3 +39,10 @@ export async function notifyWebhooks(db: Kysely<DatabaseSchema>): Promise<void> 
 export async function notifyWebhookEndpoints(db: Kysely<DatabaseSchema>, accountId: string): Promise<void> {
   await sql`select pg_notify(${webhookEndpointChannel}, ${accountId})`.execute(db)
 }
+
+/** PostgreSQL channel that tells the api which waits: a picture was made anew, or refused; payload: the request. */
+export const pictureChannel = 'videozz_picture'
+
+export async function notifyPicture(db: Kysely<DatabaseSchema>, key: string): Promise<void> {
+  await sql`select pg_notify(${pictureChannel}, ${key})`.execute(db)
+}

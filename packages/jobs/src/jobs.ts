@@ -53,6 +53,8 @@ export const jobs = {
   },
   /** The other rungs and the storyboard. */
   'encode-ladder': { ...encodeLine, ...encode },
+  /** A picture somebody sent made ours while he waits for it: late, it is of no use. */
+  'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */

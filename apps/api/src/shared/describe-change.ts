@@ -7,6 +7,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   registerVideo: 'Adicionou uma mídia',
   updateVideo: 'Alterou os dados de uma mídia',
   saveChapters: 'Alterou os capítulos de uma mídia',
+  uploadCover: 'Enviou uma capa para uma mídia',
   selectThumbnail: 'Trocou a capa de uma mídia',
   deleteVideos: 'Excluiu mídias',
   deleteVideo: 'Excluiu uma mídia',

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { parentChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel, webhookEndpointChannel } from '@videozz/db'
+import { parentChannel, pictureChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel, webhookEndpointChannel } from '@videozz/db'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -8,7 +8,7 @@ const longestDelay = 5000
 
 /**
  * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, published segments,
- * what the embedded parent platform has to tell, and whose webhook endpoints are others now.
+ * what the embedded parent platform has to tell, whose webhook endpoints are others now, and pictures made anew.
  * Holds one connection of its own and reconnects with growing delay; what was said meanwhile is lost, so listeners read the
  * database when they need certainty.
  */
@@ -53,7 +53,8 @@ export class EventHub {
     client.on('notification', (message) => this.#hear(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      await client.query(`listen ${realtimeChannel}; listen ${segmentChannel}; listen ${parentChannel}; listen ${webhookEndpointChannel}`)
+      const channels = [realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel]
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))
       return
@@ -73,6 +74,10 @@ export class EventHub {
   #hear(channel: string, payload: string): void {
     if (channel === segmentChannel) {
       this.#emitter.emit(`segment ${payload}`)
+      return
+    }
+    if (channel === pictureChannel) {
+      this.#emitter.emit(`picture ${payload}`)
       return
     }
     if (channel === parentChannel) {
@@ -121,16 +126,23 @@ export class EventHub {
    * await it after, so that nothing said in between is missed.
    */
   waitForSegment(videoKey: string, generation: number, timeoutMs: number): Promise<void> {
+    return this.#waitFor(`segment ${videoKey} ${generation}`, timeoutMs)
+  }
+
+  /** The same for the answer to a request for a picture. */
+  waitForPicture(key: string, timeoutMs: number): Promise<void> {
+    return this.#waitFor(`picture ${key}`, timeoutMs)
+  }
+
+  #waitFor(name: string, timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer)
-        stop()
-        this.#emitter.off('closed', done)
+        this.#emitter.off(name, done).off('closed', done)
         resolve()
       }
       const timer = setTimeout(done, timeoutMs)
-      const stop = this.onSegment(videoKey, generation, done)
-      this.#emitter.on('closed', done)
+      this.#emitter.on(name, done).on('closed', done)
     })
   }
 

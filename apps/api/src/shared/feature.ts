@@ -17,6 +17,9 @@ type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
     ? { operator: SignedOperator }
     : object
 
+/** Bytes of the file of a form. */
+type Sent<R extends Route> = R extends { fileLimit: number } ? { file: Buffer } : object
+
 /** Answers of raw routes. The media type is the route's unless the handler sets the header. */
 export type RawAnswer = Buffer | string | Readable | FastifyReply
 type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.input<R['response']> : RawAnswer
@@ -25,8 +28,11 @@ type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.inpu
  * What a handler gets: validated `params`, `query` and `body`, `session` where the route asks for a signed-in person,
  * and `operator` where it asks for one.
  * A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a `Buffer`.
+ * Where the contract names a `fileLimit`, the bytes of the form's file are in `file`.
  */
-export type HandlerContext<R extends Route> = ServerInput<R> & Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply }
+export type HandlerContext<R extends Route> = ServerInput<R> &
+  Caller<R['access']> &
+  Sent<R> & { request: FastifyRequest; reply: FastifyReply }
 /** Serves one route. What it returns leaves through the route's response schema: fields not named there are dropped. */
 export type Handler<R extends Route> = (context: HandlerContext<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>
 /**

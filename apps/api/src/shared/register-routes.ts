@@ -7,6 +7,7 @@ import type { DirectAnswer, Feature, SignedIn } from './feature.ts'
 import type { Callers } from './find-caller.ts'
 import type { SignedOperator } from './operator-session.ts'
 import { parseInput } from './parse-input.ts'
+import { readFormFile } from './read-form-file.ts'
 import { recorded } from './record-change.ts'
 
 type AnyHandler = ((context: Record<string, unknown>) => unknown) & { direct?: DirectAnswer }
@@ -40,6 +41,11 @@ const takesStream = (route: Route): boolean => route.method === 'PUT' && route.r
 /** A signed body is handed over as it came. */
 const takesBytes = (route: Route): boolean => route.access.who === 'signed-body'
 
+/** A form brings one file. */
+const takesFile = (route: Route): boolean => route.fileLimit !== undefined
+/** Bytes of a form around its file, and what a file may have too much for its handler to say so. */
+const formRoom = defaultBodyLimit
+
 /** Hangs every handler on its address, behind the route's access rule and schemas. */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -57,8 +63,15 @@ export async function registerRoutes(
     signed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
     for (const [name, handler] of handlers) if (takesBytes(routes[name])) addRoute(signed, name, handler, deps, callers)
   })
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, bytes) =>
+      readFormFile(bytes as Buffer, request.headers['content-type'] ?? ''),
+    )
+    for (const [name, handler] of handlers) if (takesFile(routes[name])) addRoute(forms, name, handler, deps, callers)
+  })
   for (const [name, handler] of handlers)
-    if (!takesStream(routes[name]) && !takesBytes(routes[name])) addRoute(app, name, handler, deps, callers)
+    if (!takesStream(routes[name]) && !takesBytes(routes[name]) && !takesFile(routes[name])) addRoute(app, name, handler, deps, callers)
 }
 
 function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler, deps: Deps, callers: Callers): void {
@@ -66,7 +79,7 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
   app.route({
     method: route.method,
     url: serverPath(route),
-    bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: route.bodyLimit ?? (route.fileLimit === undefined ? defaultBodyLimit : route.fileLimit + formRoom),
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       const caller = await checkAccess(route, request, reply, deps, callers)
@@ -86,7 +99,14 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
     query: route.query && parseInput(route.query, request.query),
     body: route.body && parseInput(route.body, request.body),
   }
-  const answer = await handler({ ...input, ...request.caller, operator: request.operator, request, reply })
+  const answer = await handler({
+    ...input,
+    ...request.caller,
+    ...(takesFile(route) && { file: sentFile(request.body) }),
+    operator: request.operator,
+    request,
+    reply,
+  })
   if (reply.sent) return reply
   if (route.response) {
     const body = JSON.stringify(route.response.parse(answer ?? {}))
@@ -95,6 +115,12 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
   }
   if (!reply.hasHeader('content-type') && route.raw) void reply.type(route.raw)
   return reply.send(answer)
+}
+
+/** A call without any body comes to no parser. */
+function sentFile(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', { fields: { file: 'Envie um arquivo.' } })
+  return body
 }
 
 /** A path that fits no resource names nothing, whatever its form. */

@@ -77,6 +77,16 @@ export const videoDetailRoutes = defineRoutes({
     body: z.strictObject({ selectedThumb: z.int().min(0).max(3), revision }),
     response: videoDetailSchema,
   },
+  uploadCover: {
+    method: 'POST',
+    path: '/videos/thumb/{key}',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Makes a picture (JPEG, PNG, GIF or WebP) the default cover, cut to 16:9, and chooses it',
+    params: key,
+    fileLimit: coverSizeLimit,
+    response: videoDetailSchema,
+  },
   reprocessVideo: {
     method: 'POST',
     path: '/videos/{key}/reprocess',

@@ -18,6 +18,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getVideo: { param: 'id', thing: 'video' },
   updateVideo: { param: 'key', thing: 'video', body: { title: 'Outro título', description: '' } },
   saveChapters: { param: 'key', thing: 'video', body: { chapters: [] } },
+  uploadCover: { param: 'key', thing: 'video' },
   selectThumbnail: { param: 'key', thing: 'video', body: { selectedThumb: 1 } },
   deleteVideo: { param: 'key', thing: 'video' },
   reprocessVideo: { param: 'key', thing: 'video' },

@@ -153,6 +153,7 @@ function toOperation(name: string, route: Route): Operation {
   ]
   const takesBytes = route.method === 'PUT' && route.raw !== undefined && !route.body
   const body = route.body ?? route.signedBody
+  const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
   const good = route.response
     ? { 'application/json': { schema: toSchema(route.response, 'output') } }
     : { [route.raw ?? 'application/octet-stream']: {} }
@@ -164,6 +165,7 @@ function toOperation(name: string, route: Route): Operation {
     security: [...schemes[route.access.who], ...(route.scope ? [{ apiKey: [route.scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }),
+    ...(route.fileLimit !== undefined && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
     ...(takesBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }),
     responses: { 200: { description: 'Success', content: good }, default: { $ref: '#/components/responses/Error' } },
   }

@@ -1,11 +1,16 @@
 import { defineFeature } from '../../shared/feature.ts'
+import { RateLimiter } from '../../shared/rate-limit.ts'
 import { getVideo, saveTexts, selectThumbnail } from './change-video.ts'
 import { saveChapters } from './chapters.ts'
+import { uploadCover } from './covers.ts'
 import { deleteVideos } from './delete-videos.ts'
 import { listVideos } from './list-videos.ts'
 import { makePlayerToken } from './make-player-token.ts'
 import { reprocessVideo } from './reprocess-video.ts'
 import { serveImage } from './serve-image.ts'
+
+/** Pictures are read for strangers: far above what a person does by hand. */
+const coversPerAccount = { name: 'cover-upload', points: 120, seconds: 600 }
 
 export const videosFeature = defineFeature((deps) => ({
   listVideos: ({ query, session }) => listVideos(deps, session.accountId, query),
@@ -13,6 +18,10 @@ export const videosFeature = defineFeature((deps) => ({
   updateVideo: ({ params, body, session }) => saveTexts(deps, session, params.key, body),
   saveChapters: ({ params, body, session }) => saveChapters(deps, session, params.key, body),
   selectThumbnail: ({ params, body, session }) => selectThumbnail(deps, session, params.key, body),
+  uploadCover: async ({ params, file, session }) => {
+    await new RateLimiter(deps.db, deps.now).take({ rule: coversPerAccount, subject: session.accountId })
+    return uploadCover(deps, session, params.key, file)
+  },
   deleteVideos: async ({ body, session }) => {
     await deleteVideos(deps, session, body)
     return {}

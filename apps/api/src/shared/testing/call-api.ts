@@ -9,6 +9,8 @@ type CallInput = {
   query?: Record<string, string | number>
   body?: unknown
   headers?: Record<string, string>
+  /** Bytes of the file of a form. */
+  file?: Uint8Array<ArrayBuffer>
 }
 export type CallResult<N extends keyof Routes> = { status: number; headers: Headers; data: Answer<Routes[N]>; error: ErrorBody['error'] }
 
@@ -24,8 +26,16 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
     method: route.method,
     headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.as?.headers, ...input.headers },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.file && { body: fileForm(input.file) }),
   })
   const text = await response.text()
   const parsed = (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, data: parsed as Answer<Routes[N]>, error: (parsed as ErrorBody)?.error }
+}
+
+/** A form with one file. */
+export function fileForm(file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([file]), 'capa.png')
+  return form
 }

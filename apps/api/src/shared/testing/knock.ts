@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ErrorBody, type Route, routes } from '@videozz/contract'
 import { refusalOf, refusals } from '@videozz/testing/access'
+import { fileForm } from './call-api.ts'
 import type { TestApi } from './start-api.ts'
 
 type Headers = Record<string, string>
@@ -31,6 +32,7 @@ export async function knock(
     method: route.method,
     headers: { ...headers, ...(sends && { 'content-type': 'application/json' }) },
     ...(sends && { body: JSON.stringify(body) }),
+    ...(route.fileLimit !== undefined && { body: fileForm(new Uint8Array([120])) }),
   })
   const text = await response.text()
   const json = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json')

@@ -1,5 +1,7 @@
+import type { FilePart } from '@videozz/contract/browser'
+
 /** What a call carries, loosely; the typed face is `api`. */
-export type LooseInput = { params?: Record<string, Simple>; query?: Record<string, Simple>; body?: unknown }
+export type LooseInput = { params?: Record<string, Simple>; query?: Record<string, Simple>; body?: unknown; file?: FilePart }
 type Simple = string | number | boolean | undefined
 
 const base = '/api'
@@ -18,6 +20,13 @@ export function buildRequest(call: string, input: LooseInput, accessToken: strin
   const headers: Record<string, string> = { accept: 'application/json' }
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   if (input.body !== undefined) headers['content-type'] = 'application/json'
-  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const body = input.file ? formOf(input.file) : input.body === undefined ? null : JSON.stringify(input.body)
   return { url: `${base}${filled}${search}`, init: { method, headers, body, credentials: 'same-origin' } }
+}
+
+/** The browser writes the header itself, for it chooses what stands between the parts. */
+function formOf(file: FilePart): FormData {
+  const form = new FormData()
+  form.set('file', file as Blob)
+  return form
 }

@@ -4,6 +4,7 @@ import {
   tidyFindings,
   tidyKeyChanges,
   tidyOperatorSessions,
+  tidyPictureRequests,
   tidyViewerTokens,
   tidyWebhooks,
 } from '@videozz/db'
@@ -20,6 +21,8 @@ const findingAge = 90 * day
 const webhookAge = 30 * day
 /** How long it is kept what keys for programs changed, in milliseconds. */
 const keyChangeAge = 730 * day
+/** Pictures whose senders have long gone, in milliseconds. */
+const pictureAge = 60 * 60 * 1000
 const monthsAhead = 3
 const batch = 1000
 
@@ -34,6 +37,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyOperatorSessions(db, new Date(now - findingAge))
   await tidyKeyChanges(db, new Date(now - keyChangeAge))
   await tidyWebhooks(db, new Date(now - webhookAge))
+  await tidyPictureRequests(db, new Date(now - pictureAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))
   await repeatPurges(deps, now)

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
 import { type DetailTab, infoTab } from '../model/detail-tab.ts'
 
 export type ShownTabs = {
@@ -11,24 +12,25 @@ export type ShownTabs = {
   onDirty: (dirty: boolean) => void
 }
 
-/** Tabs of a media, the one shown in the address. @param all always the same list: each brings a hook. */
+/** Tabs of a media, the one shown in the address. */
 export function useDetailTabs(all: readonly DetailTab[], video: VideoDetail): ShownTabs {
   const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
-  const [dirty, onDirty] = useState(false)
-  const tabs = all.filter(({ useShown }) => useShown(video))
-  const tab = tabs.find(({ id }) => id === asked)?.id ?? infoTab
+  const session = useSession()
   // A tab that is shown no more takes what was typed in it along.
-  useEffect(() => onDirty(false), [tab])
+  const [dirtyTab, setDirtyTab] = useState<string | null>(null)
+  const tabs = all.filter(({ isShown }) => isShown(video, session))
+  const tab = tabs.find(({ id }) => id === asked)?.id ?? infoTab
+  const onDirty = useCallback((dirty: boolean) => setDirtyTab(dirty ? tab : null), [tab])
   const onTab = (next: string): void =>
     void navigate({
       to: '.',
       search: ((before: Record<string, unknown>) => {
-        const { tab: _, ...rest } = before
+        const { tab: _old, ...rest } = before
         return next === infoTab ? rest : { ...rest, tab: next }
       }) as never,
       replace: true,
       resetScroll: false,
     })
-  return { tabs, tab, dirty, onTab, onDirty }
+  return { tabs, tab, dirty: dirtyTab === tab, onTab, onDirty }
 }

@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@videozz/contract/browser'
+import type { Session, VideoDetail } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
 
 /** The preview beside the tabs. */
@@ -22,8 +22,8 @@ export type DetailTab = {
   id: string
   label: string
   isNew?: boolean
-  /** Whether this media has the tab for this person; a hook, so that it may ask what it needs. */
-  useShown: (video: VideoDetail) => boolean
+  /** Whether this media has the tab for this person. */
+  isShown: (video: VideoDetail, session: Session) => boolean
   Panel: ComponentType<DetailTabProps>
 }
 

@@ -1,0 +1,28 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { answerPictureRequest, findPictureRequest } from '@videozz/db'
+import { pictureType } from '@videozz/domain'
+import type { JobContext } from '@videozz/jobs'
+import { isRemadeType, remakePicture as remake } from '@videozz/media'
+import type { Deps } from '../../shared/deps.ts'
+
+/** Makes ours of a picture somebody sent, judged by its content alone. */
+export async function remakePicture(
+  { db, workFolder }: Deps,
+  { pictureKey }: { pictureKey: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const request = await findPictureRequest(db, pictureKey)
+  if (!request) return
+  const { source, width, height } = request
+  const type = pictureType(source)
+  if (!isRemadeType(type)) return answerPictureRequest(db, pictureKey, undefined)
+  const folder = await mkdtemp(join(workFolder, 'picture-'))
+  try {
+    const path = join(folder, 'sent')
+    await writeFile(path, source)
+    await answerPictureRequest(db, pictureKey, await remake({ path, type, width, height, folder, signal }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inputFile, mostPixels } from './input-options.ts'
+import { runProgram } from './run-program.ts'
+
+/** Readers of single pictures, by media type: one is told to ffmpeg, so that it looks for nothing else in the bytes. */
+const readers = { 'image/jpeg': 'jpeg_pipe', 'image/png': 'png_pipe', 'image/gif': 'gif', 'image/webp': 'webp_pipe' } as const
+export type RemadeType = keyof typeof readers
+export const isRemadeType = (type: string | undefined): type is RemadeType => type !== undefined && type in readers
+
+/** Behind transparent parts, black, as players show. */
+const opaque = ['format=gbrap', 'premultiply=inplace=1', 'format=gbrp']
+const seconds = 20
+
+export type RemakeRequest = {
+  /** Of the picture on this machine. */
+  path: string
+  type: RemadeType
+  /** Pixels of the picture to make. */
+  width: number
+  height: number
+  /** A folder the program may write in. */
+  folder: string
+  signal?: AbortSignal
+}
+
+/**
+ * A picture from outside as a JPEG of ours: its first frame, scaled to cover the size asked for and cut around its middle, without
+ * anything else it carried.
+ * @returns undefined when it cannot be decoded, or has more than 35 million pixels. @throws MediaError STALLED.
+ */
+export async function remakePicture({ path, type, width, height, folder, signal }: RemakeRequest): Promise<Buffer | undefined> {
+  const made = join(folder, 'remade.jpg')
+  const filters = [
+    ...(type === 'image/jpeg' ? [] : opaque),
+    `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:out_color_matrix=bt601:out_range=pc`,
+    `crop=${width}:${height}`,
+    'setsar=1',
+    'format=yuvj420p',
+  ]
+  const guards = ['-max_alloc', '300000000', '-max_pixels', String(mostPixels), '-threads', '1', '-err_detect', 'explode']
+  const input = ['-protocol_whitelist', 'file', '-format_whitelist', readers[type], '-f', readers[type], ...inputFile(path)]
+  const output = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters.join(','), '-q:v', '2', '-map_metadata', '-1', '-f', 'image2']
+  const args = ['-v', 'error', '-nostdin', '-y', '-xerror', ...guards, ...input, ...output, '-update', '1', made]
+  const { exitCode } = await runProgram('ffmpeg', args, {
+    limits: { cpuSeconds: seconds },
+    sight: { readOnly: [path], writable: folder },
+    folder,
+    signal,
+    timeoutSeconds: seconds,
+  })
+  const picture = await readFile(made).catch(() => undefined)
+  await rm(made, { force: true })
+  return exitCode === 0 && picture && picture.length > 0 ? picture : undefined
+}
