@@ -17,6 +17,7 @@ import * as folders from './migrations/0013-folders.ts'
 import * as details from './migrations/0015-details.ts'
 import * as search from './migrations/0014-search.ts'
 import * as subtitles from './migrations/0016-subtitles.ts'
+import * as spokenSearch from './migrations/0019-spoken-search.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0015-details': details,
   '0014-search': search,
   '0016-subtitles': subtitles,
+  '0019-spoken-search': spokenSearch,
 }
 
 /** The database holds migrations this version does not know: it was made by a newer version. */

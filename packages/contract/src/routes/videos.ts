@@ -40,6 +40,25 @@ export const videoSchema = z.object({
 })
 export type Video = z.output<typeof videoSchema>
 
+/** Where a search was found in a media. */
+export const videoMatchSchema = z.object({
+  where: z.enum(['title', 'description', 'subtitle']),
+  at: z.number().nullable().describe('seconds from the beginning, of words in subtitles'),
+  text: z.string(),
+})
+export type VideoMatch = z.output<typeof videoMatchSchema>
+
+/** A media as the library lists it. */
+export const listedVideoSchema = videoSchema.extend({
+  matches: z.array(videoMatchSchema).describe('where `search` was found, at most three places; none without a search'),
+})
+export type ListedVideo = z.output<typeof listedVideoSchema>
+
+/** Most media that one call deletes. */
+export const mostDeletedVideos = 1000
+/** Most media of a search that are counted and can be paged through. */
+export const mostFoundVideos = 1000
+
 const { listVideos: list, deleteVideos: remove } = accessRules
 const key = z.object({ key: keySchema })
 
@@ -49,16 +68,23 @@ export const videoRoutes = defineRoutes({
     path: '/videos',
     access: list,
     scope: 'videos:read',
-    summary: 'Library of the account',
+    summary: 'Library of the account; a search finds titles, words of descriptions and words of subtitles',
     query: z.object({
-      search: z.string().max(200).default(''),
+      search: z.string().max(200, 'A busca deve ter no máximo 200 caracteres.').default(''),
       orderBy: z.enum(['createdAt', 'oldestCreatedAt', 'title', 'ascTitle', 'descTitle']).default('createdAt'),
       sortBy: z.enum(['asc', 'desc']).optional(),
       type: z.enum(['all', '', ...videoTypes]).default('all'),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    response: z.object({ items: z.array(videoSchema), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() }),
+    response: z.object({
+      items: z.array(listedVideoSchema),
+      totalItems: z.int(),
+      capped: z.boolean().describe(`a search found more than the ${mostFoundVideos} that are counted`),
+      itemsPerPage: z.int(),
+      page: z.int(),
+      pages: z.int(),
+    }),
   },
   deleteVideos: {
     method: 'DELETE',
@@ -66,7 +92,7 @@ export const videoRoutes = defineRoutes({
     access: remove,
     scope: 'videos:write',
     summary: 'Deletes media for good',
-    body: z.array(keySchema).min(1).max(100),
+    body: z.array(keySchema).min(1).max(mostDeletedVideos, `Exclua no máximo ${mostDeletedVideos} arquivos por vez.`),
     response: emptySchema,
   },
   deleteVideo: {

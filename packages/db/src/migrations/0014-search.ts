@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       video_key char(16) primary key references videos on delete cascade, account_id char(16) not null, kind text not null, type text not null,
       created_at timestamptz not null, title text not null, title_folded text not null,
       texts tsvector not null, spoken tsvector not null default '');
-    create index library_entries_newest on library_entries (account_id, created_at desc, video_key desc);
+    create index library_entries_newest on library_entries (account_id, created_at desc, video_key desc) include (title_folded, kind, type);
     create index library_entries_kind on library_entries (account_id, kind, created_at desc, video_key desc);
     create index library_entries_title on library_entries (account_id, title collate "pt-BR-x-icu", video_key);
     create index library_entries_kind_title on library_entries (account_id, kind, title collate "pt-BR-x-icu", video_key);

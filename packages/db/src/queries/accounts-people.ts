@@ -87,19 +87,24 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
   return { userId, accountId }
 }
 
+type AuditEntry = { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> }
+
 /** Records what a person did to his account or himself, for the audit log. */
-export async function writeAudit(
-  db: Db,
-  entry: { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> },
-): Promise<void> {
+export const writeAudit = (db: Db, entry: AuditEntry): Promise<void> => writeAudits(db, [entry])
+
+/** The same for many things done at once. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await db
     .insertInto('audit_log')
-    .values({
-      account_id: entry.accountId,
-      user_id: entry.userId,
-      action: entry.action,
-      subject: entry.subject ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-    })
+    .values(
+      entries.map((entry) => ({
+        account_id: entry.accountId,
+        user_id: entry.userId,
+        action: entry.action,
+        subject: entry.subject ?? null,
+        details: JSON.stringify(entry.details ?? {}),
+      })),
+    )
     .execute()
 }

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { AccountTable } from '../schema-accounts.ts'
-import { listVideos, type VideoWithRenditions } from './videos.ts'
+import type { VideoWithRenditions } from './videos.ts'
+import { listVideos } from './videos-list.ts'
 
 /** What an account keeps: its row, how many media of YouTube and of its own, and the latest of them. */
 export type AccountContents = {
@@ -20,14 +21,13 @@ export async function readAccountContents(db: Kysely<DatabaseSchema>, accountId:
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('videos')
-      .select(({ fn }) => [fn.countAll<number>().as('total'), fn.countAll<number>().filterWhere('type', '=', 'youtube').as('youtube')])
+      .selectFrom('library_entries')
+      .select(({ fn }) => [fn.countAll<number>().as('total'), fn.countAll<number>().filterWhere('kind', '=', 'youtube').as('youtube')])
       .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
     latest === 0
       ? { items: [] }
-      : listVideos(db, { accountId, search: '', orderBy: 'created_at', direction: 'desc', types: undefined, page: 1, limit: latest }),
+      : listVideos(db, { accountId, search: '', orderBy: 'created_at', direction: 'desc', page: 1, limit: latest }),
   ])
   return { account, youtube: kinds.youtube, own: kinds.total - kinds.youtube, latest: page.items }
 }

@@ -1,4 +1,3 @@
-import type { VideoType } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { VideoTable } from '../schema-media.ts'
@@ -9,37 +8,6 @@ export type VideoRow = Selectable<VideoTable>
 export type RenditionSummary = { video_key: string; name: string; state: 'waiting' | 'encoding' | 'complete'; published_seconds: number }
 /** A media with the unmarked renditions of the generation that shows its progress, and the folders it lies in. */
 export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[]; folders: FolderName[] }
-
-export type VideoListQuery = {
-  accountId: string
-  search: string
-  orderBy: 'created_at' | 'title'
-  direction: 'asc' | 'desc'
-  /** Undefined for every type. */
-  types: readonly VideoType[] | undefined
-  page: number
-  limit: number
-}
-
-/** A page of an account's library and how many media there are in all. Titles sort as Portuguese readers expect. */
-export async function listVideos(db: Db, query: VideoListQuery): Promise<{ items: VideoWithRenditions[]; total: number }> {
-  const matching = db
-    .selectFrom('videos')
-    .where('account_id', '=', query.accountId)
-    .where('deleted_at', 'is', null)
-    .$if(query.types !== undefined, (select) => select.where('type', 'in', [...(query.types ?? [])]))
-    .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(title_folded, fold_text(${query.search})) > 0`))
-  const order = query.orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`
-  const rows = await matching
-    .selectAll()
-    .orderBy(order, query.direction)
-    .orderBy('key', query.direction)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute()
-  const { total } = await matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: await withRenditions(db, rows), total }
-}
 
 /** A media of an account that was not deleted. */
 export async function findVideo(db: Db, accountId: string, key: string): Promise<VideoRow | undefined> {
@@ -82,15 +50,27 @@ export async function deleteVideos(
   keys: string[],
   now: Date,
 ): Promise<Pick<VideoRow, 'key' | 'title' | 'source_size'>[]> {
-  const gone = await trx
-    .updateTable('videos')
-    .set({ deleted_at: now, updated_at: now })
+  // In one order, or two who delete the same could wait for each other.
+  const there = await trx
+    .selectFrom('videos')
+    .select('key')
     .where('key', 'in', keys)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute()
+  if (there.length === 0) return []
+  const gone = await trx
+    .updateTable('videos')
+    .set({ deleted_at: now, updated_at: now })
+    .where(
+      'key',
+      'in',
+      there.map((video) => video.key),
+    )
     .returning(['key', 'title', 'source_size', 'type'])
     .execute()
-  if (gone.length === 0) return []
   const size = gone.reduce((sum, video) => sum + (video.type === 'youtube' ? 0 : video.source_size), 0)
   await sql`update accounts set storage_used = greatest(0, storage_used - ${size}::bigint) where id = ${accountId}`.execute(trx)
   await sql`

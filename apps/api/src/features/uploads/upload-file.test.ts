@@ -146,6 +146,7 @@ describe('registering', () => {
           enqueue: async () => {
             if (broken) throw new Error('connection terminated unexpectedly')
           },
+          enqueueAll: async () => {},
           work: async () => {},
           stop: async () => {},
         },

@@ -1,5 +1,5 @@
 import type { Session } from '@videozz/contract'
-import { deleteVideos as deleteRows, writeAudit } from '@videozz/db'
+import { deleteVideos as deleteRows, writeAudits } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -12,15 +12,17 @@ export async function deleteVideos(deps: Deps, session: Session, keys: string[])
   await deps.db.transaction().execute(async (trx) => {
     const gone = await deleteRows(trx, session.accountId, [...new Set(keys)], deps.now())
     if (gone.length === 0) throw new AppError('VIDEO_NOT_FOUND')
-    for (const { key, title, source_size } of gone) {
-      await writeAudit(trx, {
+    await writeAudits(
+      trx,
+      gone.map(({ key, title, source_size }) => ({
         accountId: session.accountId,
         userId: session.id,
         action: 'video.delete',
         subject: key,
         details: { title, size: source_size },
-      })
-      await deps.jobs.enqueue(trx, 'purge-media', { videoKey: key }, { startAfter: purgeDelaySeconds })
-    }
+      })),
+    )
+    const purges = gone.map(({ key }) => ({ videoKey: key }))
+    await deps.jobs.enqueueAll(trx, 'purge-media', purges, { startAfter: purgeDelaySeconds })
   })
 }

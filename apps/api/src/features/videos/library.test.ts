@@ -83,7 +83,14 @@ describe('the library', () => {
   })
 
   it('is empty for a new account', async () => {
-    expect((await list({}, await signUpTestAccount(api))).data).toEqual({ items: [], totalItems: 0, itemsPerPage: 10, page: 1, pages: 0 })
+    expect((await list({}, await signUpTestAccount(api))).data).toEqual({
+      items: [],
+      totalItems: 0,
+      capped: false,
+      itemsPerPage: 10,
+      page: 1,
+      pages: 0,
+    })
   })
 })
 
@@ -139,7 +146,8 @@ describe('one media', () => {
       selectedThumb: 0,
       folders: [],
     })
-    expect((await list({ orderBy: 'createdAt', limit: 1 })).data.items[0]).toEqual(data)
+    const { revision: _revision, chapters: _chapters, ...listed } = data
+    expect((await list({ orderBy: 'createdAt', limit: 1 })).data.items[0]).toEqual({ ...listed, matches: [] })
   })
 
   it('never tells its secrets', async () => {
@@ -148,6 +156,7 @@ describe('one media', () => {
     expect(Object.keys(data).toSorted()).toEqual(
       [
         '_id',
+        'chapters',
         'createdAt',
         'defaultThumbnail',
         'description',
@@ -158,6 +167,7 @@ describe('one media', () => {
         'key',
         'multipleThumbnails',
         'playable',
+        'revision',
         'selectedThumb',
         'source',
         'status',

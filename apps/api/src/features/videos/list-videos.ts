@@ -1,6 +1,6 @@
-import { type Answer, type ServerInput, type VideoType, type videoRoutes, videoTypes } from '@videozz/contract'
-import { listVideos as readPage, type VideoListQuery } from '@videozz/db'
-import { cleanLine, isVideoType } from '@videozz/domain'
+import type { Answer, ServerInput, videoRoutes } from '@videozz/contract'
+import { listVideos as readPage, readMatches, type VideoListQuery } from '@videozz/db'
+import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { presentVideo } from '../../shared/present-video.ts'
 
@@ -19,27 +19,32 @@ function readOrder({ orderBy, sortBy }: Query): Order {
   return orders[orderBy]
 }
 
-/** Types a filter stands for: `default` and `video` are all media with pictures of our own. */
-function readTypes(type: Query['type']): VideoType[] | undefined {
-  if (type === 'all' || type === '') return undefined
-  return type === 'default' || type === 'video' ? videoTypes.filter(isVideoType) : [type]
+/** What a filter stands for: `default` and `video` are all media with pictures of our own. */
+function readKind(type: Query['type']): Pick<VideoListQuery, 'kind' | 'type'> {
+  if (type === 'all' || type === '') return {}
+  if (type === 'audio' || type === 'youtube') return { kind: type }
+  return type === 'default' || type === 'video' ? { kind: 'default' } : { kind: 'default', type }
 }
 
-/** A page of the account's library. */
+/** A page of the account's library; of a search also where it was found. */
 export async function listVideos(deps: Deps, accountId: string, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
   const { page, limit } = query
-  const { items, total } = await readPage(deps.db, {
+  const search = cleanLine(query.search)
+  const { items, total, capped } = await readPage(deps.db, {
     accountId,
-    search: cleanLine(query.search),
+    search,
     ...readOrder(query),
-    types: readTypes(query.type),
+    ...readKind(query.type),
     page,
     limit,
   })
+  const keys = items.map(({ video }) => video.key)
+  const matches = search === '' ? undefined : await readMatches(deps.db, keys, search)
   const now = deps.now()
   return {
-    items: items.map((item) => presentVideo(item, now)),
+    items: items.map((item) => ({ ...presentVideo(item, now), matches: matches?.get(item.video.key) ?? [] })),
     totalItems: total,
+    capped,
     itemsPerPage: limit,
     page,
     pages: Math.ceil(total / limit),

@@ -18,6 +18,7 @@ beforeAll(async () => {
           if (queueIsDown) throw new Error('The queue is away')
           queued.push({ name, payload })
         },
+        enqueueAll: async () => {},
         work: async () => {},
         stop: async () => {},
       },

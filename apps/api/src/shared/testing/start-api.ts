@@ -93,6 +93,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       enqueue: async (_transaction, name, payload) => {
         sentJobs.push({ name, payload })
       },
+      enqueueAll: async (_transaction, name, payloads) => {
+        sentJobs.push(...payloads.map((payload) => ({ name, payload })))
+      },
       work: async () => {},
       stop: async () => {},
     },

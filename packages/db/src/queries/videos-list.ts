@@ -1,0 +1,105 @@
+import { mostFoundVideos, type VideoType } from '@videozz/contract'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../schema.ts'
+import type { LibraryEntryTable } from '../schema-library.ts'
+import { type VideoRow, type VideoWithRenditions, withRenditions } from './videos.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export type VideoListQuery = {
+  accountId: string
+  /** Empty for the whole library. */
+  search: string
+  orderBy: 'created_at' | 'title'
+  direction: 'asc' | 'desc'
+  /** Undefined for every kind. */
+  kind?: Selectable<LibraryEntryTable>['kind'] | undefined
+  /** Undefined for every type of the kind. */
+  type?: VideoType | undefined
+  page: number
+  limit: number
+}
+export type VideoPage = {
+  items: VideoWithRenditions[]
+  total: number
+  /** A search found more than the `mostFoundVideos` that are counted. */
+  capped: boolean
+}
+
+/** A page of an account's library and how many media there are in all. Titles sort as Portuguese readers expect. */
+export async function listVideos(db: Db, query: VideoListQuery): Promise<VideoPage> {
+  const { keys, total, capped } = query.search === '' ? await pageOfLibrary(db, query) : await pageOfSearch(db, query)
+  return { items: await readVideos(db, keys), total, capped }
+}
+
+/** How a search is asked of the rows of the library: the pattern of a title, and a query of words. */
+export const titlePattern = (search: string): RawBuilder<string> => sql`'%' || fold_text(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+export const wordsOf = (search: string): RawBuilder<unknown> => sql`plainto_tsquery('videozz_portuguese', ${search})`
+
+// Trigrams need three symbols; fewer are looked for in the index that holds titles.
+const shortest = 3
+
+function condition({ accountId, kind, type, search }: VideoListQuery): RawBuilder<unknown> {
+  const words = sql`title_folded like ${titlePattern(search)} or texts @@ ${wordsOf(search)} or spoken @@ ${wordsOf(search)}`
+  const found = [...search].length < shortest ? sql`title_folded like ${titlePattern(search)}` : words
+  return sql`account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${type === undefined ? sql`` : sql`and type = ${type}`} ${search === '' ? sql`` : sql`and (${found})`}`
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+async function readKeys(
+  db: Db,
+  query: VideoListQuery,
+  { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
+): Promise<string[]> {
+  const way = sql.raw(backwards ? opposite[query.direction] : query.direction)
+  const order = query.orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`
+  const { rows } = await sql<{ video_key: string }>`
+    select video_key from library_entries where ${condition(query)}
+    order by ${order} ${way}, video_key ${way} limit ${limit} offset ${offset}`.execute(db)
+  const keys = rows.map((row) => row.video_key)
+  return backwards ? keys.toReversed() : keys
+}
+
+type KeyPage = { keys: string[]; total: number; capped: boolean }
+
+async function countEntries(db: Db, query: VideoListQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from library_entries where ${condition(query)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Offsets up to here are walked from the front, while the rows are counted. */
+const near = 1000
+
+/** The way to a page is walked from the nearer end. */
+async function pageOfLibrary(db: Db, query: VideoListQuery): Promise<KeyPage> {
+  const offset = (query.page - 1) * query.limit
+  if (offset <= near) {
+    const [keys, total] = await Promise.all([readKeys(db, query, { offset, limit: query.limit }), countEntries(db, query)])
+    return { keys, total, capped: false }
+  }
+  const total = await countEntries(db, query)
+  const limit = Math.min(query.limit, total - offset)
+  if (limit <= 0) return { keys: [], total, capped: false }
+  const after = total - offset - limit
+  const keys = await readKeys(db, query, offset > after ? { offset: after, limit, backwards: true } : { offset, limit })
+  return { keys, total, capped: false }
+}
+
+/** One question for keys and count: there are never many. */
+async function pageOfSearch(db: Db, query: VideoListQuery): Promise<KeyPage> {
+  const found = await readKeys(db, query, { offset: 0, limit: mostFoundVideos + 1 })
+  const capped = found.length > mostFoundVideos
+  const keys = found.slice(0, mostFoundVideos)
+  const offset = (query.page - 1) * query.limit
+  return { keys: keys.slice(offset, offset + query.limit), total: keys.length, capped }
+}
+
+/** Media in the order of their keys; those deleted meanwhile are left out. */
+async function readVideos(db: Db, keys: string[]): Promise<VideoWithRenditions[]> {
+  if (keys.length === 0) return []
+  const rows: VideoRow[] = await db.selectFrom('videos').selectAll().where('key', 'in', keys).where('deleted_at', 'is', null).execute()
+  const found = new Map((await withRenditions(db, rows)).map((item) => [item.video.key, item]))
+  return keys.flatMap((key) => found.get(key) ?? [])
+}
