@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Folders of three levels and the media in them. The foreign key by level lets a folder lie only in one of the same account that is one
  * level up: so there is no fourth level and no circle, whoever writes. Media that are deleted keep their places, marked, and are back in
- * them when they are restored. What changes folders of an account does so one by one, under the lock the trigger takes too.
+ * them when they are restored, until their bytes are purged. What changes folders of an account does so one by one, under the lock the trigger takes too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -33,10 +33,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function mark_folder_videos() returns trigger language plpgsql as $$
       begin
         perform lock_folders(new.account_id);
-        update folder_videos set gone = new.deleted_at is not null where video_key = new.key;
+        if new.purge_started_at is null then
+          update folder_videos set gone = new.deleted_at is not null where video_key = new.key;
+        else
+          delete from folder_videos where video_key = new.key;
+        end if;
         return null;
       end $$;
-    create trigger videos_in_folders after update of deleted_at on videos for each row
-      when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function mark_folder_videos()
+    create trigger videos_in_folders after update of deleted_at, purge_started_at on videos for each row
+      when (((old.deleted_at is null) <> (new.deleted_at is null)) or (old.purge_started_at is null and new.purge_started_at is not null)) execute function mark_folder_videos()
   `.execute(db)
 }

@@ -44,7 +44,7 @@ async function take(trx: Db, folder: string, videos: string[], now: Date): Promi
   return rows.filter((row) => !row.gone).map((row) => row.video_key)
 }
 
-/** Adds every media to every folder. Call it in a transaction. @returns the places that are new. */
+/** Adds every media to every folder; deleted ones are as good as missing where none of them is left. Call it in a transaction. @returns the places that are new. */
 export async function addToFolders(
   trx: Db,
   accountId: string,
@@ -53,7 +53,10 @@ export async function addToFolders(
   now: Date,
 ): Promise<MissingThing | { added: Place[] }> {
   const missing = await begin(trx, accountId, folders, videos)
-  return missing ?? { added: await append(trx, accountId, folders, [...new Set(videos)], now) }
+  if (missing) return missing
+  const { rows } = await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null limit 1`.execute(trx)
+  if (rows.length === 0) return { missing: 'video' }
+  return { added: await append(trx, accountId, folders, [...new Set(videos)], now) }
 }
 
 /** Takes media out of a folder. Call it in a transaction. @returns the keys of those that were in it. */

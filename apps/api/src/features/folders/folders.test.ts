@@ -1,5 +1,4 @@
 import { createKey } from '@videozz/db'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -255,13 +254,4 @@ it('shows what is in each: four media, counts, and nothing of lists that are lon
   const { items, totalItems } = await list({ limit: 9999 })
   expect([items.length, totalItems]).toEqual([101, 101])
   expect(items.at(-1)).toMatchObject({ key, videos: [], videosCount: 5 })
-})
-
-it('has an end: ten thousand folders', async () => {
-  await sql`
-    insert into folders (id, account_id, level, name)
-    select lpad(n::text, 16, 'f'), ${account.accountId}, 1, 'Pasta ' || n from generate_series(1, 9999) n`.execute(api.db)
-  expect((await create('A última')).status).toBe(200)
-  const { status, error } = await create('Mais uma')
-  expect([status, error.message]).toEqual([409, 'Você já tem 10.000 pastas. Exclua alguma antes de criar outra.'])
 })

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+
+let api: TestApi
+let account: TestAccount
+let videos: string[]
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  account = await signUpTestAccount(api)
+  videos = []
+  for (let count = 0; count < 20; count += 1) videos.push((await insertTestVideo(api, account, { title: `Aula ${count}` })).key)
+})
+afterAll(() => api.close())
+
+type Outcome = { status: number; error?: { code: string } }
+const make = async (name: string, key?: string) =>
+  (await callApi(api, 'createFolder', { as: account, body: { name, ...(key && { key }) } })).data.key
+const add = (key: string, list = videos) => callApi(api, 'addFolderVideos', { as: account, params: { key }, body: { videos: list } })
+const remove = (key: string, list: string[]) =>
+  callApi(api, 'removeFolderVideos', { as: account, params: { key }, body: list.map((video) => ({ video })) })
+const move = (key: string, to: string, list: string[]) =>
+  callApi(api, 'moveFolderVideos', { as: account, params: { key }, body: { videos: list, to } })
+const order = (key: string, video: string, before: string | null) =>
+  callApi(api, 'orderFolderVideos', { as: account, params: { key }, body: { video, before } })
+const drop = (key: string) => callApi(api, 'deleteFolder', { as: account, params: { key } })
+const inside = async (key: string) => {
+  const { data } = await callApi(api, 'listFolderVideos', { as: account, params: { key }, query: { limit: 100 } })
+  expect(data.total).toBe(data.items.length)
+  return data.items.map((item) => item.key)
+}
+const codes = (outcomes: Outcome[]) => [...new Set(outcomes.map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim()))].toSorted()
+const tenTimes = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 10 }, (_, index) => work(index)))
+
+it('adds the same media ten times at once, once', async () => {
+  const key = await make('Uma pasta')
+  const outcomes = await tenTimes(() => add(key))
+  expect(codes(outcomes)).toEqual(['200'])
+  expect(outcomes.flatMap((outcome) => outcome.data.added).toSorted()).toEqual(videos.toSorted())
+  expect((await inside(key)).toSorted()).toEqual(videos.toSorted())
+})
+
+it('moves ten times at once to ten folders: each media ends in one of them', async () => {
+  const from = await make('De onde')
+  await add(from)
+  const targets = await tenTimes((index) => make(`Para onde ${index}`))
+  const outcomes = await tenTimes((index) => move(from, targets[index] ?? '', videos))
+  expect(codes(outcomes)).toEqual(['200'])
+  expect(outcomes.flatMap((outcome) => outcome.data.moved).toSorted()).toEqual(videos.toSorted())
+  expect(await inside(from)).toEqual([])
+  expect((await Promise.all(targets.map(inside))).flat().toSorted()).toEqual(videos.toSorted())
+})
+
+it('moves to and fro between two folders at once without losing or doubling any', async () => {
+  const [one, two] = [await make('Pasta um'), await make('Pasta dois')]
+  await add(one)
+  const outcomes = await tenTimes((index) => (index % 2 ? move(two, one, videos.toReversed()) : move(one, two, videos)))
+  expect(codes(outcomes)).toEqual(['200'])
+  expect([...(await inside(one)), ...(await inside(two))].toSorted()).toEqual(videos.toSorted())
+})
+
+it('adds while the folder is deleted: done before it, or not found', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const outer = await make('Pasta de fora')
+    const inner = await make('Pasta de dentro', outer)
+    const outcomes: Outcome[] = await tenTimes(async (index) =>
+      index === 4
+        ? drop(outer)
+        : index % 3 === 0
+          ? callApi(api, 'createFolder', { as: account, body: { name: 'Mais uma', key: inner } })
+          : add(inner),
+    )
+    expect(outcomes[4]?.status).toBe(200)
+    for (const code of codes(outcomes)) expect(['200', '404 FOLDER_NOT_FOUND']).toContain(code)
+  }
+  expect((await callApi(api, 'listFolders', { as: account, query: { levels: 'all' } })).data.totalItems).toBe(0)
+  const left = await api.db.selectFrom('folder_videos').select('video_key').where('account_id', '=', account.accountId).execute()
+  expect(left).toEqual([])
+  expect((await callApi(api, 'listVideos', { as: account })).data.totalItems).toBe(20)
+})
+
+it('deletes media while they are added, moved, ordered and removed, without an error or a ghost', async () => {
+  const [one, two] = [await make('Pasta um'), await make('Pasta dois')]
+  await add(one)
+  const deleted = videos.slice(0, 10)
+  const outcomes: Outcome[] = await Promise.all([
+    callApi(api, 'deleteVideos', { as: account, body: deleted.toReversed() }),
+    callApi(api, 'deleteVideos', { as: account, body: deleted }),
+    add(two),
+    move(one, two, videos.toReversed()),
+    move(two, one, videos),
+    remove(one, videos.slice(15).toReversed()),
+    callApi(api, 'sendToFolders', { as: account, body: { videos, folders: [two, one] } }),
+    order(one, videos[11] ?? '', videos[12] ?? ''),
+    order(two, videos[12] ?? '', videos[13] ?? ''),
+    callApi(api, 'renameFolder', { as: account, params: { key: one }, body: { name: 'Pasta três' } }),
+  ])
+  for (const code of codes(outcomes)) expect(['200', '404 VIDEO_NOT_FOUND']).toContain(code)
+  for (const key of [one, two]) {
+    const kept = await inside(key)
+    expect(kept.filter((video) => deleted.includes(video))).toEqual([])
+    expect((await callApi(api, 'getFolder', { as: account, params: { key } })).data.videosCount).toBe(kept.length)
+  }
+})
+
+it('orders ten times at once: every media keeps one place', async () => {
+  const key = await make('Uma pasta')
+  await add(key)
+  const outcomes = await tenTimes((index) => order(key, videos[index] ?? '', videos[index + 10] ?? ''))
+  expect(codes(outcomes)).toEqual(['200'])
+  const ordered = await inside(key)
+  expect(ordered.toSorted()).toEqual(videos.toSorted())
+  for (let index = 0; index < 10; index += 1)
+    expect(ordered.indexOf(videos[index] ?? '') + 1).toBe(ordered.indexOf(videos[index + 10] ?? ''))
+})
+
+it('makes the last folder that fits once, ten times at once', async () => {
+  const rows = Array.from({ length: 9999 }, (_, index) => ({
+    id: `f${String(index).padStart(15, '0')}`,
+    account_id: account.accountId,
+    parent_id: null,
+    level: 1,
+    name: `Pasta ${index}`,
+  }))
+  for (let start = 0; start < rows.length; start += 5000)
+    await api.db
+      .insertInto('folders')
+      .values(rows.slice(start, start + 5000))
+      .execute()
+  const outcomes = await tenTimes(() => callApi(api, 'createFolder', { as: account, body: { name: 'A última' } }))
+  expect(outcomes.filter((outcome) => outcome.status === 200)).toHaveLength(1)
+  expect(codes(outcomes)).toEqual(['200', '409 FOLDERS_FULL'])
+  expect(outcomes.find((outcome) => outcome.status === 409)?.error.message).toBe(
+    'Você já tem 10.000 pastas. Exclua alguma antes de criar outra.',
+  )
+})
+
+it('takes a thousand ids in one call, whatever the call', async () => {
+  const { rows } = await sql<{ key: string }>`
+    insert into videos (key, account_id, title, type, status, source_size, source_name, secret)
+    select substr(v.account_id, 1, 8) || lpad(n::text, 8, '0'), v.account_id, v.title, v.type, v.status, 1, v.source_name, v.secret
+    from videos v, generate_series(1, 980) n where v.key = ${videos[0]} returning key`.execute(api.db)
+  const thousand = [...videos, ...rows.map((row) => row.key)]
+  expect(thousand).toHaveLength(1000)
+  const [one, two] = [await make('Pasta um'), await make('Pasta dois')]
+  expect((await add(one, thousand)).data.added).toHaveLength(1000)
+  expect((await move(one, two, thousand)).data.moved).toEqual(thousand)
+  expect((await callApi(api, 'sendToFolders', { as: account, body: { videos: thousand, folders: [one, two] } })).data).toEqual({
+    added: 1000,
+  })
+  expect((await remove(one, thousand)).data.removed).toHaveLength(1000)
+  expect((await callApi(api, 'getFolder', { as: account, params: { key: two } })).data.videosCount).toBe(1000)
+  expect((await add(one, [...thousand, 'zzzzzzzzzzzzzzzz'])).status).toBe(400)
+  expect((await add(one, [...thousand.slice(1), 'zzzzzzzzzzzzzzzz'])).status).toBe(404)
+  expect((await callApi(api, 'getFolder', { as: account, params: { key: one } })).data.videosCount).toBe(0)
+})

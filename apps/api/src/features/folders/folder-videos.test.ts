@@ -1,0 +1,294 @@
+import { beginPurge, createKey, deleteVideos, restoreMedia } from '@videozz/db'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '../../shared/testing/call-api.ts'
+import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
+import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+
+let api: TestApi
+let account: TestAccount
+let folder: string
+let other: string
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  account = await signUpTestAccount(api)
+  folder = await make('Uma pasta')
+  other = await make('Outra pasta')
+})
+afterAll(() => api.close())
+
+const make = async (name: string, as = account) => (await callApi(api, 'createFolder', { as, body: { name } })).data.key
+const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+const insert = async (title: string, day: number, values = {}) =>
+  (await insertTestVideo(api, account, { title, created_at: at(day), ...values })).key
+const insertThree = async () => [await insert('Bolo', 1), await insert('Árvore', 2), await insert('Casa', 3)] as const
+const add = (key: string, videos: readonly string[]) => callApi(api, 'addFolderVideos', { as: account, params: { key }, body: { videos } })
+const remove = (key: string, videos: readonly string[]) =>
+  callApi(api, 'removeFolderVideos', { as: account, params: { key }, body: videos.map((video, order) => ({ video, order })) })
+const move = (key: string, videos: readonly string[], to: string) =>
+  callApi(api, 'moveFolderVideos', { as: account, params: { key }, body: { videos, to } })
+const send = (videos: readonly string[], folders: readonly string[]) =>
+  callApi(api, 'sendToFolders', { as: account, body: { videos, folders } })
+const order = (key: string, video: string, before: string | null, orderBy?: string) =>
+  callApi(api, 'orderFolderVideos', { as: account, params: { key }, body: { video, before, ...(orderBy && { orderBy }) } })
+const list = async (key: string, query: Record<string, string | number> = {}) =>
+  (await callApi(api, 'listFolderVideos', { as: account, params: { key }, query })).data
+const titles = async (key: string, query: Record<string, string | number> = {}) => (await list(key, query)).items.map((item) => item.title)
+const count = async (key: string) => (await callApi(api, 'getFolder', { as: account, params: { key } })).data.videosCount
+const places = () =>
+  api.db.selectFrom('folder_videos').select(['folder_id', 'video_key', 'position']).where('account_id', '=', account.accountId).execute()
+
+describe('media of a folder', () => {
+  it('are added, listed and taken out again, and stay in the library', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    expect((await add(folder, [bolo, arvore, bolo])).data).toEqual({ added: expect.arrayContaining([bolo, arvore]) })
+    expect((await add(folder, [arvore, casa])).data).toEqual({ added: [casa] })
+    const page = await list(folder)
+    expect(page).toMatchObject({ total: 3, orderBy: 'createdAt' })
+    expect(page.items.map((item) => item.title)).toEqual(['Casa', 'Árvore', 'Bolo'])
+    const { order: _place, ...item } = page.items[0]!
+    expect((await callApi(api, 'listVideos', { as: account })).data.items[0]).toMatchObject(item)
+    expect(item.folders).toEqual([{ key: folder, name: 'Uma pasta' }])
+    expect((await remove(folder, [casa, bolo])).data.removed.toSorted()).toEqual([bolo, casa].toSorted())
+    expect((await remove(folder, [casa])).data).toEqual({ removed: [] })
+    expect(await titles(folder)).toEqual(['Árvore'])
+    expect((await callApi(api, 'listVideos', { as: account })).data.totalItems).toBe(3)
+  })
+
+  it('may lie in several, and are one media', async () => {
+    const videos = await insertThree()
+    expect((await send(videos, [folder, other])).data).toEqual({ added: 6 })
+    expect((await send(videos, [folder, other, folder])).data).toEqual({ added: 0 })
+    const { data } = await callApi(api, 'getVideo', { as: account, params: { id: videos[0] } })
+    expect(data.folders).toEqual([
+      { key: other, name: 'Outra pasta' },
+      { key: folder, name: 'Uma pasta' },
+    ])
+    expect((await callApi(api, 'listVideos', { as: account })).data.totalItems).toBe(3)
+  })
+
+  it.each([
+    [{}, ['Casa', 'Árvore', 'Bolo']],
+    [{ orderBy: 'createdAt', sortBy: 'asc' }, ['Bolo', 'Árvore', 'Casa']],
+    [{ orderBy: 'oldestCreatedAt' }, ['Bolo', 'Árvore', 'Casa']],
+    [{ orderBy: 'ascTitle' }, ['Árvore', 'Bolo', 'Casa']],
+    [{ orderBy: 'ascName' }, ['Árvore', 'Bolo', 'Casa']],
+    [{ orderBy: 'title' }, ['Árvore', 'Bolo', 'Casa']],
+    [{ orderBy: 'name', sortBy: 'desc' }, ['Casa', 'Bolo', 'Árvore']],
+    [{ orderBy: 'descTitle' }, ['Casa', 'Bolo', 'Árvore']],
+    [{ orderBy: 'descName' }, ['Casa', 'Bolo', 'Árvore']],
+    [{ orderBy: 'manual' }, ['Bolo', 'Árvore', 'Casa']],
+    [{ query: 'ARV' }, ['Árvore']],
+    [{ query: 'a', orderBy: 'ascTitle' }, ['Árvore', 'Casa']],
+    [{ query: '%' }, []],
+    [{ filterBy: 'audio' }, []],
+    [{ filterBy: 'default' }, ['Casa', 'Árvore', 'Bolo']],
+    [{ limit: 2, page: 2 }, ['Bolo']],
+  ])('come as asked for: %j', async (query, expected) => {
+    await add(folder, await insertThree())
+    expect(await titles(folder, query)).toEqual(expected)
+  })
+
+  it('are filtered by type, and counted so', async () => {
+    const types = ['default', 'audio', 'youtube', 'google-drive'] as const
+    await add(folder, await Promise.all(types.map((type, day) => insert(type, day + 1, { type }))))
+    for (const name of ['filterBy', 'type']) {
+      expect(await titles(folder, { [name]: 'audio' })).toEqual(['audio'])
+      expect(await titles(folder, { [name]: 'youtube' })).toEqual(['youtube'])
+      expect(await titles(folder, { [name]: 'default', orderBy: 'oldestCreatedAt' })).toEqual(['default', 'google-drive'])
+    }
+    expect((await list(folder, { filterBy: '' })).total).toBe(4)
+    expect((await list(folder, { filterBy: 'default' })).total).toBe(2)
+    expect((await list(folder, { filterBy: 'audio', query: 'you' })).total).toBe(0)
+    for (const query of [{ filterBy: 'x' }, { orderBy: 'x' }, { limit: 101 }, { page: 0 }])
+      expect(
+        (await callApi(api, 'listFolderVideos', { as: account, params: { key: folder }, query: query as Record<string, string> })).status,
+      ).toBe(400)
+  })
+})
+
+describe('moving', () => {
+  it('takes media from one folder into the other at once, and back', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    await add(other, [casa])
+    expect((await move(folder, [bolo, casa], other)).data).toEqual({ moved: [bolo, casa], added: [bolo] })
+    expect([await titles(folder), await titles(other)]).toEqual([['Árvore'], ['Casa', 'Bolo']])
+    expect((await move(other, [bolo], folder)).data).toEqual({ moved: [bolo], added: [bolo] })
+    expect((await move(other, [arvore], folder)).data).toEqual({ moved: [], added: [] })
+    expect([await titles(folder), await titles(other)]).toEqual([['Árvore', 'Bolo'], ['Casa']])
+  })
+
+  it('is refused into the same folder', async () => {
+    const videos = await insertThree()
+    await add(folder, videos)
+    const { status, error } = await move(folder, videos, folder)
+    expect([status, error.fields]).toEqual([400, { to: 'Escolha outra pasta: estes arquivos já estão nesta.' }])
+    expect(await count(folder)).toBe(3)
+  })
+})
+
+describe('the order made by hand', () => {
+  it('begins with what was on the screen, and is the folder’s own from then on', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    expect((await order(folder, casa, bolo, 'ascTitle')).data).toEqual({})
+    expect(await titles(folder)).toEqual(['Árvore', 'Casa', 'Bolo'])
+    expect(await list(folder)).toMatchObject({ orderBy: 'manual' })
+    expect((await callApi(api, 'getFolder', { as: account, params: { key: folder } })).data).toMatchObject({
+      manual: true,
+      videos: [{ title: 'Árvore' }, { title: 'Casa' }, { title: 'Bolo' }],
+    })
+    await order(folder, arvore, null)
+    expect(await titles(folder)).toEqual(['Casa', 'Bolo', 'Árvore'])
+    await order(folder, arvore, casa, 'descTitle')
+    expect(await titles(folder)).toEqual(['Árvore', 'Casa', 'Bolo'])
+    await order(folder, casa, casa)
+    expect(await titles(folder)).toEqual(['Árvore', 'Casa', 'Bolo'])
+    const { items } = await list(folder)
+    expect(items.map((item) => item.order)).toEqual(items.map((item) => item.order).toSorted((one, two) => one - two))
+    await add(folder, [await insert('Dado', 4)])
+    expect(await titles(folder)).toEqual(['Árvore', 'Casa', 'Bolo', 'Dado'])
+    expect(await titles(folder, { orderBy: 'createdAt' })).toEqual(['Dado', 'Casa', 'Árvore', 'Bolo'])
+    expect(await titles(other)).toEqual([])
+  })
+
+  it('begins with the newest first where nothing else is said', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    await order(folder, bolo, arvore)
+    expect(await titles(folder)).toEqual(['Casa', 'Bolo', 'Árvore'])
+  })
+
+  it('holds through sixty moves into the same gap', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    await order(folder, casa, null, 'ascTitle')
+    for (let times = 0; times < 30; times += 1) {
+      await order(folder, bolo, casa)
+      await order(folder, arvore, casa)
+      await order(folder, bolo, arvore)
+      expect(await titles(folder)).toEqual(['Bolo', 'Árvore', 'Casa'])
+    }
+  })
+
+  it('refuses what is not in the folder', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore])
+    await add(other, [casa])
+    for (const [video, before] of [
+      [casa, bolo],
+      [bolo, casa],
+      [bolo, createKey()],
+    ] as const)
+      expect((await order(folder, video, before)).error.code).toBe('VIDEO_NOT_FOUND')
+    expect((await callApi(api, 'getFolder', { as: account, params: { key: folder } })).data.manual).toBe(false)
+  })
+})
+
+describe('media that are deleted', () => {
+  it('are out of lists and counts at once, and have their places again when they are restored', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    await order(folder, arvore, bolo, 'oldestCreatedAt')
+    await callApi(api, 'deleteVideos', { as: account, body: [arvore] })
+    expect(await titles(folder)).toEqual(['Bolo', 'Casa'])
+    expect((await list(folder, { query: 'arv' })).total).toBe(0)
+    expect(await count(folder)).toBe(2)
+    expect((await callApi(api, 'listFolders', { as: account })).data.items.find((one) => one.key === folder)).toMatchObject({
+      videosCount: 2,
+      videos: [{ key: bolo }, { key: casa }],
+    })
+    expect((await order(folder, arvore, casa)).error.code).toBe('VIDEO_NOT_FOUND')
+    await api.db.transaction().execute((trx) => restoreMedia(trx, arvore, new Date()))
+    expect(await titles(folder)).toEqual(['Árvore', 'Bolo', 'Casa'])
+    expect(await count(folder)).toBe(3)
+  })
+
+  it('are passed over in a list, and nowhere to be found alone', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [casa])
+    await callApi(api, 'deleteVideos', { as: account, body: [bolo, casa] })
+    expect((await add(other, [bolo, arvore])).data).toEqual({ added: [arvore] })
+    expect((await move(folder, [casa], other)).data).toEqual({ moved: [], added: [] })
+    expect((await remove(folder, [casa])).data).toEqual({ removed: [] })
+    expect((await add(other, [bolo])).error.code).toBe('VIDEO_NOT_FOUND')
+    expect((await send([bolo, casa], [other])).error.code).toBe('VIDEO_NOT_FOUND')
+  })
+
+  it('leave nothing behind once they are purged', async () => {
+    const [bolo] = await insertThree()
+    await add(folder, [bolo])
+    const now = new Date()
+    await api.db.transaction().execute((trx) => deleteVideos(trx, account.accountId, [bolo], now))
+    expect(await places()).toHaveLength(1)
+    await beginPurge(api.db, bolo, now, now)
+    expect(await places()).toEqual([])
+  })
+
+  it('keep their folders when their file is replaced or encoded anew', async () => {
+    const [bolo] = await insertThree()
+    await add(folder, [bolo])
+    await api.db
+      .updateTable('videos')
+      .set({ status: 'copying', generation: 2, playable: false, title: 'Bolo novo' })
+      .where('key', '=', bolo)
+      .execute()
+    expect(await titles(folder)).toEqual(['Bolo novo'])
+    expect(await titles(folder, { query: 'novo' })).toEqual(['Bolo novo'])
+  })
+})
+
+describe('ids of another account', () => {
+  it('are found nowhere, and nothing is written', async () => {
+    const stranger = await signUpTestAccount(api)
+    const foreignFolder = await make('De outra conta', stranger)
+    const foreign = (await insertTestVideo(api, stranger)).key
+    const [bolo, arvore] = await insertThree()
+    await add(folder, [bolo])
+    const before = await places()
+    const video = 'VIDEO_NOT_FOUND'
+    const missing = 'FOLDER_NOT_FOUND'
+    for (const [key, folderKey] of [
+      [foreign, foreignFolder],
+      [createKey(), createKey()],
+    ] as const) {
+      expect((await callApi(api, 'createFolder', { as: account, body: { name: 'Dentro dela', key: folderKey } })).error.code).toBe(missing)
+      expect((await add(folder, [arvore, key])).error.code).toBe(video)
+      expect((await add(folderKey, [arvore])).error.code).toBe(missing)
+      expect((await send([arvore, key], [folder])).error.code).toBe(video)
+      expect((await send([arvore], [folder, folderKey])).error.code).toBe(missing)
+      expect((await remove(folder, [bolo, key])).error.code).toBe(video)
+      expect((await remove(folderKey, [bolo])).error.code).toBe(missing)
+      expect((await move(folder, [bolo, key], other)).error.code).toBe(video)
+      expect((await move(folder, [bolo], folderKey)).error.code).toBe(missing)
+      expect((await move(folderKey, [bolo], folder)).error.code).toBe(missing)
+      expect((await order(folder, bolo, key)).error.code).toBe(video)
+      expect((await order(folderKey, bolo, null)).error.code).toBe(missing)
+    }
+    expect(await places()).toEqual(before)
+    expect((await callApi(api, 'listFolders', { as: account, query: { levels: 'all' } })).data.totalItems).toBe(2)
+    const theirs = await callApi(api, 'listFolderVideos', { as: stranger, params: { key: foreignFolder } })
+    expect(theirs.data).toMatchObject({ items: [], total: 0 })
+  })
+
+  it.each([
+    [[]],
+    [['x']],
+    [['A'.repeat(16)]],
+    [[`${'a'.repeat(15)}\0`]],
+    [[null]],
+    [Array.from({ length: 1001 }, () => createKey())],
+    ['aaaaaaaaaaaaaaaa'],
+  ])('are no list at all: case %#', async (videos) => {
+    for (const body of [{ videos }, { videos, mais: 1 }])
+      expect((await callApi(api, 'addFolderVideos', { as: account, params: { key: folder }, body })).error.code).toBe('INVALID_INPUT')
+    expect((await callApi(api, 'sendToFolders', { as: account, body: { videos, folders: [folder] } })).error.code).toBe('INVALID_INPUT')
+    expect((await callApi(api, 'moveFolderVideos', { as: account, params: { key: folder }, body: { videos, to: other } })).status).toBe(400)
+    expect((await callApi(api, 'removeFolderVideos', { as: account, params: { key: folder }, body: videos })).error.code).toBe(
+      'INVALID_INPUT',
+    )
+  })
+})
