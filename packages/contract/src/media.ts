@@ -21,3 +21,6 @@ export type RungState = { name: string; height: number; state: 'waiting' | 'enco
 
 /** Size of every part but the last of a multipart upload, in bytes. */
 export const uploadPartSize = 5 * 1024 * 1024
+
+/** A cover that somebody uploads must be smaller, in bytes. */
+export const coverSizeLimit = 2 * 1024 * 1024

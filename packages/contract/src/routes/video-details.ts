@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { keySchema } from '../common.ts'
+import { coverSizeLimit } from '../media.ts'
 import { lineSchema, textSchema } from '../text.ts'
 import { defineRoutes } from '../route.ts'
 import { videoSchema } from './videos.ts'
@@ -18,9 +19,6 @@ export const videoDetailSchema = videoSchema.extend({
   chapters: z.array(chapterSchema).describe('in the order of their times'),
 })
 export type VideoDetail = z.output<typeof videoDetailSchema>
-
-/** Largest cover, in bytes: it must be smaller. */
-export const coverSizeLimit = 2 * 1024 * 1024
 
 const { listVideos: list, editVideos: edit } = accessRules
 const key = z.object({ key: keySchema })

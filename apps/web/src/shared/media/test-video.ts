@@ -1,4 +1,4 @@
-import type { Video, VideoEncodeEvent } from '@videozz/contract'
+import type { Video, VideoDetail, VideoEncodeEvent } from '@videozz/contract'
 
 /** A media for tests, encoded unless told otherwise. */
 export const testVideo = (change: Partial<Video> = {}): Video => ({
@@ -21,6 +21,14 @@ export const testVideo = (change: Partial<Video> = {}): Video => ({
   source: { size: 1000, width: 1920, height: 1080 },
   folders: [],
   encoding: { message: 'Seu vídeo está pronto !', rungs: [], progress: 100, currentResolution: null, secondsLeft: null },
+  ...change,
+})
+
+/** The same as its own page has it. */
+export const testVideoDetail = (change: Partial<VideoDetail> = {}): VideoDetail => ({
+  ...testVideo(change),
+  revision: 0,
+  chapters: [],
   ...change,
 })
 

@@ -2,39 +2,58 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type DetailValues, sameTexts, valuesOf } from '../model/detail-values.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { toChapters } from '../model/chapter-drafts.ts'
+import { type DetailValues, differences, valuesOf } from '../model/detail-values.ts'
 
 const failed = 'Erro ao salvar as alterações. Por favor, tente novamente.'
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'
 /** Refusals come with a sentence of their own; the end of a session has its own sign. */
 const explain = (error: unknown): void => {
   if (error instanceof ApiError && error.status === 401) return
   notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
 }
 
-/** Saves what changed of a media. */
-export function useSaveVideo(video: VideoDetail, onSaved: (saved: VideoDetail) => void) {
+export type Change = { values: DetailValues; revision: number }
+/** `onSaved` is told of every part that stands, with all that was sent once it does. */
+export type SaveOptions = { onSaved: (saved: VideoDetail, sent?: DetailValues) => void }
+
+/** Saves what changed of a media, part by part, each upon the revision the one before made. */
+export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
   const client = useQueryClient()
+  const one = [...videosKey, 'one', video.key]
   return useMutation({
-    mutationFn: async (values: DetailValues) => {
-      const { key } = video
+    mutationFn: async ({ values, revision }: Change) => {
+      const params = { key: video.key }
+      const changed = new Set(differences(values, valuesOf(video)))
+      const { title, description, selectedThumb, chapters } = values
+      const steps: ((seen: number) => Promise<VideoDetail>)[] = []
+      if (changed.has('title') || changed.has('description'))
+        steps.push((seen) => api('PUT /videos/{key}', { params, body: { title, description, revision: seen } }))
+      if (changed.has('chapters'))
+        steps.push((seen) => api('PUT /videos/{key}/chapters', { params, body: { chapters: toChapters(chapters), revision: seen } }))
+      if (changed.has('selectedThumb'))
+        steps.push((seen) => api('PUT /videos/multiple-thumbnail/{key}', { params, body: { selectedThumb, revision: seen } }))
       let saved = video
-      if (!sameTexts(values, valuesOf(video))) {
-        saved = await api('PUT /videos/{key}', { params: { key }, body: { title: values.title, description: values.description } })
-      }
-      if (values.selectedThumb !== video.selectedThumb) {
-        saved = await api('PUT /videos/multiple-thumbnail/{key}', { params: { key }, body: { selectedThumb: values.selectedThumb } })
+      let seen = revision
+      for (const [index, step] of steps.entries()) {
+        saved = await step(seen)
+        seen = saved.revision
+        client.setQueryData(one, saved)
+        onSaved(saved, index === steps.length - 1 ? values : undefined)
       }
       return saved
     },
-    onSuccess: (saved) => {
-      client.setQueryData([...videosKey, 'one', saved.key], saved)
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: videosKey })
       notifySuccess('Alterações salvas com sucesso!')
-      onSaved(saved)
     },
-    onError: explain,
+    onError: (error) => {
+      // The screen itself says what became of the media.
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: one })
+      else explain(error)
+    },
     meta: { silent: true },
   })
 }

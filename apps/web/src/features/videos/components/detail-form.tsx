@@ -1,22 +1,28 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Video } from '@videozz/contract/browser'
+import type { VideoDetail } from '@videozz/contract/browser'
 import type { DetailFaults, DetailValues } from '../model/detail-values.ts'
 import { longestDescription, longestTitle } from '../model/detail-values.ts'
+import type { ChapterFaults } from '../model/chapter-drafts.ts'
+import type { PreviewPlace } from '../model/detail-tab.ts'
+import { Chapters } from './chapters.tsx'
 import { Covers } from './covers.tsx'
 import css from './media-detail.module.css'
 import { MediaFacts } from './media-facts.tsx'
 
 export type DetailFormProps = {
-  video: Video
+  video: VideoDetail
   values: DetailValues
   faults: DetailFaults
+  chapterFaults: ReadonlyMap<number, ChapterFaults>
+  preview: PreviewPlace
   /** The person may look but not change. */
   locked: boolean
   onChange: (change: Partial<DetailValues>) => void
+  onCover: (saved: VideoDetail) => void
 }
 
 /** Tab «Informações básicas». */
-export function DetailForm({ video, values, faults, locked, onChange }: DetailFormProps) {
+export function DetailForm({ video, values, faults, chapterFaults, preview, locked, onChange, onCover }: DetailFormProps) {
   return (
     <div className={css.fields}>
       <TextInput
@@ -47,7 +53,23 @@ export function DetailForm({ video, values, faults, locked, onChange }: DetailFo
       />
       <MediaFacts video={video} />
       {video.type !== 'audio' && video.type !== 'youtube' && (
-        <Covers video={video} selected={values.selectedThumb} disabled={locked} onSelect={(selectedThumb) => onChange({ selectedThumb })} />
+        <Covers
+          video={video}
+          selected={values.selectedThumb}
+          disabled={locked}
+          onSelect={(selectedThumb) => onChange({ selectedThumb })}
+          onUploaded={onCover}
+        />
+      )}
+      {video.type !== 'youtube' && (
+        <Chapters
+          chapters={values.chapters}
+          faults={chapterFaults}
+          duration={video.duration}
+          preview={preview}
+          locked={locked}
+          onChange={(chapters) => onChange({ chapters })}
+        />
       )}
     </div>
   )

@@ -1,22 +1,18 @@
-import { Button } from '@mantine/core'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { useSession } from '../../../shared/session/use-session.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { ActionsFooter } from '../../../ui/actions-footer.tsx'
-import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { useSession } from '../../../shared/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { StatusDot } from '../../../ui/status-dot.tsx'
 import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
-import { checkValues, type DetailFaults, type DetailValues, sameValues, valuesOf } from '../model/detail-values.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { sortDrafts } from '../model/chapter-drafts.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
+import { checkDrafts, checkValues, type DetailFaults } from '../model/detail-values.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
@@ -24,10 +20,12 @@ import type { EmbedSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './media-detail.module.css'
 import { useDetailTabs } from './use-detail-tabs.ts'
+import { useEdit } from './use-edit.ts'
 import { usePreviewPlace } from './use-preview-place.ts'
 import { useReprocessing } from './use-reprocessing.tsx'
 
 const nothing: readonly VideoDetail[] = []
+const noFaults: ReturnType<typeof checkDrafts> = new Map()
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
 export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot }
@@ -36,37 +34,31 @@ export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[];
 export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
-  const draft = useDraft<DetailValues>('detalhes')
-  // Null while nothing is changed: what the server says is shown.
-  const [changed, setChanged] = useState<DetailValues | null>(draft.kept ?? null)
   const [checked, setChecked] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [embedding, setEmbedding] = useState(false)
   const reprocessing = useReprocessing(video, session)
   const shown = useDetailTabs(tabs, video)
   const preview = usePreviewPlace()
-  const saved = valuesOf(video)
-  const values = changed ?? saved
-  const dirty = !sameValues(values, saved)
-
-  const saving = useSaveVideo(video, () => {
-    setChanged(null)
-    setChecked(false)
-    draft.clear()
+  const edit = useEdit(video)
+  const saving = useSaveVideo(video, {
+    onSaved: (saved, sent) => {
+      edit.settle(saved, sent)
+      if (sent) setChecked(false)
+    },
   })
-  const change = (part: Partial<DetailValues>): void => {
-    const next = { ...values, ...part }
-    setChanged(next)
-    if (sameValues(next, saved)) draft.clear()
-    else draft.keep(next)
-  }
+  const { values, dirty } = edit
   const save = (): void => {
     setChecked(true)
-    if (Object.keys(checkValues(values)).length === 0) saving.mutate({ ...values, title: values.title.trim() })
+    if (Object.keys(checkValues(values)).length > 0 || checkDrafts(values, video.duration).size > 0) return shown.onTab('info')
+    const chapters = sortDrafts(values.chapters)
+    saving.mutate({ values: { ...values, chapters }, revision: edit.revision })
   }
-  const toLibrary = (ignoreBlocker: boolean) => navigate({ to: '/media', ignoreBlocker })
+  const toLibrary = (ignoreBlocker: boolean) => void navigate({ to: '/media', ignoreBlocker })
   const locked = editReason(session)
-  const saveReason = locked ?? (!dirty && 'Nada foi alterado')
+  // While it is being saved, what was sent is no conflict with itself.
+  const conflict = saving.isPending ? null : edit.conflict
+  const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : 'Nada foi alterado')
   const faults = checked ? { ...faultsOf(saving.error), ...checkValues(values) } : {}
 
   return (
@@ -74,72 +66,41 @@ export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
       <Page className={css.detail}>
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
-          <DetailTabs {...shown} video={video} preview={preview}>
-            <DetailForm video={video} values={values} faults={faults} locked={locked !== null} onChange={change} />
-          </DetailTabs>
+          <div className={css.form}>
+            <ConflictNote {...edit} conflict={conflict} />
+            <DetailTabs {...shown} video={video} preview={preview}>
+              <DetailForm
+                video={video}
+                values={values}
+                faults={faults}
+                chapterFaults={checked ? checkDrafts(values, video.duration) : noFaults}
+                preview={preview}
+                locked={locked !== null}
+                onChange={edit.change}
+                onCover={edit.settleCover}
+              />
+            </DetailTabs>
+          </div>
           <DetailView video={video} session={session} reprocessing={reprocessing} onEmbed={() => setEmbedding(true)} />
         </div>
       </Page>
-      <ActionsFooter
-        start={
-          <>
-            <Button variant="default" size="md" onClick={() => void toLibrary(false)}>
-              Sair
-            </Button>
-            <DisabledHint reason={deleteReason(session)}>
-              <Button
-                className={css.iconic ?? ''}
-                variant="subtle"
-                color="red"
-                size="md"
-                aria-label="Deletar"
-                leftSection={<IconTrash size={17} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                Deletar
-              </Button>
-            </DisabledHint>
-            {reprocessing.offered && video.status !== 'error' && (
-              <DisabledHint reason={reprocessing.reason}>
-                <Button
-                  className={css.iconic ?? ''}
-                  variant="subtle"
-                  color="gray"
-                  data-quiet
-                  size="md"
-                  aria-label="Reprocessar"
-                  leftSection={<IconRefresh size={17} aria-hidden />}
-                  loading={reprocessing.pending}
-                  onClick={reprocessing.run}
-                >
-                  Reprocessar
-                </Button>
-              </DisabledHint>
-            )}
-          </>
-        }
-        note={
-          dirty || shown.dirty ? (
-            <>
-              <StatusDot tone="warn" />
-              Alterações não salvas
-            </>
-          ) : undefined
-        }
-      >
-        <DisabledHint reason={saveReason}>
-          <Button size="md" loading={saving.isPending} onClick={save}>
-            Salvar alterações
-          </Button>
-        </DisabledHint>
-      </ActionsFooter>
-      <LeaveDialog dirty={dirty || shown.dirty} onLeave={draft.clear} />
+      <DetailFooter
+        dirty={dirty || shown.dirty}
+        saving={saving.isPending}
+        saveReason={saveReason}
+        deleteReason={deleteReason(session)}
+        reprocessing={reprocessing.offered && video.status !== 'error' ? reprocessing : null}
+        onLeave={() => toLibrary(false)}
+        onDelete={() => setDeleting(true)}
+        onSave={save}
+      />
+      <LeaveDialog dirty={dirty || shown.dirty} onLeave={edit.drop} />
       <DeleteDialog
         videos={deleting ? [video] : nothing}
         onClose={() => setDeleting(false)}
         onDeleted={() => {
-          draft.clear()
-          void toLibrary(true)
+          edit.drop()
+          toLibrary(true)
         }}
       />
       {reprocessing.dialog}

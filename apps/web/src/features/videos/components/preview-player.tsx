@@ -1,9 +1,17 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
 import { playerTokenQuery } from '../api/video-queries.ts'
 import css from './media-detail.module.css'
+
+/** The second that the address asks for, as `?t=90`; null where it asks for none. */
+function useStartAt(): string | null {
+  const { t } = useSearch({ strict: false }) as { t?: unknown }
+  const text = typeof t === 'number' || typeof t === 'string' ? String(t) : ''
+  return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
+}
 
 /** The player page as the media's own owner sees it: no view, no fee. `marked`: once it is encoded, it shows a code. */
 export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
@@ -15,8 +23,9 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
     if (codeIsDue) void refetch()
   }, [codeIsDue, refetch])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  // Another theme later on is no reason to start over.
+  // Another theme later on is no reason to start over, nor another second.
   const [theme] = useState(scheme)
+  const [startAt] = useState(useStartAt())
   if (isError && !data) {
     return (
       <div className={css.noPlayer} role="alert">
@@ -28,7 +37,7 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
     )
   }
   if (!data) return <Skeleton className={css.frame ?? ''} radius="lg" />
-  const fragment = new URLSearchParams({ token: data.playerToken, theme })
+  const fragment = new URLSearchParams({ token: data.playerToken, theme, ...(startAt !== null && { t: startAt }) })
   return (
     <iframe
       className={css.frame}

@@ -1,16 +1,46 @@
-import type { Video } from '@videozz/contract/browser'
+import type { VideoDetail } from '@videozz/contract/browser'
+import { type ChapterDraft, type ChapterFaults, checkChapters, draftChapters, sameChapters } from './chapter-drafts.ts'
 
 /** What can be changed on the tab «Informações básicas». */
-export type DetailValues = { title: string; description: string; selectedThumb: number }
-export type DetailFaults = Partial<Record<'title' | 'description', string>>
+export type DetailValues = { title: string; description: string; selectedThumb: number; chapters: ChapterDraft[] }
+export type DetailField = keyof DetailValues
+export type DetailFaults = Partial<Record<'title' | 'description' | 'chapters', string>>
 
 export const longestTitle = 128
 export const longestDescription = 5000
 
-export const valuesOf = ({ title, description, selectedThumb }: Video): DetailValues => ({ title, description, selectedThumb })
+export const valuesOf = ({ title, description, selectedThumb, chapters }: VideoDetail): DetailValues => ({
+  title,
+  description,
+  selectedThumb,
+  chapters: draftChapters(chapters),
+})
 
-export const sameTexts = (a: DetailValues, b: DetailValues): boolean => a.title === b.title && a.description === b.description
-export const sameValues = (a: DetailValues, b: DetailValues): boolean => sameTexts(a, b) && a.selectedThumb === b.selectedThumb
+const same: { [F in DetailField]: (a: DetailValues[F], b: DetailValues[F]) => boolean } = {
+  title: (a, b) => a === b,
+  description: (a, b) => a === b,
+  selectedThumb: (a, b) => a === b,
+  chapters: sameChapters,
+}
+
+/** The fields in which two differ. */
+export function differences(a: DetailValues, b: DetailValues): DetailField[] {
+  const isSame: Record<DetailField, boolean> = {
+    title: same.title(a.title, b.title),
+    description: same.description(a.description, b.description),
+    selectedThumb: same.selectedThumb(a.selectedThumb, b.selectedThumb),
+    chapters: same.chapters(a.chapters, b.chapters),
+  }
+  return (Object.keys(isSame) as DetailField[]).filter((field) => !isSame[field])
+}
+
+export const sameValues = (a: DetailValues, b: DetailValues): boolean => differences(a, b).length === 0
+
+/** What was seen, what became of it here, and what became of it elsewhere: the fields changed here as they are here, the others as there. */
+export function mergeValues(seen: DetailValues, mine: DetailValues, theirs: DetailValues): DetailValues {
+  const kept = Object.fromEntries(differences(seen, mine).map((field) => [field, mine[field]])) as Partial<DetailValues>
+  return { ...theirs, ...kept }
+}
 
 /** What the form says before the server does. */
 export function checkValues({ title, description }: DetailValues): DetailFaults {
@@ -20,6 +50,10 @@ export function checkValues({ title, description }: DetailValues): DetailFaults 
     ...(description.length > longestDescription && { description: `A descrição deve ter no máximo ${longestDescription} caracteres.` }),
   }
 }
+
+/** What is wrong with the chapters, by their places. */
+export const checkDrafts = ({ chapters }: DetailValues, duration: number | null): Map<number, ChapterFaults> =>
+  checkChapters(chapters, duration)
 
 /** The cover after choosing one: the chosen automatic one chosen again returns to the default. */
 export const chooseCover = (current: number, chosen: number): number => (chosen === current ? 0 : chosen)

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core'
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import { errorMessage, type VideoDetail } from '@videozz/contract/browser'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { useUploadCover } from '../api/use-upload-cover.ts'
+import { coverFault, coverTypes } from '../model/cover-file.ts'
+import css from './media-detail.module.css'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+export type CoverUploadProps = { videoKey: string; disabled: boolean; onUploaded: (saved: VideoDetail) => void }
+
+/** The last of the covers: a picture of one's own, framed before it is sent. */
+export function CoverUpload({ videoKey, disabled, onUploaded }: CoverUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const upload = useUploadCover(videoKey, (saved) => {
+    setPicture(null)
+    onUploaded(saved)
+  })
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = currentTarget.files?.[0]
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (!file) return
+    const fault = coverFault(file)
+    if (fault !== null) return notifyError(fault)
+    try {
+      setPicture(await createImageBitmap(file))
+      setAsked(true)
+    } catch {
+      notifyError(errorMessage('IMAGE_INVALID'))
+    }
+  }
+  return (
+    <>
+      <UnstyledButton className={css.cover} disabled={disabled} onClick={() => input.current?.click()}>
+        <span className={css.coverSend}>
+          <IconPhotoPlus size={20} aria-hidden />
+        </span>
+        <b>Enviar imagem</b>
+      </UnstyledButton>
+      <input ref={input} type="file" hidden accept={coverTypes.join(',')} onChange={(event) => void choose(event)} />
+      {asked && (
+        <Suspense fallback={null}>
+          <CropDialog picture={picture} sending={upload.isPending} onSend={upload.mutate} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

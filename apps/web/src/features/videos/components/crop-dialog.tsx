@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import { useState } from 'react'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { coverSize, type Crop, mostZoom, wholeCrop, zoomCrop } from '../model/crop.ts'
+import { CropStage, drawCrop } from './crop-stage.tsx'
+import css from './crop-dialog.module.css'
+
+export type CropDialogProps = {
+  /** Closed while there is none. */
+  picture: ImageBitmap | null
+  sending: boolean
+  onSend: (file: Blob) => void
+  onClose: () => void
+}
+
+/** Asks what of a picture is to be the cover: 16:9. */
+export default function CropDialog({ picture, ...rest }: CropDialogProps) {
+  // The picture stays while the dialog fades.
+  const [shown, setShown] = useState(picture)
+  if (picture !== null && picture !== shown) setShown(picture)
+  return (
+    <Modal opened={picture !== null} onClose={rest.onClose} title="Enquadrar capa" size={640} closeOnClickOutside={!rest.sending}>
+      {shown && <Frame key={shown.width * 1e6 + shown.height} picture={shown} {...rest} />}
+    </Modal>
+  )
+}
+
+/** What the frame shows, as a JPEG of the size of covers. */
+function toFile(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement('canvas'), coverSize)
+  drawCrop(canvas, picture, crop)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+}
+
+function Frame({ picture, sending, onSend, onClose }: CropDialogProps & { picture: ImageBitmap }) {
+  const [crop, setCrop] = useState(() => wholeCrop(picture))
+  const send = async (): Promise<void> => {
+    const file = await toFile(picture, crop)
+    if (file) onSend(file)
+  }
+  return (
+    <>
+      <CropStage picture={picture} crop={crop} onCrop={setCrop} />
+      <label className={css.zoom}>
+        <IconZoomIn size={18} aria-hidden />
+        <span>Aproximação</span>
+        <input
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={crop.zoom}
+          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
+          onChange={(event) => {
+            const zoom = Number(event.currentTarget.value)
+            setCrop((before) => zoomCrop(picture, before, zoom))
+          }}
+        />
+      </label>
+      <p className={css.help}>Arraste a imagem para escolher o que aparece na capa.</p>
+      <ModalEnd>
+        <Button variant="default" onClick={onClose} disabled={sending}>
+          Cancelar
+        </Button>
+        <Button loading={sending} onClick={() => void send()}>
+          Usar como capa
+        </Button>
+      </ModalEnd>
+    </>
+  )
+}

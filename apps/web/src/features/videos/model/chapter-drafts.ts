@@ -1,0 +1,70 @@
+import type { Chapter } from '@videozz/contract/browser'
+import { chapterFaults, sortChapters } from '@videozz/domain'
+import { formatDuration } from '../../../shared/format/duration.ts'
+
+/** A chapter as it is typed. `id` tells rows apart and goes nowhere. */
+export type ChapterDraft = { id: number; time: string; title: string }
+export type ChapterFaults = { time?: string; title?: string }
+
+export const longestChapterTitle = 128
+export const mostChapters = 100
+
+/** Those of the server keep their rows whenever they are read again. */
+export const draftChapters = (chapters: readonly Chapter[]): ChapterDraft[] =>
+  chapters.map(({ start, title }, index) => ({ id: index, time: formatDuration(start), title }))
+
+/** Seconds of a time written as `4:36`, `1:02:03` or plain seconds; null for anything else. */
+export function parseTime(text: string): number | null {
+  const parts = text.trim().split(':')
+  if (parts.length > 3 || parts.some((part) => !/^\d{1,6}$/.test(part))) return null
+  const numbers = parts.map(Number)
+  if (numbers.slice(1).some((number) => number > 59)) return null
+  return numbers.reduce((sum, number) => sum * 60 + number, 0)
+}
+
+/** Chapters as the server takes them; one whose time cannot be read has none. */
+const readChapters = (drafts: readonly ChapterDraft[]): { start: number | null; title: string }[] =>
+  drafts.map(({ time, title }) => ({ start: parseTime(time), title: title.trim() }))
+
+/** What the server is sent: every time can be read. */
+export const toChapters = (drafts: readonly ChapterDraft[]): Chapter[] =>
+  sortChapters(readChapters(drafts).flatMap(({ start, title }) => (start === null ? [] : [{ start, title }])))
+
+/** The rows in the order of their times; one whose time cannot be read stays where it is. */
+export function sortDrafts(drafts: readonly ChapterDraft[]): ChapterDraft[] {
+  const sorted = sortChapters(drafts.flatMap((draft) => ((start) => (start === null ? [] : [{ start, draft }]))(parseTime(draft.time))))
+  return drafts.map((draft) => (parseTime(draft.time) === null ? draft : (sorted.shift()?.draft ?? draft)))
+}
+
+export const sameChapters = (a: readonly ChapterDraft[], b: readonly ChapterDraft[]): boolean =>
+  a.length === b.length && JSON.stringify(readChapters(sortDrafts(a))) === JSON.stringify(readChapters(sortDrafts(b)))
+
+/** What is wrong with each row, by its place. @param duration of the media, in seconds; unlimited while it is not known. */
+export function checkChapters(drafts: readonly ChapterDraft[], duration: number | null): Map<number, ChapterFaults> {
+  const faults = new Map<number, ChapterFaults>()
+  const times = chapterFaults(
+    readChapters(drafts).map(({ start }, index) => ({ start: start ?? -1 - index })),
+    duration ?? Infinity,
+  )
+  for (const [index, { time, title }] of drafts.entries()) {
+    const fault: ChapterFaults = {}
+    const wrong = parseTime(time) === null ? 'Informe o tempo, como 04:36.' : times.get(index)
+    if (wrong !== undefined) fault.time = wrong
+    if (title.trim() === '') fault.title = 'Informe o título do capítulo.'
+    if (fault.time !== undefined || fault.title !== undefined) faults.set(index, fault)
+  }
+  return faults
+}
+
+/** One more, where the preview stands or at the next second that is free. */
+export function addChapter(
+  drafts: readonly ChapterDraft[],
+  position: number,
+  duration: number | null,
+): { drafts: ChapterDraft[]; added: ChapterDraft } {
+  const taken = new Set(drafts.map(({ time }) => parseTime(time)))
+  let start = Math.floor(duration === null ? position : Math.max(0, Math.min(position, duration - 1)))
+  while (taken.has(start)) start++
+  const added: ChapterDraft = { id: Math.random(), time: formatDuration(start), title: '' }
+  return { drafts: sortDrafts([...drafts, added]), added }
+}
