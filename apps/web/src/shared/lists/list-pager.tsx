@@ -10,13 +10,15 @@ export type ListPagerProps = {
   page: number
   perPage: number
   total: number
+  /** There are more than the total. */
+  capped?: boolean
   sizes: readonly number[]
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 /** `Total 23 itens`, the rows of a page and the pages around the current one. */
-export function ListPager({ page, perPage, total, sizes, onPage, onSize }: ListPagerProps) {
+export function ListPager({ page, perPage, total, capped = false, sizes, onPage, onSize }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const step = (label: string, to: number, icon: ReactNode) => (
     <UnstyledButton
@@ -31,7 +33,7 @@ export function ListPager({ page, perPage, total, sizes, onPage, onSize }: ListP
   return (
     <nav className={css.pager} aria-label="Páginas">
       <span>
-        Total {formatCount(total)} {total === 1 ? 'item' : 'itens'}
+        {capped ? 'Mais de' : 'Total'} {formatCount(total)} {total === 1 ? 'item' : 'itens'}
       </span>
       <Select
         className={css.size ?? ''}

@@ -74,7 +74,10 @@ export function useMoveContent(onMoved: (keys: readonly string[]) => void) {
   const fetchAnew = useFetchAnew()
   const undo = useMutation({
     mutationFn: takeBack,
-    onSuccess: () => notifySuccess('Os arquivos voltaram para a pasta em que estavam.'),
+    onSuccess: (_answer, { moved }) =>
+      notifySuccess(
+        moved.length === 1 ? 'O arquivo voltou para a pasta em que estava.' : 'Os arquivos voltaram para a pasta em que estavam.',
+      ),
     onError: (error) => explain(error, notSent),
     onSettled: fetchAnew,
     meta: { silent: true },

@@ -51,6 +51,13 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
   const [chosen, setChosen] = useState<ReadonlyMap<string, FolderTarget>>(new Map())
   const above = trail.at(-1)
   const list = useFolderLevel(above?.key ?? null, search)
+  const box = useRef<HTMLDivElement>(null)
+  const level = useRef(trail.length)
+  useEffect(() => {
+    // What led here is gone with its row.
+    if (level.current !== trail.length) box.current?.focus()
+    level.current = trail.length
+  }, [trail.length])
 
   const go = (next: readonly FolderTarget[]): void => {
     setSearch('')
@@ -80,7 +87,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
       <div className={css.search}>
         <ListSearch key={above?.key ?? ''} label={above ? 'Buscar subpasta' : 'Buscar pasta'} value={search} onSearch={setSearch} first />
       </div>
-      <div className={css.list} aria-busy={list.isFetching}>
+      <div ref={box} className={css.list} tabIndex={-1} aria-busy={list.isFetching}>
         {list.isError && !list.folders && (
           <EmptyState title="Não foi possível carregar suas pastas" action={<Button onClick={list.retry}>Tentar novamente</Button>} />
         )}

@@ -25,16 +25,22 @@ import { dragAnnouncements, heldText } from './drag-words.ts'
 import css from './drag.module.css'
 import { dimRows, markTarget } from './drop-mark.ts'
 import { empty, Hand } from './hand.ts'
+import { swallowClick, tap } from './release.ts'
 
 /** Pixels: what was touched for so long without more of a way was only touched slowly. */
 const still = 4
 
-/** The card under the pointer, whatever part of the row was taken. */
+/** The card beside the pointer, above a finger, whatever part of the row was taken. Pixels. */
 const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
-  const at = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : activatorEvent
-  if (!activeNodeRect || !at || !('clientX' in at)) return transform
-  const { clientX, clientY } = at as MouseEvent | Touch
-  return { ...transform, x: transform.x + clientX - activeNodeRect.left + 12, y: transform.y + clientY - activeNodeRect.top + 12 }
+  const finger = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : undefined
+  const at = finger ?? (activatorEvent instanceof MouseEvent ? activatorEvent : null)
+  if (!activeNodeRect || !at) return transform
+  const [right, down] = finger ? [-64, -64] : [12, 12]
+  return {
+    ...transform,
+    x: transform.x + at.clientX - activeNodeRect.left + right,
+    y: transform.y + at.clientY - activeNodeRect.top + down,
+  }
 }
 
 /** The machinery of dragging, beside what is dragged: rows are found by their marks, so that none is drawn anew when it arrives. */
@@ -88,8 +94,12 @@ export default function DragDriver({
   )
 
   const start = ({ activatorEvent }: DragStartEvent): void => setHeld(hand.take(videos, selected, activatorEvent instanceof KeyboardEvent))
-  const end = ({ over, activatorEvent, delta }: DragEndEvent): void => {
+  const letGo = (): void => {
     setHeld(empty)
+    swallowClick()
+  }
+  const end = ({ over, activatorEvent, delta }: DragEndEvent): void => {
+    letGo()
     const target = hand.targetOf(over?.id)
     if ('touches' in activatorEvent && Math.hypot(delta.x, delta.y) < still) tap(activatorEvent)
     else if (target?.kind === 'folder') onDrop(hand.held.videos, target.folder)
@@ -106,7 +116,7 @@ export default function DragDriver({
       onDragStart={start}
       onDragOver={({ over }) => markTarget(hand.targetOf(over?.id), hand.held.key, hand.targets)}
       onDragEnd={end}
-      onDragCancel={() => setHeld(empty)}
+      onDragCancel={letGo}
     >
       <DragSource area={area} hand={hand} />
       {targets.map((target) => (
@@ -140,10 +150,4 @@ function Target({ target: { id, node } }: { target: DropTarget }) {
   const { setNodeRef } = useDroppable({ id })
   useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])
   return null
-}
-
-/** A slow tap is still a tap; the click of its own is swallowed for a moment. */
-function tap({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLElement>('a') : null
-  if (link) setTimeout(() => link.click(), 100)
 }

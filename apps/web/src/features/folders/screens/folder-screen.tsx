@@ -106,7 +106,13 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
           {face}
         </Link>
       )}
-      <PageHeader className={css.head} title={title} subtitle={subtitle ?? '\u00a0'} actions={actions} breadcrumbs={trail} />
+      <PageHeader
+        className={`${css.head} ${css.wideHead}`}
+        title={title}
+        subtitle={subtitle ?? '\u00a0'}
+        actions={actions}
+        breadcrumbs={trail}
+      />
       {children}
     </>
   )
