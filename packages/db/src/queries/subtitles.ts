@@ -52,7 +52,9 @@ export type SubtitleDraft = {
 export type SubtitleOutcome =
   | { outcome: 'saved'; subtitle: SubtitleRow }
   /** No such media, no such subtitle to replace, or the media has one in this language. */
-  | { outcome: 'no-video' | 'missing' | 'taken' }
+  | { outcome: 'no-video' }
+  | { outcome: 'missing' }
+  | { outcome: 'taken' }
 
 /** Keeps a subtitle somebody sent, and its captions for searches. Call it in a transaction. */
 export async function saveSubtitle(trx: Db, draft: SubtitleDraft, now: Date): Promise<SubtitleOutcome> {

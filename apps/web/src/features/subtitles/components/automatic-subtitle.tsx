@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
+import { useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import type { Subtitle } from '../api/subtitles-query.ts'
+import { QuotaLine } from './quota-line.tsx'
+import { QuotaModal } from './quota-modal.tsx'
+import css from './subtitles.module.css'
+import { TranscribedCard } from './transcribed-card.tsx'
+
+/** The automatic part: for whoever has the plugin or was given minutes. */
+export function AutomaticSubtitle({ subtitle }: { subtitle: Subtitle | undefined }) {
+  const session = useSession()
+  const [now] = useState(() => new Date())
+  if (!mayTranscribe(session, now)) return null
+  const exhausted = transcriptionQuota(session, now).totalSeconds === 0
+  return (
+    <section className={css.section} aria-labelledby="legenda-automatica">
+      <h2 id="legenda-automatica">Legenda automática</h2>
+      <p className={css.hint}>Escrita a partir do áudio da mídia, em português.</p>
+      <QuotaLine session={session} now={now} />
+      {subtitle === undefined ? exhausted ? <Exhausted /> : <NotSetUp /> : <TranscribedCard subtitle={subtitle} />}
+      <QuotaModal />
+    </section>
+  )
+}
+
+const Exhausted = () => (
+  <DisabledHint reason="Tempo de transcrição restante insuficiente para este video.">
+    <Button variant="default">Gerar legenda</Button>
+  </DisabledHint>
+)
+
+const NotSetUp = () => (
+  <p className={css.none}>
+    A transcrição automática não está configurada neste ambiente, por isso ainda não é possível gerar a legenda aqui. Seus minutos continuam
+    guardados. Enquanto isso, envie a legenda em arquivo.
+  </p>
+)

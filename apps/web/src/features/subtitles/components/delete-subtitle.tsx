@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { subtitleLanguageNames } from '@videozz/contract/browser'
+import { ApiError, api } from '../../../shared/api/client.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
+
+/** Asks before a subtitle is deleted. @param subtitle null while none is to be. */
+export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | null; onClose: () => void }) {
+  const client = useQueryClient()
+  const done = (): void => {
+    onClose()
+    notifySuccess('Legenda excluída com sucesso!')
+  }
+  const deleting = useMutation({
+    mutationFn: ({ key, videoKey }: Subtitle) => api('DELETE /subtitles', { body: { key, videoKey } }),
+    onSuccess: done,
+    // Gone already, from another tab: that is what was wanted.
+    onError: (error) => (error instanceof ApiError && error.code === 'SUBTITLE_NOT_FOUND' ? done() : notifyError(error)),
+    onSettled: (_data, _error, { videoKey }) => client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey }),
+    meta: { silent: true },
+  })
+  return (
+    <ConfirmModal
+      opened={subtitle !== null}
+      title="Excluir legenda?"
+      confirmLabel="Excluir"
+      danger
+      loading={deleting.isPending}
+      onConfirm={() => subtitle && deleting.mutate(subtitle)}
+      onClose={onClose}
+    >
+      A legenda em {subtitle && subtitleLanguageNames[subtitle.language]} sai do player e da busca. Para tê-la de volta, você vai precisar
+      do arquivo.
+    </ConfirmModal>
+  )
+}

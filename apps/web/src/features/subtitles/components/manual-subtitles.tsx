@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { accessRules, errorMessage } from '@videozz/contract/browser'
+import { accessFault } from '@videozz/domain'
+import { useState } from 'react'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import type { Subtitle } from '../api/subtitles-query.ts'
+import { freeLanguages, isFull, saveFault } from '../model/draft-rows.ts'
+import { DeleteSubtitle } from './delete-subtitle.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { SubtitleRow } from './subtitle-row.tsx'
+import css from './subtitles.module.css'
+import { useDraftRows } from './use-draft-rows.ts'
+
+export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[]; onDirty: (dirty: boolean) => void }
+
+/** Subtitles sent as files: one row per language. */
+export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesProps) {
+  const drafts = useDraftRows(videoKey, onDirty)
+  const [deleting, setDeleting] = useState<Subtitle | null>(null)
+  const fault = accessFault(accessRules.editSubtitles, useSession())
+  const locked = fault && errorMessage(fault)
+  const { rows } = drafts
+  const replaced = new Set(rows.map(({ replaces }) => replaces?.key))
+  const unfit = saveFault(rows)
+  return (
+    <section className={css.section} aria-labelledby="legendas-enviadas">
+      <h2 id="legendas-enviadas">Legendas</h2>
+      <p className={css.hint}>Um arquivo VTT ou SRT de até 5 MB por idioma. Quem assiste escolhe o idioma no player.</p>
+      {saved.length + rows.length > 0 ? (
+        <ul className={css.list}>
+          {saved.map((subtitle) =>
+            replaced.has(subtitle.key) ? null : (
+              <SubtitleRow
+                key={subtitle.key}
+                subtitle={subtitle}
+                locked={locked}
+                onReplace={(file) => drafts.replace(subtitle, file)}
+                onDelete={() => setDeleting(subtitle)}
+              />
+            ),
+          )}
+          {rows.map((row) => (
+            <DraftRow
+              key={row.id}
+              row={row}
+              languages={freeLanguages(saved, rows, row)}
+              onLanguage={(language) => drafts.change(row.id, { language })}
+              onFile={(file) => void drafts.choose(row.id, file)}
+              onDrop={() => drafts.drop(row.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>Esta mídia ainda não tem legendas.</p>
+      )}
+      <div className={css.foot}>
+        <DisabledHint reason={locked ?? (isFull(saved, rows) && 'Todos os idiomas disponíveis já têm legenda.')}>
+          <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={drafts.add}>
+            Adicionar legenda
+          </Button>
+        </DisabledHint>
+        <DisabledHint reason={locked ?? unfit}>
+          <Button loading={drafts.saving} onClick={drafts.save}>
+            Salvar legendas
+          </Button>
+        </DisabledHint>
+      </div>
+      <DeleteSubtitle subtitle={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { transcriptionQuota } from '@videozz/domain'
+import { useState } from 'react'
+import { useDialogTurn } from '../../../shared/dialogs/dialog-turn.ts'
+import { formatDate } from '../../../shared/format/date.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { dueNotice, postponeNotice, type QuotaNotice } from '../model/quota-notice.ts'
+import css from './subtitles.module.css'
+
+const titles: Record<QuotaNotice, string> = { free: 'Seus minutos gratuitos acabaram', monthly: 'Os minutos do seu plano mensal acabaram' }
+
+/** Tells whoever has used up his minutes of transcription, at most once a day where he wishes. */
+export function QuotaModal() {
+  const session = useSession()
+  const [opened] = useState(() => new Date())
+  const [notice, setNotice] = useState(() => dueNotice(session, opened))
+  const turn = useDialogTurn('transcription-quota', notice !== null)
+  if (notice === null) return null
+  const close = (): void => setNotice(null)
+  const postpone = (): void => {
+    postponeNotice(notice, session, new Date())
+    close()
+  }
+  const { renewalDate } = transcriptionQuota(session, opened)
+  return (
+    <Modal opened={turn} onClose={close} title={titles[notice]} size={440}>
+      <div className={css.modalText}>
+        {notice === 'free' ? (
+          <p>Você usou todos os minutos de transcrição que ganhou. Com o plugin de transcrição você recebe minutos novos todo mês.</p>
+        ) : (
+          <p>
+            Você usou todos os minutos de transcrição deste mês.
+            {renewalDate === null ? '' : ` Eles renovam em ${formatDate(renewalDate)}.`}
+          </p>
+        )}
+        <p>As legendas que você já tem continuam no player, e você pode enviar outras em arquivo.</p>
+      </div>
+      <ModalEnd>
+        <Button variant="default" onClick={postpone} data-autofocus>
+          Lembrar amanhã
+        </Button>
+        <Button component={Link} to="/plugins">
+          Ver plugins
+        </Button>
+      </ModalEnd>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Loader, Skeleton, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
+import { accessFault } from '@videozz/domain'
+import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { type Subtitle, subtitlesQuery, subtitleTextQuery } from '../api/subtitles-query.ts'
+import { readCaptions } from '../model/read-captions.ts'
+import css from './subtitles.module.css'
+
+/** The automatic subtitle as far as it has come. */
+export function TranscribedCard({ subtitle }: { subtitle: Subtitle }) {
+  if (subtitle.status === 'transcribing')
+    return (
+      <output className={css.running}>
+        <Loader size={18} aria-hidden />
+        <span>Escrevendo a legenda. Você pode sair desta página: o processamento continua.</span>
+      </output>
+    )
+  if (subtitle.status === 'error') return <p className={css.none}>Não foi possível escrever a legenda desta mídia.</p>
+  return <Ready subtitle={subtitle} />
+}
+
+function Ready({ subtitle }: { subtitle: Subtitle }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const text = useQuery(subtitleTextQuery(subtitle))
+  const fault = accessFault(accessRules.editSubtitles, useSession())
+  const { videoKey, enabled, language } = subtitle
+  const changing = useMutation({
+    mutationFn: () => api('PUT /subtitles/transcribed/enabled', { body: { videoKey, enabled: !enabled } }),
+    onSuccess: () => notifySuccess('Legenda automática atualizada com sucesso'),
+    onError: () => notifyError('Erro ao atualizar legenda automática'),
+    onSettled: async () => {
+      setAsked(false)
+      await client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey })
+    },
+    meta: { silent: true },
+  })
+  return (
+    <div className={css.card}>
+      <div className={css.cardHead}>
+        <b>{subtitleLanguageNames[language]}</b>
+        <DisabledHint reason={fault && errorMessage(fault)}>
+          <Switch label="Mostrar no player" checked={enabled} onChange={() => fault === null && setAsked(true)} />
+        </DisabledHint>
+      </div>
+      {text.isPending && <Skeleton h={120} />}
+      {text.isError && (
+        <Button variant="default" size="xs" onClick={() => void text.refetch()}>
+          Tentar novamente
+        </Button>
+      )}
+      {text.data !== undefined && (
+        <ol className={css.captions} tabIndex={0} aria-label="Texto da legenda automática">
+          {readCaptions(text.data).map(({ at, words }, index) => (
+            <li key={index}>
+              <span className="num">{at}</span>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ConfirmModal
+        opened={asked}
+        title={enabled ? 'Desativar a legenda automática?' : 'Ativar a legenda automática?'}
+        confirmLabel={enabled ? 'Desativar' : 'Ativar'}
+        loading={changing.isPending}
+        onConfirm={() => changing.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        {enabled
+          ? 'Ela deixa de aparecer no player. O texto continua guardado.'
+          : 'Ela passa a aparecer no player, junto das que você enviou.'}
+      </ConfirmModal>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api } from '../../../shared/api/client.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
+import { type DraftRow, emptyRow, isTouched, replacingRow } from '../model/draft-rows.ts'
+import { isRefused, readChosenFile } from '../model/subtitle-file.ts'
+
+/** Rows of subtitles not saved yet, and how they are saved: one after the other, each leaving the list as it is kept. */
+export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void) {
+  const client = useQueryClient()
+  const [rows, setRows] = useState<readonly DraftRow[]>([])
+  const count = useRef(0)
+  const nextId = () => (count.current += 1)
+  const change = (id: number, with_: Partial<DraftRow>): void =>
+    setRows((before) => before.map((row) => (row.id === id ? { ...row, ...with_ } : row)))
+  const drop = (id: number): void => setRows((before) => before.filter((row) => row.id !== id))
+  const dirty = rows.some(isTouched)
+  useEffect(() => onDirty(dirty), [dirty])
+
+  const choose = async (id: number, file: File | null): Promise<void> => {
+    if (file === null) return
+    const read = await readChosenFile(file)
+    if (isRefused(read)) return change(id, { file: null, faults: read })
+    change(id, { file: read, faults: [] })
+    notifySuccess('Arquivo carregado com sucesso!')
+  }
+  const saving = useMutation({
+    mutationFn: async (whole: readonly DraftRow[]) => {
+      for (const { id, replaces, language, file } of whole) {
+        if (language === null || file === null) continue
+        const subtitle = { name: file.name, language, videoKey }
+        try {
+          await api('POST /subtitles', { body: { subtitle, file: file.base64, ...(replaces && { replaces: replaces.key }) } })
+        } catch (error) {
+          if (error instanceof ApiError) change(id, { faults: [error.message] })
+          throw error
+        }
+        drop(id)
+      }
+    },
+    onSuccess: () => notifySuccess('Alterações salvas com sucesso!'),
+    onError: notifyError,
+    onSettled: () => client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey }),
+    meta: { silent: true },
+  })
+
+  return {
+    rows,
+    saving: saving.isPending,
+    change,
+    drop,
+    choose,
+    add: () => setRows((before) => [...before, emptyRow(nextId())]),
+    /** A file for a subtitle that is there; what is wrong with it stands in its row. */
+    replace: (subtitle: Subtitle, file: File | null): void => {
+      if (file === null) return
+      const row = replacingRow(nextId(), subtitle)
+      setRows((before) => [...before.filter(({ replaces }) => replaces?.key !== subtitle.key), row])
+      void choose(row.id, file)
+    },
+    save: () => saving.mutate(rows),
+  }
+}

@@ -1,0 +1,37 @@
+import { subtitleLanguages, type SubtitleLanguage } from '@videozz/contract/browser'
+import type { Subtitle } from '../api/subtitles-query.ts'
+import type { FileFaults, SubtitleFile } from './subtitle-file.ts'
+
+/** A row that is not saved: a new subtitle, or a file that is to take the place of one. */
+export type DraftRow = {
+  id: number
+  replaces: Subtitle | null
+  language: SubtitleLanguage | null
+  file: SubtitleFile | null
+  /** What stands against the file chosen last, or against saving. */
+  faults: FileFaults
+}
+
+export const emptyRow = (id: number): DraftRow => ({ id, replaces: null, language: null, file: null, faults: [] })
+export const replacingRow = (id: number, replaces: Subtitle): DraftRow => ({ ...emptyRow(id), replaces, language: replaces.language })
+
+/** Whether something would be lost with a row. */
+export const isTouched = ({ replaces, language, file }: DraftRow): boolean => file !== null || (replaces === null && language !== null)
+
+/** Languages a new row may choose: those no other row has. */
+export function freeLanguages(saved: readonly Subtitle[], rows: readonly DraftRow[], own: DraftRow | null): SubtitleLanguage[] {
+  const taken = new Set([...saved.map(({ language }) => language), ...rows.filter((row) => row !== own).map(({ language }) => language)])
+  return subtitleLanguages.filter((language) => !taken.has(language))
+}
+
+/** Whether every language has its row. */
+export const isFull = (saved: readonly Subtitle[], rows: readonly DraftRow[]): boolean =>
+  saved.length + rows.filter(({ replaces }) => replaces === null).length >= subtitleLanguages.length
+
+/** Why the rows cannot be saved now, or null: each needs language and file. */
+export function saveFault(rows: readonly DraftRow[]): string | null {
+  if (rows.length === 0) return 'Não há legendas novas para salvar.'
+  if (rows.some(({ language }) => language === null)) return 'Por favor, selecione o idioma'
+  if (rows.some(({ file }) => file === null)) return 'Por favor, faça o upload do arquivo VTT!'
+  return null
+}

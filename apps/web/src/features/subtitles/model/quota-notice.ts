@@ -1,0 +1,23 @@
+import type { Session } from '@videozz/contract/browser'
+import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
+import { browserKept } from '../../../shared/kept.ts'
+
+/** What is told where no seconds are left: of the free minutes, or of those of the plugin. */
+export type QuotaNotice = 'free' | 'monthly'
+
+/** How long a notice that was put off stays away, in milliseconds. */
+const postponement = 24 * 3_600_000
+const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quota-${notice}:${accountId}`
+
+/** Which notice a person is due, or null: seconds are left, he has no automatic subtitles at all, or he put it off. */
+export function dueNotice(session: Session, now: Date): QuotaNotice | null {
+  if (!mayTranscribe(session, now) || transcriptionQuota(session, now).totalSeconds > 0) return null
+  const notice = session.plugins.some(({ typePlugin }) => typePlugin === 'transcribe') ? 'monthly' : 'free'
+  const until = Number(browserKept.read(nameOf(notice, session.accountId)) ?? 0)
+  // A clock set back must not put it off for longer.
+  return until > now.getTime() && until <= now.getTime() + postponement ? null : notice
+}
+
+/** Puts a notice off for a day, in this browser. */
+export const postponeNotice = (notice: QuotaNotice, session: Session, now: Date): void =>
+  browserKept.write(nameOf(notice, session.accountId), String(now.getTime() + postponement))

@@ -1,0 +1,39 @@
+import { errorMessage, subtitleFileLimit } from '@videozz/contract/browser'
+import { readSubtitle } from '@videozz/domain'
+
+/** A file that was read and has nothing wrong in it. */
+export type SubtitleFile = { name: string; base64: string; cues: number }
+/** What stands against a file, a sentence per line. */
+export type FileFaults = readonly string[]
+
+/** Sentences shown of one file; its author mends and tries again. */
+const mostShown = 10
+const isSubtitleName = (name: string): boolean => /\.(vtt|srt)$/i.test(name)
+
+/** Reads a chosen file as the server will, so that what is wrong is said before it is sent. */
+export async function readChosenFile(file: File): Promise<SubtitleFile | FileFaults> {
+  if (file.type !== 'text/vtt' && !isSubtitleName(file.name)) return [errorMessage('SUBTITLE_TYPE')]
+  if (file.size > subtitleFileLimit) return [errorMessage('SUBTITLE_TOO_LARGE')]
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    return ['Erro ao ler o arquivo!']
+  }
+  const read = readSubtitle(bytes)
+  if (!read) return [errorMessage('SUBTITLE_TYPE')]
+  if (read.faults.length === 0) return { name: file.name.slice(0, 255), base64: toBase64(bytes), cues: read.cues.length }
+  const shown = read.faults.slice(0, mostShown).map(({ message }) => message)
+  const rest = read.faults.length - shown.length
+  return rest > 0 ? [...shown, `Há erro em mais ${rest} ${rest === 1 ? 'linha' : 'linhas'}.`] : shown
+}
+
+/** Whether a file was refused. */
+export const isRefused = (read: SubtitleFile | FileFaults): read is FileFaults => Array.isArray(read)
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  // As many arguments as every browser takes.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
