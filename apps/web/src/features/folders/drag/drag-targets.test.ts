@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { type DropTarget, findTargets, nextTarget, rowKeys, takenWith } from './drag-targets.ts'
+import { dragAnnouncements } from './drag-words.ts'
+import { markTarget } from './drop-mark.ts'
+import { Hand } from './hand.ts'
+
+const media = ['Aula 1', 'Aula 2', 'Aula 3'].map((title, place) => ({ key: `m${place + 1}`, title }))
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div data-drop-folder="f1" data-drop-name="Módulo 1"></div><div data-drop-folder="f2" data-drop-name="Módulo 2"></div>
+    <p data-drag-media="m1"></p><p data-drag-media="m2"></p><p data-drag-media="m3"></p>`
+  // The test's browser draws nothing.
+  for (const node of document.body.children) node.getClientRects = () => [{}] as unknown as DOMRectList
+})
+
+it('finds what can be dropped on, rows only where they have an order', () => {
+  expect(findTargets(document, false).map((target) => target.kind === 'folder' && target.folder)).toEqual([
+    { key: 'f1', name: 'Módulo 1' },
+    { key: 'f2', name: 'Módulo 2' },
+  ])
+  expect(rowKeys(findTargets(document, true))).toEqual(['m1', 'm2', 'm3'])
+  document.querySelector('p')!.getClientRects = () => [] as unknown as DOMRectList
+  expect(rowKeys(findTargets(document, true))).toEqual(['m2', 'm3'])
+})
+
+it('takes all that are selected with one of them, and one that is not alone', () => {
+  expect(takenWith('m1', media, media.slice(0, 2)).map(({ key }) => key)).toEqual(['m1', 'm2'])
+  expect(takenWith('m3', media, media.slice(0, 2)).map(({ key }) => key)).toEqual(['m3'])
+})
+
+it('goes by arrows from one target to the next, and stops at the ends', () => {
+  const targets = ['a', 'b'].map((id) => ({ id }) as DropTarget)
+  const to = (current: string | null, code: string) => nextTarget(targets, current, code)?.id
+  expect([to(null, 'ArrowDown'), to(null, 'ArrowUp'), to('a', 'ArrowRight'), to('b', 'ArrowLeft')]).toEqual(['a', 'b', 'b', 'a'])
+  expect([to('b', 'ArrowDown'), to('a', 'ArrowUp'), to('a', 'KeyX')]).toEqual([undefined, undefined, undefined])
+})
+
+it('says in words where it is, and shows it', () => {
+  const hand = new Hand()
+  hand.touch('m1')
+  hand.take(media, [], true)
+  const [, second, , , third] = hand.offer(findTargets(document, true))
+  const said = dragAnnouncements(hand)
+  const over = (target: DropTarget | undefined) => ({ active: {}, over: target ? { id: target.id } : null }) as never
+  expect(hand.targetOf(hand.chosen)).toMatchObject({ kind: 'row', key: 'm1' })
+  expect(said.onDragStart(over(undefined))).toBe('“Aula 1” na mão.')
+  expect(said.onDragOver(over(second))).toBe('Sobre a pasta “Módulo 2”.')
+  expect(said.onDragOver(over(third))).toBe('Sobre a posição 3 de 3.')
+  expect(said.onDragEnd(over(second))).toBe('“Aula 1” solto na pasta “Módulo 2”.')
+  expect(said.onDragEnd(over(undefined))).toBe('“Aula 1” ficou onde estava.')
+  expect(said.onDragCancel(over(undefined))).toBe('Cancelado: “Aula 1” ficou onde estava.')
+
+  const marks = () => hand.targets.map(({ node }) => node.dataset.dropOver ?? '')
+  markTarget(second ?? null, 'm1', hand.targets)
+  expect(marks()).toEqual(['', 'into', '', '', ''])
+  markTarget(third ?? null, 'm1', hand.targets)
+  expect(marks()).toEqual(['', '', '', '', 'after'])
+  markTarget(null, 'm1', hand.targets)
+  expect(marks()).toEqual(['', '', '', '', ''])
+})
+
+it('speaks of many by their number', () => {
+  const hand = new Hand()
+  hand.touch('m2')
+  hand.take(media, media, false)
+  expect(dragAnnouncements(hand).onDragStart({} as never)).toBe('3 arquivos na mão.')
+})

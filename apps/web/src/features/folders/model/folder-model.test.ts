@@ -1,0 +1,169 @@
+import type { Session } from '@videozz/contract/browser'
+import { professionalPlan } from '@videozz/domain'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pageNumbers } from '../../../shared/lists/page-numbers.ts'
+import { dropSide, placeBefore, reordered } from './drop-place.ts'
+import { tooManyReason } from './file-reasons.ts'
+import { isWhole, readFilesView, writeFilesView } from './files-view.ts'
+import { nameFault } from './folder-name.ts'
+import { knownNames, learnNames } from './folder-names.ts'
+import { pathOf, readPath, wayBack } from './folder-path.ts'
+import { deleteReason, editReason } from './folder-reasons.ts'
+import { readFoldersView, writeFoldersView } from './folders-view.ts'
+import { undoPlan } from './undo-move.ts'
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(16)) as [string, string, string, string]
+afterEach(() => vi.unstubAllGlobals())
+
+describe('an address', () => {
+  it('holds one to three ids, and nothing else', () => {
+    expect(readPath(a)).toEqual([a])
+    expect(readPath(`${a}_${b}_${c}`)).toEqual([a, b, c])
+    for (const wrong of [`${a}_${b}_${c}_${d}`, '', `${a}_`, 'abc', `${a.toUpperCase()}`, `${a}-${b}`]) expect(readPath(wrong)).toBeNull()
+  })
+  it('is the folders around and the folder itself', () => {
+    expect(pathOf({ key: a, ancestors: [] })).toBe(a)
+    expect(pathOf({ key: c, ancestors: [{ key: a }, { key: b }] })).toBe(`${a}_${b}_${c}`)
+  })
+  it('leads back by the name of the folder before, or to all folders', () => {
+    expect(wayBack([])).toEqual({ path: null, label: 'Voltar para Minhas pastas' })
+    const above = [
+      { key: a, name: 'Curso' },
+      { key: b, name: 'Módulo 1' },
+    ]
+    expect(wayBack(above)).toEqual({ path: `${a}_${b}`, label: 'Voltar para Módulo 1' })
+    expect(wayBack([{ key: a, name: '' }])).toEqual({ path: a, label: 'Voltar para Minhas pastas' })
+  })
+})
+
+describe('the map of names', () => {
+  const keep = () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    })
+    return kept
+  }
+  it('fills a first paint, and is of one account alone', () => {
+    keep()
+    learnNames('mine', [{ key: a, name: 'Curso' }])
+    learnNames('mine', [
+      { key: b, name: 'Módulo' },
+      { key: a, name: 'Curso novo' },
+    ])
+    expect(knownNames('mine', [a, b, c])).toEqual([
+      { key: a, name: 'Curso novo' },
+      { key: b, name: 'Módulo' },
+      { key: c, name: '' },
+    ])
+    expect(knownNames('other', [a])).toEqual([{ key: a, name: '' }])
+    learnNames('other', [])
+    expect(knownNames('mine', [a])).toEqual([{ key: a, name: '' }])
+  })
+  it('forgets the oldest, and reads nothing out of what is not its own', () => {
+    const kept = keep()
+    learnNames(
+      'mine',
+      Array.from({ length: 205 }, (_, place) => ({ key: `k${place}`, name: `${place}` })),
+    )
+    expect(knownNames('mine', ['k4', 'k5'])).toEqual([
+      { key: 'k4', name: '' },
+      { key: 'k5', name: '5' },
+    ])
+    for (const odd of ['7', '{"account":"mine","names":null}', '{"account":"mine","names":{"k5":{}}}', 'x']) {
+      kept.set('videozz:folder-names', odd)
+      expect(knownNames('mine', ['k5'])).toEqual([{ key: 'k5', name: '' }])
+    }
+  })
+})
+
+describe('a name', () => {
+  it('has 5 to 128 symbols, however many units they take', () => {
+    expect(
+      ['Aula', 'Aula1', '😀😀😀😀', '😀😀😀😀😀', 'x'.repeat(128), 'x'.repeat(129), '  Aula  '].map((name) => nameFault(name) === null),
+    ).toEqual([false, true, false, true, true, false, false])
+  })
+  it('says nothing of an empty field', () => expect(['', '   '].map(nameFault)).toEqual([null, null]))
+})
+
+describe('what the address shows', () => {
+  it('comes back as it was written, without the defaults', () => {
+    const view = { search: 'luz', orderBy: 'ascName', page: 3, limit: 20 } as const
+    expect(readFoldersView(writeFoldersView(view))).toEqual(view)
+    expect(writeFoldersView(readFoldersView({}))).toEqual({})
+    expect(readFoldersView({ search: 7, orderBy: 'x', page: -1, limit: 9999 })).toEqual({
+      search: '7',
+      orderBy: 'createdAt',
+      page: 1,
+      limit: 10,
+    })
+    const files = { search: 'luz', orderBy: 'manual', type: 'audio', page: 2, limit: 50 } as const
+    expect(readFilesView(writeFilesView(files))).toEqual(files)
+    expect(writeFilesView(readFilesView({}))).toEqual({})
+    expect(readFilesView({ type: 'live', orderBy: 'x', limit: 7 })).toEqual({ search: '', orderBy: null, type: '', page: 1, limit: null })
+  })
+  it('is the whole folder while nothing is searched or filtered', () => {
+    const whole = readFilesView({ orderBy: 'descTitle', page: 4 })
+    expect([whole, { ...whole, search: 'a' }, { ...whole, type: 'audio' as const }].map(isWhole)).toEqual([true, false, false])
+  })
+})
+
+describe('a row dropped on another', () => {
+  const keys = ['1', '2', '3', '4']
+  it('goes behind it from above, before it from below', () => {
+    expect([dropSide(keys, '1', '3'), dropSide(keys, '4', '2')]).toEqual(['after', 'before'])
+    expect(placeBefore(keys, '1', '3')).toBe('4')
+    expect(placeBefore(keys, '4', '2')).toBe('2')
+    expect(placeBefore(keys, '1', '4')).toBeNull()
+    expect([placeBefore(keys, '2', '2'), placeBefore(keys, '2', '9'), placeBefore(keys, '9', '2')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+  it('stands there at once', () => {
+    const items = keys.map((key) => ({ key }))
+    const order = (moved: string, before: string | null) => reordered(items, moved, before).map(({ key }) => key)
+    expect([order('1', '4'), order('4', '2'), order('1', null), order('9', '1')]).toEqual([
+      ['2', '3', '1', '4'],
+      ['1', '4', '2', '3'],
+      ['2', '3', '4', '1'],
+      ['1', '2', '3', '4'],
+    ])
+  })
+})
+
+it('takes a move back without taking from the other folder what it had before', () => {
+  expect(undoPlan({ moved: [a, b, c], added: [a, c] })).toEqual({ moveBack: [a, c], addBack: [b] })
+})
+
+it('sends a thousand at once, and no more', () => {
+  expect([tooManyReason(1000), tooManyReason(1001)]).toEqual([null, 'Envie até 1.000 arquivos de cada vez.'])
+})
+
+it('tells whoever may not what the spec says', () => {
+  const session = (rules: string[] | null) =>
+    ({
+      status: 'activated',
+      tenant: rules && { id: a, name: 'Ana', rules },
+      rules,
+      plan: professionalPlan,
+      flags: [],
+    }) as unknown as Session
+  const denied = 'Sem permissão, entrar em contato com produtor'
+  expect([editReason(session(null)), deleteReason(session(null))]).toEqual([null, null])
+  expect([editReason(session([])), deleteReason(session([]))]).toEqual([denied, denied])
+})
+
+it('counts pages with gaps where some are left out', () => {
+  expect([pageNumbers(1, 1), pageNumbers(1, 3), pageNumbers(1, 9), pageNumbers(5, 9), pageNumbers(9, 9), pageNumbers(4, 9)]).toEqual([
+    [1],
+    [1, 2, 3],
+    [1, 2, 3, null, 9],
+    [1, null, 4, 5, 6, null, 9],
+    [1, null, 7, 8, 9],
+    [1, 2, 3, 4, 5, null, 9],
+  ])
+})
