@@ -16,12 +16,14 @@ export type ConfirmModalProps = {
   loading?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Once it has faded. */
+  onExited?: () => void
 }
 
 /** A question with two answers, 440 wide; a sheet at the foot of a small screen. */
-export function ConfirmModal({ opened, title, ...question }: ConfirmModalProps) {
+export function ConfirmModal({ opened, title, onExited, ...question }: ConfirmModalProps) {
   return (
-    <Modal opened={opened} onClose={question.onClose} title={title} size={440}>
+    <Modal opened={opened} onClose={question.onClose} title={title} size={440} {...(onExited && { onExitTransitionEnd: onExited })}>
       <Question {...question} />
     </Modal>
   )
@@ -37,7 +39,7 @@ function Question({
   loading = false,
   onConfirm,
   onClose,
-}: Omit<ConfirmModalProps, 'opened' | 'title'>) {
+}: Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const agreed = typed === undefined || text.trim().toLowerCase() === typed

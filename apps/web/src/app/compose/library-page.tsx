@@ -2,10 +2,14 @@ import { LibraryScreen } from '../../features/videos/screens/library-screen.tsx'
 import { EmbedCodesAction } from '../../features/embed/components/embed-codes-action.tsx'
 import { prefetchLibrary } from '../../features/videos/api/prefetch-videos.ts'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+import { MediaDragArea } from './media-drag-area.tsx'
+import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
-/** Minha biblioteca with the embed dialog of its neighbour and the embed codes of what is selected. */
+/** Minha biblioteca with the dialogs of its neighbours, the embed codes of what is selected and dragging onto folders. */
 export default function LibraryPage() {
-  return <LibraryScreen EmbedDialog={EmbedSlotDialog} BulkAction={EmbedCodesAction} />
+  return (
+    <LibraryScreen EmbedDialog={EmbedSlotDialog} SendDialog={SendToFolderDialog} BulkAction={EmbedCodesAction} DragArea={MediaDragArea} />
+  )
 }
 
 export const prefetch = prefetchLibrary

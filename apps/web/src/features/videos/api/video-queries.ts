@@ -9,15 +9,17 @@ import type { LibraryView } from '../model/library-view.ts'
 const lookAgain = 15_000
 const whileProcessing = (videos: readonly Video[] | undefined): number | false => (videos?.some(isProcessing) ? lookAgain : false)
 
-/** One page of the library, of so many rows. */
-export const libraryQuery = ({ search, orderBy, type, page }: LibraryView, limit: number) =>
-  queryOptions({
+/** One page of the library. @param preferred rows of a page where the address names no number. */
+export const libraryQuery = ({ search, orderBy, type, page, limit: chosen }: LibraryView, preferred: number) => {
+  const limit = chosen ?? preferred
+  return queryOptions({
     queryKey: [...videosKey, 'list', { search, orderBy, type, page, limit }],
     queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileProcessing(state.data?.items),
     meta: { silent: true },
   })
+}
 
 /** The ten latest media. */
 export const recentVideosQuery = queryOptions({

@@ -1,5 +1,6 @@
 import type { Video } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { formatCount } from '../../../shared/format/number.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useDeleteVideos } from '../api/use-delete-videos.ts'
 
@@ -7,10 +8,12 @@ export type DeleteDialogProps = {
   videos: readonly Pick<Video, 'key' | 'title'>[]
   onClose: () => void
   onDeleted: (keys: readonly string[]) => void
+  /** Once it is gone from the screen. */
+  onExited?: () => void
 }
 
 /** Asks before media is deleted for good. Closed while `videos` is empty. */
-export function DeleteDialog({ videos, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ videos, onClose, onDeleted, onExited }: DeleteDialogProps) {
   // The words stay while the dialog fades.
   const [shown, setShown] = useState(videos)
   if (videos.length > 0 && videos !== shown) setShown(videos)
@@ -29,9 +32,12 @@ export function DeleteDialog({ videos, onClose, onDeleted }: DeleteDialogProps) 
       loading={removal.isPending}
       onConfirm={() => removal.mutate(videos.map((video) => video.key))}
       onClose={onClose}
+      {...(onExited && { onExited })}
     >
-      {many ? `${shown.length} arquivos serão excluídos permanentemente.` : `“${first?.title ?? ''}” será excluído permanentemente.`} Esta
-      ação não pode ser desfeita.
+      {many
+        ? `${formatCount(shown.length)} arquivos serão excluídos permanentemente.`
+        : `“${first?.title ?? ''}” será excluído permanentemente.`}{' '}
+      Esta ação não pode ser desfeita.
     </ConfirmModal>
   )
 }

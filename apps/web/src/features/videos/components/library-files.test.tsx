@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, Video } from '@videozz/contract/browser'
 import { professionalPlan } from '@videozz/domain'
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
@@ -14,7 +14,7 @@ import { LibraryFiles } from './library-files.tsx'
 const session = { status: 'activated', tenant: null, plan: professionalPlan, flags: [] } as unknown as Session
 const library = Array.from({ length: 12 }, (_, place) => {
   const key = `media${String(place).padStart(11, '0')}`
-  return testVideo({ _id: key, id: key, key, title: `Aula ${place + 1}` })
+  return { ...testVideo({ _id: key, id: key, key, title: `Aula ${place + 1}` }), matches: [] }
 })
 let root: Root
 let deleted: readonly Video[]
@@ -22,6 +22,8 @@ let bulk: readonly Video[]
 
 const Bulk = ({ videos, compact }: { videos: readonly Video[]; compact: boolean }) =>
   compact ? null : <button onClick={() => (bulk = videos)}>Códigos</button>
+
+const Area = ({ children }: { children: ReactNode }) => children
 
 function Screen() {
   const [selected, setSelected] = useState<Selection>(noSelection)
@@ -31,7 +33,9 @@ function Screen() {
       selected={selected}
       onSelected={setSelected}
       BulkAction={Bulk}
+      DragArea={Area}
       onEmbed={() => undefined}
+      onSend={() => undefined}
       onDelete={(videos) => (deleted = videos)}
       mayUpload
     />
@@ -44,7 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const page = Number(new URL(url, 'http://x').searchParams.get('page'))
     const items = library.slice((page - 1) * 10, page * 10)
-    return new Response(JSON.stringify({ items, totalItems: 12, itemsPerPage: 10, page, pages: 2 }))
+    return new Response(JSON.stringify({ items, totalItems: 12, capped: false, itemsPerPage: 10, page, pages: 2 }))
   })
   const rootRoute = createRootRoute()
   const media = createRoute({ getParentRoute: () => rootRoute, path: '/media', component: Screen })
@@ -95,4 +99,42 @@ it('takes back one page of a selection alone', async () => {
   await shows('1 selecionado')
   await tick(all)
   await shows('10 selecionados')
+})
+
+const row = (place: number) => document.querySelector<HTMLElement>(`tr[data-key="${library[place]?.key}"]`)!
+const key = (name: string, extra: KeyboardEventInit = {}) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...extra }))
+  })
+const selectedRows = () => [...document.querySelectorAll('tr[aria-selected="true"]')].map((each) => each.getAttribute('data-key'))
+const keysFrom = (first: number, last: number) => library.slice(first, last + 1).map((video) => video.key)
+
+it('is worked with by keys alone', async () => {
+  await act(async () => row(0).focus())
+  await key('ArrowDown')
+  expect(document.activeElement).toBe(row(1))
+  expect([row(0).tabIndex, row(1).tabIndex]).toEqual([-1, 0])
+  await key(' ')
+  await key('ArrowDown', { shiftKey: true })
+  await key('ArrowDown', { shiftKey: true })
+  expect(selectedRows()).toEqual(keysFrom(1, 3))
+  // A range made too long gives way.
+  await key('ArrowUp', { shiftKey: true })
+  expect(selectedRows()).toEqual(keysFrom(1, 2))
+  await shows('2 selecionados')
+  await key('Delete')
+  expect(deleted.map((video) => video.key)).toEqual(keysFrom(1, 2))
+  await key('Escape')
+  expect(selectedRows()).toEqual([])
+  await key('End')
+  await key('Delete')
+  expect(deleted.map((video) => video.key)).toEqual(keysFrom(9, 9))
+  await key('a', { ctrlKey: true })
+  expect(selectedRows()).toHaveLength(10)
+})
+
+it('selects a range by a click with Shift', async () => {
+  await tick('Selecionar Aula 2')
+  await act(async () => row(4).dispatchEvent(new MouseEvent('click', { shiftKey: true, bubbles: true })))
+  expect(selectedRows()).toEqual(keysFrom(1, 4))
 })

@@ -2,32 +2,33 @@ import { Button } from '@mantine/core'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Session, Video } from '@videozz/contract/browser'
+import { listPageSizes, type Session } from '@videozz/contract/browser'
 import { useEffect } from 'react'
+import { formatCount } from '../../../shared/format/number.ts'
+import { ListPager } from '../../../shared/lists/list-pager.tsx'
+import type { DragAreaSlot } from '../../../shared/media/folder-slots.ts'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
 import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
-import { noSelection, type Selection, withoutKeys, withVideos } from '../model/selection.ts'
+import { noSelection, type Selection } from '../model/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import { LibraryTools } from './library-tools.tsx'
 import css from './library.module.css'
 import { LoadingRows } from './loading-rows.tsx'
-import { Pager } from './pager.tsx'
-import { VideoTable } from './video-table.tsx'
+import { selectedText, VideoTable, type VideoTableProps } from './video-table.tsx'
 
 export type LibraryFilesProps = {
   session: Session
   selected: Selection
   onSelected: (selected: Selection) => void
   BulkAction: BulkSlot
-  onEmbed: (video: Video) => void
-  onDelete: (videos: readonly Video[]) => void
+  DragArea: DragAreaSlot
   mayUpload: boolean
-}
+} & Pick<VideoTableProps, 'onEmbed' | 'onSend' | 'onDelete'>
 
 /** The section «Arquivos»: tools, table, pages and what stands in their place when there is nothing. */
-export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbed, onDelete, mayUpload }: LibraryFilesProps) {
+export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...deeds }: LibraryFilesProps) {
   const view = readLibraryView(useSearch({ strict: false }))
   const navigate = useNavigate()
   const files = useQuery(libraryQuery(view, usePreferences().pageSize))
@@ -35,19 +36,16 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbe
 
   const show = (change: Partial<LibraryView>): void => {
     // What was selected under other filters could not be seen any more.
-    if (!('page' in change)) onSelected(noSelection)
-    // A change of page is a step to go back to; the rest is not.
-    void navigate({
-      to: '/media',
-      search: writeLibraryView({ ...view, page: 1, ...change }) as never,
-      replace: !('page' in change),
-      resetScroll: false,
-    })
+    if (!('page' in change) && !('limit' in change)) onSelected(noSelection)
+    // Each is a step to go back to, but not every pause of one who types.
+    const replace = 'search' in change && change.search !== '' && view.search !== ''
+    void navigate({ to: '/media', search: writeLibraryView({ ...view, page: 1, ...change }) as never, replace, resetScroll: false })
   }
   const lastPage = data && !files.isPlaceholderData && data.items.length === 0 && data.totalItems > 0 ? Math.max(1, data.pages) : null
   useEffect(() => {
     // The page shown was emptied by deleting.
-    if (lastPage !== null) show({ page: lastPage })
+    if (lastPage === null) return
+    void navigate({ to: '/media', search: writeLibraryView({ ...view, page: lastPage }) as never, replace: true, resetScroll: false })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage])
 
@@ -59,12 +57,15 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbe
         <h2>Arquivos</h2>
         {!bare && <LibraryTools view={view} onChange={show} />}
       </div>
+      <p className={css.caption} role="status">
+        {tidings(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
+      </p>
       {!data && (files.isError ? <LoadFailed onRetry={() => void files.refetch()} /> : <LoadingRows />)}
       {bare && <NothingYet session={session} mayUpload={mayUpload} />}
       {data?.totalItems === 0 && !bare && (
         <EmptyState
           title="Nenhum conteúdo encontrado."
-          text="Tente outro título ou outro tipo de mídia."
+          text="Tente outras palavras ou outro tipo de mídia."
           action={
             <Button variant="default" onClick={() => show({ search: '', type: 'all' })}>
               Limpar busca
@@ -74,37 +75,43 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, onEmbe
       )}
       {data && data.items.length > 0 && (
         <>
-          <VideoTable
-            videos={data.items}
-            session={session}
-            selected={selected}
-            stale={files.isPlaceholderData}
-            BulkAction={BulkAction}
-            onSelect={(videos, on) =>
-              onSelected(
-                on
-                  ? withVideos(selected, videos)
-                  : withoutKeys(
-                      selected,
-                      videos.map(({ key }) => key),
-                    ),
-              )
-            }
-            onClear={() => onSelected(noSelection)}
-            onEmbed={onEmbed}
-            onDelete={onDelete}
-          />
-          <Pager
+          <DragArea videos={data.items} selected={[...selected.values()]}>
+            <VideoTable
+              videos={data.items}
+              session={session}
+              search={view.search}
+              selected={selected}
+              stale={files.isPlaceholderData}
+              BulkAction={BulkAction}
+              onSelected={onSelected}
+              onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
+              {...deeds}
+            />
+          </DragArea>
+          <ListPager
             page={data.page}
-            pages={data.pages}
             perPage={data.itemsPerPage}
             total={data.totalItems}
+            capped={data.capped}
+            sizes={listPageSizes}
             onPage={(page) => show({ page })}
+            onSize={(size) => show({ limit: listPageSizes.find((known) => known === size) ?? null })}
           />
         </>
       )}
     </section>
   )
+}
+
+type Found = { totalItems: number; capped: boolean; pages: number }
+
+/** What those who do not see the table are told when it changes. */
+function tidings(selected: number, found: Found | undefined, page: number): string {
+  if (selected > 0) return selectedText(selected)
+  if (!found) return page > 1 ? `Página ${page}` : ''
+  if (found.totalItems === 0) return 'Nenhum conteúdo encontrado.'
+  const count = found.totalItems === 1 ? '1 arquivo encontrado' : `${formatCount(found.totalItems)} arquivos encontrados`
+  return page > 1 ? `${count}, página ${page} de ${found.pages}` : `${found.capped ? 'Mais de ' : ''}${count}`
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,23 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { usePatience } from '../../../shared/lists/use-patience.ts'
 import css from './library.module.css'
-
-/** Milliseconds before a table that loads shows that it does. */
-const patience = 1000
-
-/** True once `waiting` has lasted a second. */
-export function usePatience(waiting: boolean): boolean {
-  const [worn, setWorn] = useState(false)
-  useEffect(() => {
-    if (!waiting) return undefined
-    const timer = setTimeout(() => setWorn(true), patience)
-    return () => {
-      clearTimeout(timer)
-      setWorn(false)
-    }
-  }, [waiting])
-  return worn
-}
 
 /** Rows of the true size while the first page loads, after a second. */
 export function LoadingRows() {

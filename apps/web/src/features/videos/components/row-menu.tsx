@@ -1,23 +1,24 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
-import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import css from './library.module.css'
 
+/** What can be done with one media; `reason` says why it is off at the moment. */
 export type RowAction = { label: string; icon: ReactNode; reason: string | null; danger?: boolean; run: () => void }
 export type RowMenuProps = {
   title: string
-  embed: { reason: string | null; run: () => void }
-  remove: { reason: string | null; run: () => void }
+  /** Dangerous ones stand last, after a line. */
+  actions: readonly RowAction[]
   onSelect: () => void
   /** Off while rows are selected. */
   off: boolean
 }
 
+const offHint = 'Há arquivos selecionados: use as ações da seleção.'
+
 /** What can be done with one media. */
-export function RowMenu({ title, embed, remove, onSelect, off }: RowMenuProps) {
+export function RowMenu({ title, actions, onSelect, off }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   // A dialog gives focus back to what had it: the button stays, the item goes.
   const from =
@@ -27,29 +28,29 @@ export function RowMenu({ title, embed, remove, onSelect, off }: RowMenuProps) {
       run()
     }
   return (
-    <Menu width={240} disabled={off}>
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Mais ações de ${title}`} aria-disabled={off || undefined}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Item action={{ label: 'Incorporar', icon: <IconCode size={17} aria-hidden />, reason: embed.reason, run: from(embed.run) }} />
-        <Menu.Item className="only-mobile" leftSection={<IconCheckbox size={17} aria-hidden />} onClick={onSelect}>
-          Selecionar
-        </Menu.Item>
-        <Menu.Divider />
-        <Item
-          action={{
-            label: 'Excluir',
-            icon: <IconTrash size={17} aria-hidden />,
-            danger: true,
-            reason: remove.reason,
-            run: from(remove.run),
-          }}
-        />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu width={240} disabled={off}>
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={`Mais ações de ${title}`} aria-disabled={off || undefined}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Fragment key={action.label}>
+              {action.danger && <Menu.Divider />}
+              <Item action={{ ...action, run: from(action.run) }} />
+              {!action.danger && action === actions.findLast(({ danger }) => !danger) && (
+                <Menu.Item className="only-mobile" leftSection={<IconCheckbox size={17} aria-hidden />} onClick={onSelect}>
+                  Selecionar
+                </Menu.Item>
+              )}
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {off && <Tooltip label={offHint} target={button} />}
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { ActionIcon, Checkbox, Tooltip, UnstyledButton } from '@mantine/core'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
-import type { Video } from '@videozz/contract/browser'
-import { memo } from 'react'
+import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
+import { memo, type MouseEvent } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { collectingText, failedText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
@@ -13,45 +15,86 @@ import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
+import { deleteReason, embedReason, folderReason } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
-import { RowMenu } from './row-menu.tsx'
+import { Matches } from './matches.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 
+/** What the rows of the library do; the same functions as long as the table stands. */
+export type RowDeeds = {
+  onToggle: (video: Video, selected: boolean) => void
+  /** From the row selected last to this one. */
+  onExtend: (key: string) => void
+  onEmbed: (video: Video) => void
+  onSend: (videos: readonly Video[]) => void
+  onDelete: (videos: readonly Video[]) => void
+}
 export type VideoRowProps = {
-  video: Video
+  video: ListedVideo
+  session: Session
+  /** What was searched for, or an empty text. */
+  search: string
   selected: boolean
   /** Rows are being selected, so single actions are off. */
   selecting: boolean
-  embedReason: string | null
-  deleteReason: string | null
-  onSelect: (videos: readonly Video[], selected: boolean) => void
-  onEmbed: (video: Video) => void
-  onDelete: (videos: readonly Video[]) => void
+  /** The one row in the order of Tab. */
+  tabbable: boolean
+  deeds: RowDeeds
 }
 
+function actionsOf(video: Video, session: Session, { onEmbed, onSend, onDelete }: RowDeeds): RowAction[] {
+  return [
+    {
+      label: 'Incorporar',
+      icon: <IconCode size={17} aria-hidden />,
+      reason: embedReason(video, session),
+      run: () => onEmbed(video),
+    },
+    {
+      label: 'Enviar para pasta',
+      icon: <IconFolderPlus size={17} aria-hidden />,
+      reason: folderReason(session),
+      run: () => onSend([video]),
+    },
+    {
+      label: 'Excluir',
+      icon: <IconTrash size={17} aria-hidden />,
+      reason: deleteReason(session),
+      danger: true,
+      run: () => onDelete([video]),
+    },
+  ]
+}
+
+// With Shift a click takes everything from the last one to here, and marks no text.
+const isExtending = (event: MouseEvent): boolean => event.shiftKey && !(event.target as Element).closest('a, button, input')
+
 /** One media of the library. */
-export const VideoRow = memo(function VideoRow({
-  video,
-  selected,
-  selecting,
-  embedReason,
-  deleteReason,
-  onSelect,
-  onEmbed,
-  onDelete,
-}: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({ video, session, search, selected, selecting, tabbable, deeds }: VideoRowProps) {
   const { key, title } = video
-  const select = (): void => onSelect([video], true)
-  const embed = { reason: embedReason, run: () => onEmbed(video) }
-  const remove = { reason: deleteReason, run: () => onDelete([video]) }
+  const { onToggle, onExtend } = deeds
+  const actions = actionsOf(video, session, deeds)
+  const [embed] = actions
   return (
-    <tr aria-selected={selected} className={css.row}>
+    <tr
+      aria-selected={selected}
+      className={css.row}
+      data-key={key}
+      data-drag-media={key}
+      tabIndex={tabbable ? 0 : -1}
+      onMouseDown={(event) => isExtending(event) && event.preventDefault()}
+      onClick={(event) => isExtending(event) && onExtend(key)}
+    >
       <td className={css.cellCheck}>
         <Checkbox
           className={css.check ?? ''}
           aria-label={`Selecionar ${title}`}
           checked={selected}
-          onChange={(event) => onSelect([video], event.currentTarget.checked)}
+          onChange={(event) => {
+            if ((event.nativeEvent as globalThis.MouseEvent).shiftKey) onExtend(key)
+            else onToggle(video, event.currentTarget.checked)
+          }}
         />
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}
@@ -69,6 +112,7 @@ export const VideoRow = memo(function VideoRow({
               </Link>
             </h3>
             <Caption video={video} />
+            {search !== '' && <Matches video={video} search={search} />}
           </div>
         </div>
       </td>
@@ -79,14 +123,14 @@ export const VideoRow = memo(function VideoRow({
       <td className={css.cellDate}>{formatDate(video.createdAt)}</td>
       <td className={css.cellActs}>
         <div className={css.acts} data-off={selecting || undefined}>
-          {!selecting && (
-            <Hinted reason={embedReason}>
+          {!selecting && embed && (
+            <Hinted reason={embed.reason}>
               <ActionIcon className={css.more ?? ''} aria-label={`Incorporar ${title}`} onClick={embed.run}>
                 <IconCode size={18} />
               </ActionIcon>
             </Hinted>
           )}
-          <RowMenu title={title} embed={embed} remove={remove} onSelect={select} off={selecting} />
+          <RowMenu title={title} actions={actions} onSelect={() => onToggle(video, true)} off={selecting} />
         </div>
       </td>
     </tr>

@@ -1,43 +1,77 @@
-import { Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { ActionIcon } from '@mantine/core'
-import type { Session, Video } from '@videozz/contract/browser'
+import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
+import { useMemo } from 'react'
+import { formatCount } from '../../../shared/format/number.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { deleteReason, embedReason } from '../model/action-reasons.ts'
-import { deleteLimit, type Selection } from '../model/selection.ts'
+import { deleteReason, folderReason } from '../model/action-reasons.ts'
+import { mostAtOnce, noSelection, type Selection, withoutKeys, withVideos } from '../model/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import css from './library.module.css'
-import { VideoRow } from './video-row.tsx'
+import { useRowSelection } from './use-row-selection.ts'
+import { type RowDeeds, VideoRow } from './video-row.tsx'
 
 export type VideoTableProps = {
-  videos: readonly Video[]
+  videos: readonly ListedVideo[]
   session: Session
+  search: string
   selected: Selection
   /** The rows are of the view before, until the new ones arrive. */
   stale: boolean
   BulkAction: BulkSlot
-  onSelect: (videos: readonly Video[], selected: boolean) => void
-  onClear: () => void
-  onEmbed: (video: Video) => void
-  onDelete: (videos: readonly Video[]) => void
-}
+  onSelected: (selected: Selection) => void
+  onOpen: (video: Video) => void
+} & Omit<RowDeeds, 'onToggle' | 'onExtend'>
 
-export const selectedText = (count: number): string => (count === 1 ? '1 selecionado' : `${count} selecionados`)
+export const selectedText = (count: number): string => (count === 1 ? '1 selecionado' : `${formatCount(count)} selecionados`)
+const tooMany = (count: number, deed: string): string | null =>
+  count > mostAtOnce ? `${deed} até ${formatCount(mostAtOnce)} arquivos por vez.` : null
 
 /** The media of one page. Selecting turns the header into the bulk bar; on phones rows are cards and the bar is at the foot. */
-export function VideoTable({ videos, session, selected, stale, BulkAction, onSelect, onClear, onEmbed, onDelete }: VideoTableProps) {
-  const reason = deleteReason(session)
+export function VideoTable({ videos, session, search, selected, stale, BulkAction, onSelected, onOpen, ...deeds }: VideoTableProps) {
   const count = selected.size
   const selecting = count > 0
   const here = videos.filter(({ key }) => selected.has(key)).length
   const chosen = [...selected.values()]
-  const bulkReason = reason ?? (count > deleteLimit && `Exclua até ${deleteLimit} arquivos por vez.`)
-  const deleteAll = (): void => onDelete(chosen)
+  const deleteOff = deleteReason(session) ?? tooMany(count, 'Exclua')
+  const sendOff = folderReason(session) ?? tooMany(count, 'Envie')
+  const askDelete = (some: readonly Video[]): void => {
+    if ((deleteReason(session) ?? tooMany(some.length, 'Exclua')) === null) deeds.onDelete(some)
+  }
+  const { tabbable, toggle, extend, table } = useRowSelection({ videos, selected, onSelected, onOpen, onDelete: askDelete })
+  const [onEmbed, onSend, onDelete] = [useCallbackRef(deeds.onEmbed), useCallbackRef(deeds.onSend), useCallbackRef(deeds.onDelete)]
+  // The same for as long as the table stands, so that a row is drawn anew only when its own media changes.
+  const rowDeeds = useMemo(
+    () => ({ onToggle: toggle, onExtend: extend, onEmbed, onSend, onDelete }),
+    [toggle, extend, onEmbed, onSend, onDelete],
+  )
+  const togglePage = (): void =>
+    onSelected(
+      here < videos.length
+        ? withVideos(selected, videos)
+        : withoutKeys(
+            selected,
+            videos.map(({ key }) => key),
+          ),
+    )
   return (
     <>
-      <table className={css.table} data-selecting={selecting || undefined} aria-busy={stale} data-stale={stale || undefined}>
-        <caption className={css.caption}>Arquivos da biblioteca</caption>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are selected and moved through by keys
+        role="grid"
+        aria-multiselectable
+        className={css.table}
+        data-selecting={selecting || undefined}
+        aria-busy={stale}
+        data-stale={stale || undefined}
+        {...table}
+      >
+        <caption className={css.caption}>
+          Arquivos da biblioteca. Setas movem, Espaço seleciona, Shift com setas seleciona vários, Enter abre, Delete exclui.
+        </caption>
         {/* The bulk bar spans columns, so their widths are told here. */}
         <colgroup>
           <col className={css.colCheck} />
@@ -54,38 +88,35 @@ export function VideoTable({ videos, session, selected, stale, BulkAction, onSel
                 aria-label="Selecionar todos desta página"
                 checked={here === videos.length}
                 indeterminate={here > 0 && here < videos.length}
-                onChange={() => onSelect(videos, here < videos.length)}
+                onChange={togglePage}
               />
             </th>
             {selecting ? (
               <th colSpan={5} scope="colgroup" className={css.bulk}>
-                <strong aria-live="polite">{selectedText(count)}</strong>
+                <strong>{selectedText(count)}</strong>
                 <BulkAction videos={chosen} compact={false} />
-                <DisabledHint reason={bulkReason}>
-                  <Button variant="subtle" color="red" size="xs" leftSection={<IconTrash size={17} aria-hidden />} onClick={deleteAll}>
+                <DisabledHint reason={sendOff}>
+                  <Button variant="default" size="xs" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => onSend(chosen)}>
+                    Enviar para pasta
+                  </Button>
+                </DisabledHint>
+                <DisabledHint reason={deleteOff}>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="xs"
+                    leftSection={<IconTrash size={17} aria-hidden />}
+                    onClick={() => onDelete(chosen)}
+                  >
                     Excluir
                   </Button>
                 </DisabledHint>
-                <Button variant="subtle" color="gray" size="xs" data-quiet onClick={onClear}>
+                <Button variant="subtle" color="gray" size="xs" data-quiet onClick={() => onSelected(noSelection)}>
                   Limpar seleção
                 </Button>
               </th>
             ) : (
-              <>
-                <th scope="col">Título</th>
-                <th scope="col" className={css.cellFolder}>
-                  Pasta
-                </th>
-                <th scope="col" className={css.cellType}>
-                  Tipo
-                </th>
-                <th scope="col" className={css.cellDate}>
-                  Enviado em
-                </th>
-                <th scope="col" className={css.cellActs}>
-                  <span className={css.caption}>Ações</span>
-                </th>
-              </>
+              <ColumnNames />
             )}
           </tr>
         </thead>
@@ -94,13 +125,12 @@ export function VideoTable({ videos, session, selected, stale, BulkAction, onSel
             <VideoRow
               key={video.key}
               video={video}
+              session={session}
+              search={search}
               selected={selected.has(video.key)}
               selecting={selecting}
-              embedReason={embedReason(video, session)}
-              deleteReason={reason}
-              onSelect={onSelect}
-              onEmbed={onEmbed}
-              onDelete={onDelete}
+              tabbable={video.key === tabbable}
+              deeds={rowDeeds}
             />
           ))}
         </tbody>
@@ -109,16 +139,41 @@ export function VideoTable({ videos, session, selected, stale, BulkAction, onSel
         <div className={css.dock} role="toolbar" aria-label="Arquivos selecionados">
           <strong>{selectedText(count)}</strong>
           <BulkAction videos={chosen} compact />
-          <DisabledHint reason={bulkReason}>
-            <ActionIcon color="red" size={44} aria-label="Excluir" onClick={deleteAll}>
+          <DisabledHint reason={sendOff}>
+            <ActionIcon size={44} aria-label="Enviar para pasta" onClick={() => onSend(chosen)}>
+              <IconFolderPlus size={20} />
+            </ActionIcon>
+          </DisabledHint>
+          <DisabledHint reason={deleteOff}>
+            <ActionIcon color="red" size={44} aria-label="Excluir" onClick={() => onDelete(chosen)}>
               <IconTrash size={20} />
             </ActionIcon>
           </DisabledHint>
-          <ActionIcon size={44} aria-label="Limpar seleção" onClick={onClear}>
+          <ActionIcon size={44} aria-label="Limpar seleção" onClick={() => onSelected(noSelection)}>
             <IconX size={20} />
           </ActionIcon>
         </div>
       )}
+    </>
+  )
+}
+
+function ColumnNames() {
+  return (
+    <>
+      <th scope="col">Título</th>
+      <th scope="col" className={css.cellFolder}>
+        Pasta
+      </th>
+      <th scope="col" className={css.cellType}>
+        Tipo
+      </th>
+      <th scope="col" className={css.cellDate}>
+        Enviado em
+      </th>
+      <th scope="col" className={css.cellActs}>
+        <span className={css.caption}>Ações</span>
+      </th>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
+import { accessRules, errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
 import { accessFault, embedFault, reprocessFault } from '@videozz/domain'
 import { failedText } from '../../../shared/media/describe-media.ts'
 
@@ -12,6 +12,12 @@ export const deleteReason = (session: Session): string | null => may(session, 'v
 
 /** Why media cannot be changed by this person, or null. */
 export const editReason = (session: Session): string | null => may(session, 'videozz:videos:edit')
+
+/** Why media cannot be sent to folders by this person, or null. */
+export function folderReason(session: Session): string | null {
+  const fault = accessFault(accessRules.editFolders, session)
+  return fault && errorMessage(fault)
+}
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {

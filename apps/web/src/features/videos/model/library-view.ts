@@ -1,3 +1,5 @@
+import { listPageSizes } from '@videozz/contract/browser'
+
 /** Orders of the library, by their wire names. */
 export const orders = [
   { value: 'createdAt', label: 'Mais recentes' },
@@ -16,9 +18,18 @@ export const types = [
 ] as const
 export type LibraryType = (typeof types)[number]['value']
 
-/** What of the library is shown; it lives in the address, so that going back finds it. */
-export type LibraryView = { search: string; orderBy: LibraryOrder; type: LibraryType; page: number }
+/** What of the library is shown; it lives in the address, so that going back finds it and others can be sent it. */
+export type LibraryView = {
+  search: string
+  orderBy: LibraryOrder
+  type: LibraryType
+  page: number
+  /** Rows of a page; null is what the person prefers everywhere. */
+  limit: number | null
+}
 
+// The API goes no further.
+const lastPage = 1_000_000
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Reads the view from the address; what makes no sense becomes the default. */
@@ -28,29 +39,18 @@ export function readLibraryView(search: Record<string, unknown>): LibraryView {
     search: text(search.search).slice(0, 200),
     orderBy: orders.find((order) => order.value === search.orderBy)?.value ?? 'createdAt',
     type: types.find((type) => type.value === search.type)?.value ?? 'all',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    limit: listPageSizes.find((size) => size === Number(search.limit)) ?? null,
   }
 }
 
 /** The view for the address, defaults left out. */
-export function writeLibraryView({ search, orderBy, type, page }: LibraryView): Partial<LibraryView> {
+export function writeLibraryView({ search, orderBy, type, page, limit }: LibraryView): Partial<LibraryView> {
   return {
     ...(search && { search }),
     ...(orderBy !== 'createdAt' && { orderBy }),
     ...(type !== 'all' && { type }),
     ...(page > 1 && { page }),
+    ...(limit !== null && { limit }),
   }
-}
-
-/** Numbers of a pager: first, last, the current one and its neighbours; `null` where some are left out. */
-export function pagerNumbers(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, page === 1 ? 3 : 1, page === pages ? pages - 2 : pages, pages])]
-    .filter((number) => number >= 1 && number <= pages)
-    .sort((a, b) => a - b)
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? 0
-    if (number - before === 1) return [number]
-    // A gap of one is the number itself.
-    return number - before === 2 ? [number - 1, number] : [null, number]
-  })
 }

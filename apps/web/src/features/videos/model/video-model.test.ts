@@ -1,8 +1,8 @@
 import type { Session } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
-import { deleteReason, editReason, embedReason, reprocessOffer } from './action-reasons.ts'
+import { deleteReason, editReason, embedReason, folderReason, reprocessOffer } from './action-reasons.ts'
 import { resolutionLabel } from './describe-video.ts'
-import { pagerNumbers, readLibraryView, writeLibraryView } from './library-view.ts'
+import { readLibraryView, writeLibraryView } from './library-view.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 
 describe('words about a media', () => {
@@ -26,26 +26,22 @@ describe('library view', () => {
       orderBy: 'descTitle',
       type: 'audio',
       page: 3,
+      limit: null,
     })
-    expect(readLibraryView({ orderBy: 'x', type: ['audio'], page: -1 })).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1 })
+    const senseless = { orderBy: 'x', type: ['audio'], page: -1, limit: 7 }
+    expect(readLibraryView(senseless)).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })
+    expect(readLibraryView({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
   })
   it('leaves defaults out of the address', () => {
-    expect(writeLibraryView({ search: '', orderBy: 'createdAt', type: 'all', page: 1 })).toEqual({})
-    expect(writeLibraryView({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2 })).toEqual({
+    expect(writeLibraryView({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
+    expect(writeLibraryView({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2, limit: 20 })).toEqual({
       search: 'a',
       orderBy: 'ascTitle',
       type: 'youtube',
       page: 2,
+      limit: 20,
     })
   })
-  it.each([
-    [1, 1, [1]],
-    [1, 3, [1, 2, 3]],
-    [1, 19, [1, 2, 3, null, 19]],
-    [10, 19, [1, null, 9, 10, 11, null, 19]],
-    [19, 19, [1, null, 17, 18, 19]],
-    [4, 6, [1, 2, 3, 4, 5, 6]],
-  ])('pages %i of %i', (page, pages, numbers) => expect(pagerNumbers(page, pages)).toEqual(numbers))
 })
 
 describe('reasons an action is off', () => {
@@ -66,6 +62,9 @@ describe('reasons an action is off', () => {
     expect(deleteReason(session())).toBeNull()
     expect(deleteReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(editReason(session({ status: 'overdue' }))).toBe('Sua fatura está em atraso.')
+    expect(folderReason(session())).toBeNull()
+    expect(folderReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
+    expect(folderReason(session({ status: 'canceled' }))).not.toBeNull()
   })
   it('of encoding anew: support always, others after a failure, and never twice at once', () => {
     const offer = (status: 'encoded' | 'error' | 'probing', change: Partial<Session> = {}) =>

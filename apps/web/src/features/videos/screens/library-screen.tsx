@@ -7,6 +7,7 @@ import { hasPermission } from '@videozz/domain'
 import { useCallback, useState } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
+import type { DragAreaSlot, SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -22,14 +23,22 @@ import { RecentsStrip } from '../components/recents-strip.tsx'
 const none: readonly Video[] = []
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
 
+export type LibraryScreenProps = { EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot; BulkAction: BulkSlot; DragArea: DragAreaSlot }
+
+/** Focus that went with a row that was deleted goes to the table. */
+function returnFocus(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus()
+}
+
 /** Minha biblioteca. */
-export function LibraryScreen({ EmbedDialog, BulkAction }: { EmbedDialog: EmbedSlot; BulkAction: BulkSlot }) {
+export function LibraryScreen({ EmbedDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
   useLiveVideos()
   const session = useSession()
   const recent = useQuery(recentVideosQuery)
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
   const [deleting, setDeleting] = useState<readonly Video[]>(none)
+  const [sending, setSending] = useState<readonly Video[]>(none)
   const [selected, setSelected] = useState<Selection>(noSelection)
   const mayUpload = hasPermission(session, 'videozz:videos:upload')
   const closeDelete = useCallback(() => setDeleting(none), [])
@@ -57,11 +66,19 @@ export function LibraryScreen({ EmbedDialog, BulkAction }: { EmbedDialog: EmbedS
         selected={selected}
         onSelected={setSelected}
         BulkAction={BulkAction}
+        DragArea={DragArea}
         onEmbed={setEmbedding}
+        onSend={setSending}
         onDelete={setDeleting}
         mayUpload={mayUpload}
       />
-      <DeleteDialog videos={deleting} onClose={closeDelete} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
+      <DeleteDialog
+        videos={deleting}
+        onClose={closeDelete}
+        onExited={returnFocus}
+        onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))}
+      />
+      <SendDialog videos={sending} onClose={() => setSending(none)} onSent={() => setSelected(noSelection)} />
       <EmbedDialog video={embedding} onClose={() => setEmbedding(null)} />
     </Page>
   )

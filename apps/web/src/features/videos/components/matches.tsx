@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ListedVideo, VideoMatch } from '@videozz/contract/browser'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { splitByWords } from '../model/split-by-words.ts'
+import css from './library.module.css'
+
+export type MatchesProps = { video: Pick<ListedVideo, 'key' | 'title' | 'matches'>; search: string }
+
+/** Where the search was found besides the title: a line of the description, and what is said with its moment, which opens there. */
+export function Matches({ video, search }: MatchesProps) {
+  const shown = video.matches.filter(({ where }) => where !== 'title')
+  if (shown.length === 0) return null
+  return (
+    <ul className={css.matches} aria-label={`Encontrado em ${video.title}`}>
+      {shown.map((match) => (
+        <li key={`${match.where}${match.at}`}>
+          <Moment match={match} videoKey={video.key} />
+          <span className="cut">
+            {splitByWords(match.text, search).map(({ text, found }, place) => (found ? <mark key={place}>{text}</mark> : text))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Moment({ match: { at }, videoKey }: { match: VideoMatch; videoKey: string }) {
+  if (at === null) return <span>na descrição:</span>
+  // A moment before its first word.
+  const second = Math.floor(at)
+  return (
+    <Link to="/media/$id" params={{ id: videoKey }} search={{ t: second } as never}>
+      aos {formatDuration(second)}
+    </Link>
+  )
+}
