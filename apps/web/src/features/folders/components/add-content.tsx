@@ -9,6 +9,7 @@ import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { contentQuery, type ContentView } from '../api/folder-queries.ts'
 import { useAddContent } from '../api/use-place-media.ts'
 import { selectedText } from '../model/counts.ts'
@@ -40,6 +41,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
   const [layout, setLayout] = useState<'list' | 'grid'>('grid')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const list = useQuery(contentQuery(view))
+  const narrow = useNarrow()
   const adding = useAddContent(folder.key, onClose)
   const { data } = list
 
@@ -55,7 +57,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
           <LayoutSwitch value={layout} onChange={setLayout} />
           <ListTools>
             <TypeFilter types={fileTypes} value={view.type} onChange={(type) => show({ type })} />
-            <ListSearch label="Buscar por título" value={view.search} onSearch={(search) => show({ search })} first />
+            <ListSearch label="Buscar por título" value={view.search} onSearch={(search) => show({ search })} first={!narrow} />
             <OrderMenu orders={fileOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
           </ListTools>
         </div>

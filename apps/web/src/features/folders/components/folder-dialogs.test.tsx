@@ -15,10 +15,15 @@ import { FolderForm } from './folder-form.tsx'
 import { MoveToFolder, SendToFolder } from './send-to-folder.tsx'
 
 const key = (letter: string): string => letter.repeat(16)
+const then = '2025-11-20T12:00:00.000Z'
+const empty = { level: 1, ancestors: [], createdAt: then, updatedAt: then, videos: [], videosCount: 0, subFolders: [], subFoldersCount: 0 }
 const folder = (letter: string, name: string, change: object = {}) => ({
-  ...{ _id: key(letter), id: key(letter), key: key(letter), name, level: 1, ancestors: [] },
-  ...{ createdAt: '2025-11-20T12:00:00.000Z', updatedAt: '2025-11-20T12:00:00.000Z' },
-  ...{ videos: [], videosCount: 0, subFolders: [], subFoldersCount: 0, ...change },
+  ...empty,
+  _id: key(letter),
+  id: key(letter),
+  key: key(letter),
+  name,
+  ...change,
 })
 const modules = [folder('m', 'Módulo 1', { level: 2 }), folder('n', 'Módulo 2', { level: 2 })]
 const course = folder('c', 'Curso', { subFoldersCount: 2, manual: false })

@@ -10,6 +10,7 @@ import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { folderChoicesQuery, folderQuery } from '../api/folder-queries.ts'
 import type { FolderTarget } from '../api/use-folder-changes.ts'
 import { foldersText } from '../model/counts.ts'
@@ -52,6 +53,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
   const above = trail.at(-1)
   const list = useFolderLevel(above?.key ?? null, search)
   const box = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
   const level = useRef(trail.length)
   useEffect(() => {
     // What led here is gone with its row.
@@ -85,7 +87,13 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
         </div>
       )}
       <div className={css.search}>
-        <ListSearch key={above?.key ?? ''} label={above ? 'Buscar subpasta' : 'Buscar pasta'} value={search} onSearch={setSearch} first />
+        <ListSearch
+          key={above?.key ?? ''}
+          label={above ? 'Buscar subpasta' : 'Buscar pasta'}
+          value={search}
+          onSearch={setSearch}
+          first={!narrow}
+        />
       </div>
       <div ref={box} className={css.list} tabIndex={-1} aria-busy={list.isFetching}>
         {list.isError && !list.folders && (

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+import { createKey } from '@videozz/db'
+import { baseUrl, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
+import { addMedia, type Person, signUpPerson } from './people.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { touchDrag } from './touch-drag.ts'
+
+type Folder = { key: string; name: string }
+
+/** A producer of his own with so many media. */
+async function prepareProducer(name: string, media: number): Promise<{ person: Person; api: ProducerApi; keys: string[] }> {
+  const person = await signUpPerson(name, `${name.toLowerCase().replaceAll(' ', '.')}@exemplo.com`)
+  const keys: string[] = []
+  for (let place = 1; place <= media; place += 1) keys.push(await addMedia(person, createKey(), `Aula ${place}`))
+  return { person, api: await signInToApi(person), keys }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.getByRole('table', { name: 'Arquivos da pasta' }).locator('tbody tr')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** What makes rows movable is there. */
+const movable = (page: Page) => page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' })
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+async function createFolder(page: Page, button: 'Criar pasta' | 'Criar subpasta', name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+  await page.getByLabel('Nome da pasta').fill(name)
+  const told = noticed(page, button === 'Criar pasta' ? 'Pasta criada com sucesso.' : 'Subpasta criada com sucesso')
+  await dialog(page).getByRole('button', { name: button }).click()
+  await told
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** Three levels, each made inside the one before; the deepest is open at the end. */
+async function buildLevels(page: Page): Promise<void> {
+  await page.goto(new URL('/folder', baseUrl()).href)
+  await expect(page.getByText('Você ainda não tem pastas')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Criar pasta' }).click()
+  await page.getByLabel('Nome da pasta').fill('Aula')
+  await page.getByLabel('Nome da pasta').press('Enter')
+  await expect(dialog(page)).toContainText('O nome da pasta deve ter de 5 a 128 caracteres.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await createFolder(page, 'Criar pasta', 'Curso de luz')
+  await page.getByRole('table').getByRole('link', { name: 'Curso de luz' }).click()
+  await expect(page.getByRole('link', { name: 'Voltar para Minhas pastas' })).toBeVisible()
+  await createFolder(page, 'Criar subpasta', 'Módulo 1')
+  await card(page, 'Módulo 1').getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Voltar para Curso de luz' })).toBeVisible()
+  await createFolder(page, 'Criar subpasta', 'Bônus')
+  await card(page, 'Bônus').getByRole('link').click()
+  await expect(heading(page, 'Bônus')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar para Módulo 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar subpasta' })).toHaveCount(0)
+}
+
+/** Puts two media of the library into the folder that is open. */
+async function addTwo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar arquivo' }).first().click()
+  for (const name of ['Aula 51', 'Aula 52']) await dialog(page).getByRole('checkbox', { name }).check()
+  await expectAccessible(page)
+  await dialog(page).getByRole('radio', { name: 'Lista' }).check({ force: true })
+  await expect(dialog(page).getByText('2 selecionados')).toBeVisible()
+  await expectAccessible(page)
+  const told = noticed(page, 'Conteúdos salvos com sucesso!')
+  await dialog(page).getByRole('button', { name: 'Salvar na pasta' }).click()
+  await told
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** Drags a row by the mouse onto what stands elsewhere. */
+async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await row.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag, or nowhere')
+  await page.mouse.move(from.x + 300, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 306, from.y + 30)
+  await expect(page.locator('[data-dragged]')).toHaveCount(0)
+  await page.mouse.move(from.x + 320, from.y + 20)
+  await expect(page.locator('[data-dragged]')).not.toHaveCount(0)
+  await page.mouse.move(to.x + 60, to.y + 20, { steps: 6 })
+  await expect(page.locator('[data-drop-over]')).toHaveCount(1)
+  await page.mouse.up()
+}
+
+test('folders to three levels: media added, moved by fifty and back, dragged, put in order by keyboard', async ({ page }) => {
+  const { person, api, keys } = await prepareProducer('Nara Pires', 52)
+  await signIn(page, person)
+  await buildLevels(page)
+  const deepest = new URL(page.url()).pathname.split('_')
+  expect(deepest).toHaveLength(3)
+  await expect(api('POST', '/folders', { name: 'Um nível a mais', key: deepest[2] })).rejects.toThrow(/409.*FOLDER_TOO_DEEP/)
+  await addTwo(page)
+  await expect(rows(page)).toHaveCount(2)
+  // The address of a folder is its way: another way to it is put right.
+  await page.goto(new URL(`/folder/${deepest[2]}`, baseUrl()).href)
+  await page.waitForURL((url) => url.pathname === deepest.join('_'))
+
+  const course = deepest[0]?.split('/').at(-1) ?? ''
+  await api('PUT', `/folders/${course}/videos`, { videos: keys.slice(0, 50) })
+  await page.goto(new URL(`/folder/${course}?limit=50`, baseUrl()).href)
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByLabel('Selecionar todos desta página').press('Space')
+  await expect(page.getByText('50 selecionados').filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mover para pasta' }).filter({ visible: true }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Selecionar pasta')
+  await dialog(page).getByRole('button', { name: 'Ver subpastas de Curso de luz' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Selecionar subpasta')
+  await dialog(page).getByRole('radio', { name: 'Módulo 1' }).check()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Mover para pasta' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '50 arquivos movidos para “Módulo 1”.' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Esta pasta ainda não tem arquivos')).toBeVisible()
+  await expect(card(page, 'Módulo 1')).toContainText('50 arquivos')
+  await notice.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(rows(page)).toHaveCount(50)
+  await expect(card(page, 'Módulo 1')).toContainText('0 arquivos')
+
+  await movable(page)
+  await expectLoaded(page)
+  const first = (await rows(page).first().getByRole('heading').textContent()) ?? ''
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Mover ${first}` })
+    .focus()
+  await page.keyboard.press('Space')
+  const said = page.locator('[id^="DndLiveRegion"]')
+  await expect(said).toHaveText('Sobre a posição 1 de 50.')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText('Sobre a posição 2 de 50.')
+  await page.keyboard.press('Space')
+  await expect(rows(page).nth(1).getByRole('heading')).toHaveText(first)
+  await expect(page.getByRole('button', { name: 'Ordenar por: Ordem manual' })).toBeVisible()
+  await page.reload()
+  await expect(rows(page).nth(1).getByRole('heading')).toHaveText(first)
+  await expectAccessible(page)
+
+  await movable(page)
+  await drag(page, rows(page).nth(1), card(page, 'Módulo 1'))
+  await expect(rows(page)).toHaveCount(49)
+  await expect(card(page, 'Módulo 1')).toContainText('1 arquivo')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Mais ações de / })
+    .click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Remover da pasta' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Remover arquivo da pasta?')
+  const removed = noticed(page, 'Video excluído da pasta com sucesso')
+  await dialog(page).getByRole('button', { name: 'Remover' }).click()
+  await removed
+  await expect(rows(page)).toHaveCount(48)
+
+  await page.getByRole('button', { name: 'Mais ações de Curso de luz' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Deletar Pasta?')
+  const deleted = noticed(page, 'Pasta excluída com sucesso')
+  await dialog(page).getByRole('button', { name: 'Deletar' }).click()
+  await deleted
+  await expect(heading(page, 'Minhas Pastas')).toBeVisible()
+  expect(await api<{ totalItems: number }>('GET', '/videos')).toMatchObject({ totalItems: 52 })
+  expect(await api<{ items: Folder[] }>('GET', '/folders?levels=all')).toMatchObject({ items: [] })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('a folder is made, filled and moved by touch', async ({ page }) => {
+    const { person, api, keys } = await prepareProducer('Davi Rocha', 3)
+    const course = await api<Folder>('POST', '/folders', { name: 'Curso de som' })
+    await api('POST', '/folders', { name: 'Módulo 1', key: course.key })
+    await api('PUT', `/folders/${course.key}/videos`, { videos: keys })
+    await signIn(page, person, '/folder')
+    await expect(heading(page, 'Minhas Pastas')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('table').getByRole('link', { name: 'Curso de som' }).tap()
+    await expect(rows(page)).toHaveCount(3)
+    await expectAccessible(page)
+
+    await movable(page)
+    await rows(page).first().scrollIntoViewIfNeeded()
+    await touchDrag(page, rows(page).first(), card(page, 'Módulo 1'))
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Desfazer' }).tap()
+    await expect(rows(page)).toHaveCount(3)
+
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: /^Mais ações de / })
+      .tap()
+    await page.getByRole('menuitem', { name: 'Selecionar' }).tap()
+    await rows(page).nth(2).getByRole('checkbox').tap()
+    const bar = page.getByRole('toolbar', { name: 'Arquivos selecionados' })
+    await expect(bar).toContainText('2 selecionados')
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Enviar para pasta' }).tap()
+    await dialog(page).getByRole('button', { name: 'Ver subpastas de Curso de som' }).tap()
+    await dialog(page).getByText('Módulo 1', { exact: true }).tap()
+    await expectAccessible(page)
+    const told = noticed(page, 'Conteúdo enviado para a pasta selecionada com sucesso.')
+    await dialog(page).getByRole('button', { name: 'Enviar para pasta' }).tap()
+    await told
+    await expect(rows(page)).toHaveCount(3)
+    await expect(card(page, 'Módulo 1')).toContainText('2 arquivos')
+  })
+})
