@@ -171,6 +171,10 @@ export async function servePlayer(site: string, stream: Stream) {
     }
     const hls = /^\/api\/playback\/hls\/t\/(.+)$/.exec(path)?.[1]
     if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
+    if (hls?.endsWith('.vtt')) {
+      world.listed.push(hls)
+      return send(200, 'text/vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n')
+    }
     if (hls?.endsWith('.m3u8')) world.listed.push(hls)
     if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())
     if (hls === 'key') return send(200, 'application/octet-stream', stream.key)

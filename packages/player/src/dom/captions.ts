@@ -26,16 +26,25 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement) {
 
   return {
     box,
-    /** Replaces the tracks; all start switched off. */
+    /** Replaces the tracks; the one that is shown stays so under its name, else all are switched off. */
     setTracks(list: readonly CaptionTrack[]) {
+      const shown = tracks()[chosen]?.label
       for (const old of video.querySelectorAll('track[kind=subtitles]')) old.remove()
       for (const { label, language, address } of list) {
-        const track = el('track', { kind: 'subtitles', label, srclang: language, src: address })
+        const track = el('track', { kind: 'subtitles', label, srclang: language })
+        // Words are given to whoever plays: asked for once that begins, and again where the right to play was gone meanwhile.
+        const load = () => track.setAttribute('src', address)
+        if (video.paused) video.addEventListener('playing', load, { once: true })
+        else load()
+        track.addEventListener('error', () => {
+          track.removeAttribute('src')
+          video.addEventListener('playing', load, { once: true })
+        })
         // Its words come after it was chosen; a picture that stands still tells of no cue.
         track.addEventListener('load', draw)
         video.append(track)
       }
-      choose(-1)
+      choose(list.findIndex(({ label }) => label === shown))
     },
     labels: () => tracks().map((track) => track.label),
     get chosen() {

@@ -53,6 +53,7 @@ export class PlayerLifecycle {
   #wardrobe: Wardrobe | null = null
   #sound: ReturnType<typeof createSoundStage> | null = null
   #announced: number | null = null
+  #offered = ''
 
   constructor(parts: PlayerParts, setup: PlayerSetup) {
     const { frame, video } = parts
@@ -200,7 +201,7 @@ export class PlayerLifecycle {
       controller.append(this.#sound.stage)
     }
     this.#withhold()
-    this.#mountControls()
+    if (!this.#offerSubtitles(media)) this.#mountControls()
     if (media.kind === 'audio') this.#dressing.now()
     if (session.code !== null) {
       this.overlay = createImprintOverlay({
@@ -246,11 +247,21 @@ export class PlayerLifecycle {
 
   #showMedia(media: PlaybackMedia): void {
     const { poster } = this.#parts
+    this.#offerSubtitles(media)
     if (media.poster !== null && poster.getAttribute('src') !== media.poster) poster.src = media.poster
     poster.hidden = media.poster === null || media.kind === 'audio'
     this.tools.mediaSession.name(media)
     this.#sound?.update(media)
     if (this.#wardrobe !== null) this.#announce(media)
+  }
+
+  /** Takes the subtitles of the media where they are others than before. @returns whether they were. */
+  #offerSubtitles({ subtitles }: PlaybackMedia): boolean {
+    const offered = subtitles.map(({ url }) => url).join('\n')
+    if (offered === this.#offered) return false
+    this.#offered = offered
+    this.setCaptions(subtitles.map(({ name, language, url }) => ({ label: name, language, address: url })))
+    return true
   }
 
   /** Tells the time line how long the media is and where its pictures are. */

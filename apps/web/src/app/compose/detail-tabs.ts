@@ -1,5 +1,5 @@
+import { mayUseSubtitles } from '@videozz/domain'
 import { lazy } from 'react'
-import { useSubtitlesShown } from '../../features/subtitles/model/subtitles-shown.ts'
 import type { DetailTab } from '../../features/videos/model/detail-tab.ts'
 
 /** Tabs of the media's page that belong to other features, in their order. Their panels are loaded when they are opened. */
@@ -7,7 +7,7 @@ export const detailTabs: readonly DetailTab[] = [
   {
     id: 'legenda',
     label: 'Legenda',
-    useShown: useSubtitlesShown,
+    isShown: (_video, session) => mayUseSubtitles(session, new Date()),
     Panel: lazy(() => import('../../features/subtitles/components/subtitles-tab.tsx')),
   },
 ]
