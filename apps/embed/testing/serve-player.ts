@@ -45,6 +45,7 @@ export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {
   encodedSeconds: stream.duration,
   subtitles: [],
   chapters: [],
+  offers: [],
   rungs: Object.values(stream.rungs).map(({ height, bandwidth }) => ({
     name: `${height}p`,
     height,

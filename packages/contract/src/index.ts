@@ -10,6 +10,7 @@ import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { newsRoutes } from './routes/news.ts'
+import { offerRoutes } from './routes/offers.ts'
 import { planRoutes } from './routes/plans.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
@@ -31,6 +32,7 @@ export * from './clean-text.ts'
 export * from './common.ts'
 export * from './errors.ts'
 export * from './media.ts'
+export * from './offers.ts'
 export * from './permissions.ts'
 export * from './player.ts'
 export * from './preferences.ts'
@@ -52,6 +54,7 @@ export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
 export * from './routes/news.ts'
+export * from './routes/offers.ts'
 export * from './routes/plans.ts'
 export * from './routes/playback.ts'
 export * from './routes/plugins.ts'
@@ -83,6 +86,7 @@ export const routes = {
   ...folderRoutes,
   ...videoDetailRoutes,
   ...subtitleRoutes,
+  ...offerRoutes,
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { shownOfferSchema } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
 import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
@@ -32,6 +33,7 @@ export const playbackMediaSchema = z.object({
     z.object({ key: keySchema, language: z.string(), name: z.string(), url: z.string().describe('WebVTT; answers while the lease lives') }),
   ),
   chapters: z.array(chapterSchema).describe('in the order of their times, within the duration'),
+  offers: z.array(shownOfferSchema).describe('those whose range lies within the duration'),
   /** `bandwidth` in bits per second, by which a player chooses where to begin. */
   rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),

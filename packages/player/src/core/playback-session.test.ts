@@ -21,6 +21,7 @@ const media = (complete: boolean): PlaybackMedia => ({
   encodedSeconds: 10,
   subtitles: [],
   chapters: [],
+  offers: [],
   rungs: [],
   secondsLeft: null,
 })

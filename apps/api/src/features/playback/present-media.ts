@@ -54,6 +54,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     encodedSeconds,
     subtitles,
     chapters: chaptersWithin(video.chapters, video.duration),
+    offers: [],
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
   }
