@@ -3,11 +3,12 @@ import { MediaDetailScreen } from '../../features/videos/screens/media-detail-sc
 import { prefetchVideo } from '../../features/videos/api/prefetch-videos.ts'
 import { detailTabs } from './detail-tabs.ts'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
-/** Detalhes da Mídia with tabs and embed dialog of its neighbours. Another media is another screen. */
+/** Detalhes da Mídia with tabs and dialogs of its neighbours. Another media is another screen. */
 export default function MediaDetailPage() {
   const { id } = useParams({ from: '/shell/media/$id' })
-  return <MediaDetailScreen key={id} id={id} tabs={detailTabs} EmbedDialog={EmbedSlotDialog} />
+  return <MediaDetailScreen key={id} id={id} tabs={detailTabs} EmbedDialog={EmbedSlotDialog} SendDialog={SendToFolderDialog} />
 }
 
 export const prefetch = ({ id = '' }: Record<string, string>): void => prefetchVideo(id)

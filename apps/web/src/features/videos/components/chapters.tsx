@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { type FocusEvent, useId, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import {
   addChapter,
@@ -29,6 +29,11 @@ export type ChaptersProps = {
 export function Chapters({ chapters, faults, duration, preview, locked, onChange }: ChaptersProps) {
   const faultId = useId()
   const [added, setAdded] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  // A new one wants its name next.
+  useEffect(() => {
+    if (added !== null) list.current?.querySelector<HTMLElement>(`[data-chapter="${added}"] [data-name]`)?.focus()
+  }, [added])
   const add = (): void => {
     const next = addChapter(chapters, preview.position(), duration)
     setAdded(next.added.id)
@@ -37,8 +42,8 @@ export function Chapters({ chapters, faults, duration, preview, locked, onChange
   const put = (id: number, part: Partial<ChapterDraft>): void =>
     onChange(chapters.map((chapter) => (chapter.id === id ? { ...chapter, ...part } : chapter)))
   // Only once nobody is in it any more, or it would run away from under the fingers.
-  const sort = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>): void => {
-    if (currentTarget.contains(relatedTarget)) return
+  const sort = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
+    if (currentTarget.closest('li')?.contains(relatedTarget)) return
     const sorted = sortDrafts(chapters)
     if (sorted.some((chapter, index) => chapter !== chapters[index])) onChange(sorted)
   }
@@ -50,14 +55,14 @@ export function Chapters({ chapters, faults, duration, preview, locked, onChange
     <fieldset className={css.chapters}>
       <legend>Capítulos</legend>
       {chapters.length === 0 && <p className={css.none}>Divida a mídia em partes com nome, que aparecem no player.</p>}
-      <ol>
+      <ol ref={list}>
         {chapters.map(({ id, time, title }, index) => {
           const start = parseTime(time)
           const fault = faults.get(index)
           const describedBy = fault && `${faultId}-${index}`
           const name = title.trim() || `capítulo ${index + 1}`
           return (
-            <li key={id} onBlur={sort}>
+            <li key={id} data-chapter={id}>
               <TextInput
                 className={css.time ?? ''}
                 aria-label={`Tempo do capítulo ${index + 1}`}
@@ -68,19 +73,21 @@ export function Chapters({ chapters, faults, duration, preview, locked, onChange
                 value={time}
                 error={fault?.time !== undefined}
                 aria-describedby={describedBy}
+                onBlur={sort}
                 onChange={(event) => put(id, { time: event.currentTarget.value })}
               />
               <TextInput
                 className={css.title ?? ''}
                 aria-label={`Título do capítulo ${index + 1}`}
+                data-name
                 placeholder="Título do capítulo"
                 autoComplete="off"
                 maxLength={longestChapterTitle}
                 readOnly={locked}
-                autoFocus={id === added}
                 value={title}
                 error={fault?.title !== undefined}
                 aria-describedby={describedBy}
+                onBlur={sort}
                 onChange={(event) => put(id, { title: event.currentTarget.value })}
               />
               <Tooltip label="Ir para este tempo">

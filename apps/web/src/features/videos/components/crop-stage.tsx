@@ -33,15 +33,16 @@ export function CropStage({ picture, crop, onCrop }: CropStageProps) {
 
   useEffect(() => {
     const stage = canvas.current
+    if (!stage) return undefined
     // React listens to wheels passively, and the page would scroll along.
     const turn = (event: WheelEvent): void => {
       event.preventDefault()
-      const { left, top, width, height } = stage!.getBoundingClientRect()
+      const { left, top, width, height } = stage.getBoundingClientRect()
       const at = { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
       onCrop((before) => zoomCrop(picture, before, before.zoom * Math.exp(-event.deltaY / 400), at))
     }
-    stage?.addEventListener('wheel', turn, { passive: false })
-    return () => stage?.removeEventListener('wheel', turn)
+    stage.addEventListener('wheel', turn, { passive: false })
+    return () => stage.removeEventListener('wheel', turn)
   }, [picture, onCrop])
 
   const move = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -77,6 +78,7 @@ export function CropStage({ picture, crop, onCrop }: CropStageProps) {
       className={css.stage}
       width={coverSize.width}
       height={coverSize.height}
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it hears keys of its own, as its name says
       role="application"
       tabIndex={0}
       aria-label="Enquadramento da capa. Use as setas para mover e as teclas mais e menos para aproximar."

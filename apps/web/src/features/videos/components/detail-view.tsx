@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
@@ -10,7 +11,7 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
-import { embedReason } from '../model/action-reasons.ts'
+import { embedReason, folderReason } from '../model/action-reasons.ts'
 import { FailureNote } from './failure-note.tsx'
 import css from './media-detail.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
@@ -35,10 +36,11 @@ export type DetailViewProps = {
   session: Session
   reprocessing: Reprocessing
   onEmbed: () => void
+  onSend: () => void
 }
 
 /** Player, its actions and what there is to say about it, beside the form. */
-export function DetailView({ video, session, reprocessing, onEmbed }: DetailViewProps) {
+export function DetailView({ video, session, reprocessing, onEmbed, onSend }: DetailViewProps) {
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
@@ -56,6 +58,11 @@ export function DetailView({ video, session, reprocessing, onEmbed }: DetailView
         <DisabledHint reason={embedReason(video, session)}>
           <Button variant="default" leftSection={<IconCode size={17} aria-hidden />} onClick={onEmbed}>
             Incorporar
+          </Button>
+        </DisabledHint>
+        <DisabledHint reason={folderReason(session)}>
+          <Button variant="default" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={onSend}>
+            Enviar para pasta
           </Button>
         </DisabledHint>
       </div>

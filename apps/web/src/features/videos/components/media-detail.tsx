@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -28,14 +29,15 @@ const nothing: readonly VideoDetail[] = []
 const noFaults: ReturnType<typeof checkDrafts> = new Map()
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
-export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot }
+export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot }
 
 /** A media with its tabs and preview. */
-export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
+export function MediaDetail({ video, tabs, EmbedDialog, SendDialog }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [checked, setChecked] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [sending, setSending] = useState(nothing)
   const [embedding, setEmbedding] = useState(false)
   const reprocessing = useReprocessing(video, session)
   const shown = useDetailTabs(tabs, video)
@@ -81,7 +83,13 @@ export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
               />
             </DetailTabs>
           </div>
-          <DetailView video={video} session={session} reprocessing={reprocessing} onEmbed={() => setEmbedding(true)} />
+          <DetailView
+            video={video}
+            session={session}
+            reprocessing={reprocessing}
+            onEmbed={() => setEmbedding(true)}
+            onSend={() => setSending([video])}
+          />
         </div>
       </Page>
       <DetailFooter
@@ -104,6 +112,7 @@ export function MediaDetail({ video, tabs, EmbedDialog }: MediaDetailProps) {
         }}
       />
       {reprocessing.dialog}
+      <SendDialog videos={sending} onClose={() => setSending(nothing)} />
       <EmbedDialog video={embedding ? video : null} onClose={() => setEmbedding(false)} />
     </>
   )

@@ -45,7 +45,10 @@ export function useEdit(video: VideoDetail): Edit {
   const [now, setNow] = useState({ video, values: valuesOf(video) })
   if (now.video !== video) setNow({ video, values: valuesOf(video) })
   const saved = now.values
-  useEffect(() => (kept ? keep(kept) : clear()), [kept, keep, clear])
+  useEffect(() => {
+    if (kept) keep(kept)
+    else clear()
+  }, [kept, keep, clear])
 
   const values = kept?.values ?? saved
   const ours = differences(values, saved)

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { videoQuery } from '../api/video-queries.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
@@ -16,13 +17,13 @@ import css from '../components/media-detail.module.css'
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** `tabs` of other features, in their order; always the same list. */
-export type MediaDetailScreenProps = { id: string; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot }
+export type MediaDetailScreenProps = { id: string; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot }
 
 /** Detalhes da Mídia. */
-export function MediaDetailScreen({ id, tabs, EmbedDialog }: MediaDetailScreenProps) {
+export function MediaDetailScreen({ id, tabs, ...dialogs }: MediaDetailScreenProps) {
   useLiveVideos()
   const { data: video, error, refetch } = useQuery(videoQuery(id))
-  if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} EmbedDialog={EmbedDialog} />
+  if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...dialogs} />
   return (
     <Page className={css.detail}>
       <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={'\u00a0'} />
