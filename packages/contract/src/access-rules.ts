@@ -15,6 +15,8 @@ export const accessRules = {
   listVideos: { ...good, permission: 'videozz:videos:list' },
   editVideos: { ...good, permission: 'videozz:videos:edit' },
   editSubtitles: { ...good, permission: 'videozz:videos:edit', gate: 'subtitles' },
+  listOffers: { ...good, permission: 'videozz:videos:list', flag: 'video-sales' },
+  editOffers: { ...good, permission: 'videozz:videos:edit', flag: 'video-sales' },
   deleteVideos: { ...good, permission: 'videozz:videos:delete' },
   embedVideos: { ...good, permission: 'videozz:videos:embed' },
   connections: upload,

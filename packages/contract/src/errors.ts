@@ -94,6 +94,22 @@ export const errorCatalogue = {
   SUBTITLE_TOO_LARGE: { status: 400, message: 'O arquivo da legenda deve ter no máximo 5 MB.' },
   SUBTITLE_INVALID: { status: 400, message: '{fault}' },
 
+  OFFER_NOT_FOUND: { status: 404, message: 'Esta oferta não existe mais.' },
+  OFFERS_FULL: { status: 409, message: 'Limite máximo de {most} ofertas atingido' },
+  OFFER_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
+  OFFER_PRODUCT_UNKNOWN: { status: 409, message: 'Este produto não está mais entre os seus produtos. Escolha outro.' },
+  OFFER_PRODUCT_WITHOUT_PAGE: { status: 409, message: 'Este produto não tem página de vendas nem checkout. Escolha outro.' },
+  // Not 502–504: those say that our own service is away.
+  PRODUCTS_NOT_SET_UP: {
+    status: 424,
+    message: 'A lista de produtos não está configurada neste ambiente: falta o endereço dos produtos da plataforma principal.',
+  },
+  PRODUCTS_UNAVAILABLE: {
+    status: 424,
+    message: 'Não foi possível consultar os seus produtos na plataforma. Tente novamente em instantes.',
+  },
+  PRODUCTS_BAD_ANSWER: { status: 424, message: 'A plataforma deu uma resposta que não entendemos sobre os seus produtos.' },
+
   PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },
   PLAYBACK_NO_DOMAINS: { status: 403, message: 'Este vídeo ainda não foi liberado para nenhum site. Fale com o produtor.' },
   PLAYBACK_NOT_READY: { status: 409, message: 'Este vídeo ainda está sendo preparado.' },

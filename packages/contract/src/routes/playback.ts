@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
-import { shownOfferSchema } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
+import { shownOfferSchema } from './offers.ts'
 import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
 
