@@ -1,3 +1,4 @@
+import type { VideoType } from '@videozz/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant } from './columns.ts'
 
@@ -22,11 +23,15 @@ export type FolderVideoTable = {
   folder_id: string
   video_key: string
   account_id: string
-  /** Smaller comes first in the order made by hand; gaps are left for those to come. */
+  /** Smaller comes first in the order made by hand; gaps are left for those to come. Before there is one, the newest has the smallest. */
   position: number
-  /** When the media was made: that never changes, and lists are read in its order. */
-  video_created_at: Instant
   /** The media was deleted; it has its place again when it is restored. */
   gone: Generated<boolean>
   added_at: DefaultInstant
+  /** Of the media, as lists sort and filter it. */
+  video_created_at: Instant
+  kind: 'default' | 'audio' | 'youtube'
+  type: VideoType
+  title: string
+  title_folded: GeneratedAlways<string>
 }

@@ -7,13 +7,15 @@ import { lockFolders } from './folders-write.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+/** The order that positions have before anybody has changed one. */
+const isNewestFirst = ({ orderBy, direction }: FolderVideoListOrder): boolean => orderBy === 'created_at' && direction === 'desc'
+
 /** Gives all media of a folder positions a step apart, in an order; deleted ones keep their place among them. */
 async function number(trx: Db, folder: string, order: FolderVideoListOrder): Promise<void> {
   await sql`
     update folder_videos fv set position = ranked.rank * ${folderPlaceStep}::bigint
     from (
-      select m.video_key, row_number() over (order by ${inFolderOrder(order, 'v')}) as rank
-      from folder_videos m join videos v on v.key = m.video_key where m.folder_id = ${folder}) ranked
+      select m.video_key, row_number() over (order by ${inFolderOrder(order)}) as rank from folder_videos m where m.folder_id = ${folder}) ranked
     where fv.folder_id = ${folder} and fv.video_key = ranked.video_key`.execute(trx)
 }
 
@@ -62,7 +64,7 @@ export async function orderInFolder(
     .where('gone', '=', false)
     .executeTakeFirstOrThrow()
   if (count < keys.length) return { missing: 'video' }
-  if (!found.manual) await number(trx, folder, start)
+  if (!found.manual && !isNewestFirst(start)) await number(trx, folder, start)
   if (video !== before) await place(trx, folder, video, before)
   await trx.updateTable('folders').set({ manual: true, updated_at: now }).where('id', '=', folder).execute()
   return undefined

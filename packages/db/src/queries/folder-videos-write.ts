@@ -21,14 +21,16 @@ async function begin(trx: Db, accountId: string, folders: string[], videos: stri
   return rows[0].videos ? undefined : { missing: 'video' }
 }
 
-/** Appends media to folders in the order given; deleted ones, and those that a folder has, are passed over. */
+/** Adds media to folders, where they are ordered by hand at the end, in the order given; deleted ones, and those that a folder has, are passed over. */
 async function append(trx: Db, accountId: string, folders: string[], videos: string[], now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    insert into folder_videos (folder_id, video_key, account_id, position, video_created_at, added_at)
+    insert into folder_videos (folder_id, video_key, account_id, position, added_at, video_created_at, kind, type, title)
     select f.id, v.key, v.account_id,
-      coalesce((select max(position) from folder_videos where folder_id = f.id and not gone), 0) + given.place * ${folderPlaceStep}::bigint,
-      v.created_at, ${now}::timestamptz
-    from (select distinct unnest(${folders}::char(16)[]) as id) f
+      case when f.manual then f.last + given.place * ${folderPlaceStep}::bigint else -(extract(epoch from v.created_at) * 1000000)::bigint end,
+      ${now}::timestamptz, v.created_at, kind_of_video(v.type), v.type, v.title
+    from (
+      select id, manual, coalesce((select max(position) from folder_videos where folder_id = id and not gone), 0) as last
+      from folders where id = any(${folders}::char(16)[])) f
     cross join unnest(${videos}::char(16)[]) with ordinality given(key, place)
     join videos v on v.key = given.key and v.account_id = ${accountId} and v.deleted_at is null
     on conflict (folder_id, video_key) do nothing returning folder_id, video_key`.execute(trx)
@@ -44,7 +46,10 @@ async function take(trx: Db, folder: string, videos: string[], now: Date): Promi
   return rows.filter((row) => !row.gone).map((row) => row.video_key)
 }
 
-/** Adds every media to every folder; deleted ones are as good as missing where none of them is left. Call it in a transaction. @returns the places that are new. */
+/**
+ * Adds every media to every folder; where all of them are deleted they are missing. Call it in a transaction.
+ * @returns the places that are new.
+ */
 export async function addToFolders(
   trx: Db,
   accountId: string,

@@ -1,6 +1,7 @@
 import type { VideoType } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
+import type { FolderVideoTable } from '../schema-folders.ts'
 import { type VideoWithRenditions, withRenditions } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -8,23 +9,19 @@ export type FolderVideoListOrder = { orderBy: 'position' | 'created_at' | 'title
 export type FolderVideoListQuery = FolderVideoListOrder & {
   folder: string
   search: string
-  /** Undefined for every type. */
-  types: readonly VideoType[] | undefined
+  /** Undefined for every kind. */
+  kind: FolderVideoTable['kind'] | undefined
+  /** Undefined for every type of the kind. */
+  type: VideoType | undefined
   page: number
   limit: number
 }
 
-/** Order of the media `m` of a folder, whose titles are those of the table called `titles`. */
-export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder, titles: string): RawBuilder<unknown> {
+/** Order of the media `m` of a folder. */
+export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder): RawBuilder<unknown> {
+  const fields = { position: sql`m.position`, created_at: sql`m.video_created_at`, title: sql`m.title collate "pt-BR-x-icu"` }
   const way = sql.raw(direction)
-  switch (orderBy) {
-    case 'position':
-      return sql`m.position ${way}, m.video_key ${way}`
-    case 'title':
-      return sql`${sql.ref(`${titles}.title`)} collate "pt-BR-x-icu" ${way}, m.video_key ${way}`
-    case 'created_at':
-      return sql`m.video_created_at ${way}, m.video_key ${way}`
-  }
+  return sql`${fields[orderBy]} ${way}, m.video_key ${way}`
 }
 
 /** A page of the media of a folder, each with its place in the order made by hand, and how many there are. */
@@ -32,17 +29,15 @@ export async function listFolderVideos(
   db: Db,
   query: FolderVideoListQuery,
 ): Promise<{ items: (VideoWithRenditions & { position: number })[]; total: number }> {
-  const { folder, search, types, page, limit } = query
-  const all = search === '' && types === undefined
+  const { folder, search, kind, type, page, limit } = query
   const condition = sql`m.folder_id = ${folder} and not m.gone
-    ${types === undefined ? sql`` : sql`and e.type = any(${[...types]})`}
-    ${search === '' ? sql`` : sql`and strpos(e.title_folded, fold_text(${search})) > 0`}`
-  const entries = sql`join library_entries e on e.video_key = m.video_key`
+    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`} ${type === undefined ? sql`` : sql`and m.type = ${type}`}
+    ${search === '' ? sql`` : sql`and strpos(m.title_folded, fold_text(${search})) > 0`}`
   const [{ rows: keys }, { rows: counts }] = await Promise.all([
     sql<{ video_key: string; position: number }>`
-      select m.video_key, m.position from folder_videos m ${all && query.orderBy !== 'title' ? sql`` : entries}
-      where ${condition} order by ${inFolderOrder(query, 'e')} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from folder_videos m ${all ? sql`` : entries} where ${condition}`.execute(db),
+      select m.video_key, m.position from folder_videos m
+      where ${condition} order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from folder_videos m where ${condition}`.execute(db),
   ])
   return { items: await readInOrder(db, keys), total: counts[0]?.total ?? 0 }
 }

@@ -79,7 +79,7 @@ describe('media of a folder', () => {
     [{ orderBy: 'name', sortBy: 'desc' }, ['Casa', 'Bolo', 'Árvore']],
     [{ orderBy: 'descTitle' }, ['Casa', 'Bolo', 'Árvore']],
     [{ orderBy: 'descName' }, ['Casa', 'Bolo', 'Árvore']],
-    [{ orderBy: 'manual' }, ['Bolo', 'Árvore', 'Casa']],
+    [{ orderBy: 'manual' }, ['Casa', 'Árvore', 'Bolo']],
     [{ query: 'ARV' }, ['Árvore']],
     [{ query: 'a', orderBy: 'ascTitle' }, ['Árvore', 'Casa']],
     [{ query: '%' }, []],
@@ -96,6 +96,7 @@ describe('media of a folder', () => {
     await add(folder, await Promise.all(types.map((type, day) => insert(type, day + 1, { type }))))
     for (const name of ['filterBy', 'type']) {
       expect(await titles(folder, { [name]: 'audio' })).toEqual(['audio'])
+      expect(await titles(folder, { [name]: 'google-drive' })).toEqual(['google-drive'])
       expect(await titles(folder, { [name]: 'youtube' })).toEqual(['youtube'])
       expect(await titles(folder, { [name]: 'default', orderBy: 'oldestCreatedAt' })).toEqual(['default', 'google-drive'])
     }
@@ -238,6 +239,9 @@ describe('media that are deleted', () => {
       .execute()
     expect(await titles(folder)).toEqual(['Bolo novo'])
     expect(await titles(folder, { query: 'novo' })).toEqual(['Bolo novo'])
+    await api.db.updateTable('videos').set({ type: 'audio' }).where('key', '=', bolo).execute()
+    expect(await titles(folder, { filterBy: 'audio' })).toEqual(['Bolo novo'])
+    expect(await titles(folder, { filterBy: 'default' })).toEqual([])
   })
 })
 

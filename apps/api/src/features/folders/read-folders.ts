@@ -5,7 +5,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentVideo } from '../../shared/present-video.ts'
 import { presentFolder } from './present-folder.ts'
-import { readFolderOrder, readTypes, readVideoOrder } from './read-order.ts'
+import { readFilter, readFolderOrder, readVideoOrder } from './read-order.ts'
 
 type Routes = typeof folderRoutes
 type Query<N extends keyof Routes> = ServerInput<Routes[N]>['query']
@@ -67,7 +67,7 @@ export async function listFolderVideos(
   const { items, total } = await readVideos(deps.db, {
     folder: key,
     search: cleanLine(query),
-    types: readTypes(filterBy ?? type ?? 'all'),
+    ...readFilter(filterBy ?? type ?? 'all'),
     ...readVideoOrder(order, sortBy),
     page,
     limit,

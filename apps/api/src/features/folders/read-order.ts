@@ -1,6 +1,5 @@
-import { type FolderOrder, type FolderVideoOrder, type VideoType, videoTypes } from '@videozz/contract'
-import type { FolderListOrder, FolderVideoListOrder } from '@videozz/db'
-import { isVideoType } from '@videozz/domain'
+import type { FolderOrder, FolderVideoOrder, VideoType } from '@videozz/contract'
+import type { FolderListOrder, FolderVideoListOrder, FolderVideoListQuery } from '@videozz/db'
 
 type Direction = 'asc' | 'desc' | undefined
 
@@ -38,8 +37,9 @@ export function readVideoOrder(orderBy: FolderVideoOrder, sortBy: Direction): Fo
   return orders[orderBy]
 }
 
-/** Types a filter stands for: `default` and `video` are all media with pictures of our own. */
-export function readTypes(filter: VideoType | 'all' | ''): VideoType[] | undefined {
-  if (filter === 'all' || filter === '') return undefined
-  return filter === 'default' || filter === 'video' ? videoTypes.filter(isVideoType) : [filter]
+/** What a filter stands for: `default` and `video` are all media with pictures of our own. */
+export function readFilter(filter: VideoType | 'all' | ''): Pick<FolderVideoListQuery, 'kind' | 'type'> {
+  if (filter === 'all' || filter === '') return { kind: undefined, type: undefined }
+  if (filter === 'audio' || filter === 'youtube') return { kind: filter, type: undefined }
+  return { kind: 'default', type: filter === 'default' || filter === 'video' ? undefined : filter }
 }
