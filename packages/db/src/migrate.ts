@@ -18,6 +18,7 @@ import * as details from './migrations/0015-details.ts'
 import * as search from './migrations/0014-search.ts'
 import * as subtitles from './migrations/0016-subtitles.ts'
 import * as spokenSearch from './migrations/0019-spoken-search.ts'
+import * as offers from './migrations/0017-offers.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-details': details,
   '0014-search': search,
   '0016-subtitles': subtitles,
+  '0017-offers': offers,
   '0019-spoken-search': spokenSearch,
 }
 

@@ -40,6 +40,7 @@ import type {
   UsageMailTable,
 } from './schema-money.ts'
 import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './schema-news.ts'
+import type { OfferEventTable, OfferTable } from './schema-offers.ts'
 import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './schema-operator.ts'
 import type {
   ParentEventTable,
@@ -130,5 +131,7 @@ export type DatabaseSchema = {
   webhook_events: WebhookEventTable
   webhook_deliveries: WebhookDeliveryTable
   subtitles: SubtitleTable
+  offers: OfferTable
+  offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable
 }

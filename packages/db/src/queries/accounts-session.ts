@@ -166,6 +166,10 @@ const isOn = (emails: readonly string[], person: Mailbox): boolean => {
   return email !== null && emails.includes(email)
 }
 
+/** Whether somebody is one of the company's own people, by his proven e-mail. */
+export const isOfCompany = (person: Mailbox, companyDomain: string | undefined): boolean =>
+  companyDomain !== undefined && provenEmail(person)?.endsWith(`@${companyDomain}`) === true
+
 const personOf = (row: SessionRow): Mailbox => ({ email: row.user_email, issuer: row.user_issuer, proved: row.proved_email })
 const ownerOf = (row: SessionRow): Mailbox => ({ email: row.owner_email, issuer: row.owner_issuer, proved: row.owner_proved_email })
 
@@ -186,7 +190,7 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
         transcribeSeconds: row.transcribe_seconds,
       }
   const plugins = row.plugins.map(({ type, status, expires_at }) => ({ typePlugin: type, status, expiresAt: instant(expires_at) }))
-  const ofCompany = lists.companyDomain !== undefined && provenEmail(ownerOf(row))?.endsWith(`@${lists.companyDomain}`) === true
+  const ofCompany = isOfCompany(ownerOf(row), lists.companyDomain)
   return {
     id: row.user_id,
     accountId: row.account_id,

@@ -29,6 +29,7 @@ export async function endPurge(db: Db, videoKey: string, now: Date): Promise<voi
     .where('key', '=', videoKey)
     .execute()
   await db.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
+  await db.deleteFrom('offers').where('video_key', '=', videoKey).execute()
 }
 
 /** Media deleted before an instant whose purge never came to its end. */

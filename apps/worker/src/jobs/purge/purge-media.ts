@@ -1,4 +1,14 @@
-import { beginPurge, type Database, endPurge, imageObjectKey, listImageKeys, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
+import {
+  beginPurge,
+  type Database,
+  endPurge,
+  imageObjectKey,
+  listImageKeys,
+  listOfferImages,
+  segmentObjectKey,
+  unwrapKey,
+  type VideoRow,
+} from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
@@ -60,7 +70,8 @@ export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string })
   const video = await beginPurge(db, videoKey, new Date(Date.now() - graceMs), new Date())
   if (!video) return
   for (const generation of await listGenerations(db, video)) await purgeGeneration(deps, videoKey, generation, video.secret)
-  const images = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
+  const drawn = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
+  const images = [...drawn, ...(await listOfferImages(db, videoKey))]
   await store.delete([...images.map(imageObjectKey), ...(video.source_object === null ? [] : [video.source_object])])
   await endPurge(db, videoKey, new Date())
   log.info({ video: videoKey, account: video.account_id }, 'media purged')

@@ -3,6 +3,7 @@ import {
   tidyAccounts,
   tidyFindings,
   tidyKeyChanges,
+  tidyOfferEvents,
   tidyOperatorSessions,
   tidyPictureRequests,
   tidyViewerTokens,
@@ -23,6 +24,8 @@ const webhookAge = 30 * day
 const keyChangeAge = 730 * day
 /** Pictures whose senders have long gone, in milliseconds. */
 const pictureAge = 60 * 60 * 1000
+/** What playback sessions were counted for: none lives longer than a day, in milliseconds. */
+const offerEventAge = 2 * day
 const monthsAhead = 3
 const batch = 1000
 
@@ -38,6 +41,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyKeyChanges(db, new Date(now - keyChangeAge))
   await tidyWebhooks(db, new Date(now - webhookAge))
   await tidyPictureRequests(db, new Date(now - pictureAge))
+  await tidyOfferEvents(db, new Date(now - offerEventAge))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))
   await repeatPurges(deps, now)
