@@ -148,7 +148,7 @@ describe('subtitles sent as files', () => {
     await act(async () => options()[0]?.click())
     await press('Adicionar legenda')
     expect(isOff('Adicionar legenda')).toBe(true)
-    expect(document.querySelectorAll('[aria-label=Idioma]')).toHaveLength(2)
+    expect(document.querySelectorAll('input[aria-label=Idioma]')).toHaveLength(2)
     await press('Remover a legenda nova')
     expect(isOff('Adicionar legenda')).toBe(false)
   })
