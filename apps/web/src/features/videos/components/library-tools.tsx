@@ -10,7 +10,7 @@ export function LibraryTools({ view, onChange }: LibraryToolsProps) {
   return (
     <ListTools>
       <TypeFilter types={types} value={view.type} onChange={(type) => onChange({ type })} />
-      <ListSearch label="Buscar título, descrição ou fala" value={view.search} onSearch={(search) => onChange({ search })} />
+      <ListSearch label="Buscar título ou fala" value={view.search} onSearch={(search) => onChange({ search })} />
       <OrderMenu orders={orders} value={view.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
     </ListTools>
   )

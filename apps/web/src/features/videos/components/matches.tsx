@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedVideo, VideoMatch } from '@videozz/contract/browser'
+import type { ReactNode } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { splitByWords } from '../model/split-by-words.ts'
 import css from './library.module.css'
@@ -14,23 +15,32 @@ export function Matches({ video, search }: MatchesProps) {
     <ul className={css.matches} aria-label={`Encontrado em ${video.title}`}>
       {shown.map((match) => (
         <li key={`${match.where}${match.at}`}>
-          <Moment match={match} videoKey={video.key} />
-          <span className="cut">
-            {splitByWords(match.text, search).map(({ text, found }, place) => (found ? <mark key={place}>{text}</mark> : text))}
-          </span>
+          <Place at={match.at} videoKey={video.key}>
+            <span className="cut">
+              {splitByWords(match.text, search).map(({ text, found }, place) => (found ? <mark key={place}>{text}</mark> : text))}
+            </span>
+          </Place>
         </li>
       ))}
     </ul>
   )
 }
 
-function Moment({ match: { at }, videoKey }: { match: VideoMatch; videoKey: string }) {
-  if (at === null) return <span>na descrição:</span>
+function Place({ at, videoKey, children }: { at: VideoMatch['at']; videoKey: string; children: ReactNode }) {
+  if (at === null) {
+    return (
+      <>
+        <span className={css.whence}>na descrição: </span>
+        {children}
+      </>
+    )
+  }
   // A moment before its first word.
   const second = Math.floor(at)
   return (
-    <Link to="/media/$id" params={{ id: videoKey }} search={{ t: second } as never}>
-      aos {formatDuration(second)}
+    <Link to="/media/$id" params={{ id: videoKey }} search={{ t: second } as never} className={css.moment}>
+      <b>aos {formatDuration(second)} </b>
+      {children}
     </Link>
   )
 }
