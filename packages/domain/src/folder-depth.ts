@@ -1,4 +1,4 @@
-import { folderLevels } from '@videozz/contract'
+import { folderLevels } from '@videozz/contract/browser'
 
 /** Level of a folder made inside one of this level, null standing for none. @returns undefined when that one is on the last level. */
 export function levelBelow(level: number | null): number | undefined {

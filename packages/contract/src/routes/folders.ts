@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
+import { folderLevels, folderNameLengths, mostFolderIds } from '../folders.ts'
 import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
 import { videoSchema } from './videos.ts'
 
-/** Levels of folders: one, its subfolders and theirs. */
-export const folderLevels = 3
-/** Symbols of a folder's name, after cleaning. */
-export const folderNameLengths = { least: 5, most: 128 } as const
-/** Most ids a call about folders takes in one list. */
-export const mostFolderIds = 1000
 /** Most folders an account has, all levels together. */
 export const mostFolders = 10_000
 /** Most places (media times folders) that one call fills. */

@@ -1,9 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { folderNameLengths } from '@videozz/contract/browser'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
-import { nameFault, nameLengths } from '../model/folder-name.ts'
+import { nameFault } from '../model/folder-name.ts'
 import css from './folders.module.css'
 
 export type FolderFormProps = { wish: FolderWish | null; onClose: () => void }
@@ -45,7 +46,7 @@ function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) 
         labelProps={{ className: css.nameLabel ?? '' }}
         description={
           <span className="num" aria-hidden="true">
-            {[...name.trim()].length}/{nameLengths.most}
+            {[...name.trim()].length}/{folderNameLengths.most}
           </span>
         }
         inputWrapperOrder={['label', 'description', 'input', 'error']}

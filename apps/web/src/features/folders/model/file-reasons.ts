@@ -1,4 +1,4 @@
-import { accessRules, errorMessage, type Session, type Video } from '@videozz/contract/browser'
+import { accessRules, errorMessage, mostFolderIds, type Session, type Video } from '@videozz/contract/browser'
 import { accessFault, embedFault } from '@videozz/domain'
 import { failedText } from '../../../shared/media/describe-media.ts'
 
@@ -11,8 +11,5 @@ export function embedReason(video: Video, session: Session): string | null {
   return fault && errorMessage(fault)
 }
 
-/** Most media of one call about folders. */
-export const mostAtOnce = 1000
-
 /** Why so many cannot be placed at once, or null. */
-export const tooManyReason = (count: number): string | null => (count > mostAtOnce ? 'Envie até 1.000 arquivos de cada vez.' : null)
+export const tooManyReason = (count: number): string | null => (count > mostFolderIds ? 'Envie até 1.000 arquivos de cada vez.' : null)

@@ -1,11 +1,11 @@
+import { folderLevels } from '@videozz/contract/browser'
+
 const keyPattern = /^[a-z0-9]{16}$/
-/** Levels of folders, and so the most ids of an address. */
-export const deepest = 3
 
 /** Ids of an address `/folder/{id}_{id}_{id}`, the outermost first; null for what is no such address. */
 export function readPath(key: string): string[] | null {
   const ids = key.split('_')
-  return ids.length <= deepest && ids.every((id) => keyPattern.test(id)) ? ids : null
+  return ids.length <= folderLevels && ids.every((id) => keyPattern.test(id)) ? ids : null
 }
 
 type Placed = { key: string; ancestors: readonly { key: string }[] }

@@ -4,7 +4,7 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FolderDetail } from '@videozz/contract/browser'
+import { type FolderDetail, folderLevels } from '@videozz/contract/browser'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
@@ -21,7 +21,7 @@ import { ActionsMenu } from '../components/folder-menu.tsx'
 import css from '../components/folders.module.css'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { knownNames, learnNames } from '../model/folder-names.ts'
-import { deepest, pathOf, readPath, wayBack } from '../model/folder-path.ts'
+import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
 
 type Named = { key: string; name: string }
 const gone = 'Esta pasta não existe mais.'
@@ -139,7 +139,7 @@ function LoadedFolder({ folder, names, EmbedDialog }: LoadedFolderProps) {
           actions={
             <>
               <ActionsMenu label={`Mais ações de ${folder.name}`} actions={folders.actionsOf(folder, leave)} />
-              {folder.level < deepest && (
+              {folder.level < folderLevels && (
                 <DisabledHint reason={folders.editReason}>
                   <Button
                     variant="default"
