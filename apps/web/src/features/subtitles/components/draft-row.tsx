@@ -21,6 +21,7 @@ export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRo
   const [asked, setAsked] = useState(false)
   const { replaces, language, file, faults } = row
   const named = language === null ? 'nova' : `em ${subtitleLanguageNames[language]}`
+  const choice = file === null ? 'Escolher arquivo' : 'Trocar arquivo'
   return (
     <li className={css.draft} aria-label={replaces ? `Novo arquivo da legenda ${named}` : `Legenda ${named}`}>
       <div className={css.fields}>
@@ -46,8 +47,8 @@ export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRo
               <span className="num">{countCues(file.cues)}</span>
             </p>
           )}
-          <FilePicker label={`Escolher o arquivo da legenda ${named}`} onFile={onFile}>
-            {file === null ? 'Escolher arquivo' : 'Trocar'}
+          <FilePicker label={`${choice} da legenda ${named}`} onFile={onFile}>
+            {choice}
           </FilePicker>
         </div>
         <Tooltip label={replaces ? 'Manter o arquivo atual' : 'Remover linha'}>
