@@ -56,6 +56,7 @@ function Ready({ subtitle }: { subtitle: Subtitle }) {
         </Button>
       )}
       {text.data !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys too
         <ol className={css.captions} tabIndex={0} aria-label="Texto da legenda automática">
           {readCaptions(text.data).map(({ at, words }, index) => (
             <li key={index}>

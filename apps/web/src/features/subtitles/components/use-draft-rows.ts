@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
@@ -16,8 +16,9 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     setRows((before) => before.map((row) => (row.id === id ? { ...row, ...with_ } : row)))
   const drop = (id: number): void => setRows((before) => before.filter((row) => row.id !== id))
   const dirty = rows.some(isTouched)
+  const tell = useEffectEvent(onDirty)
   useEffect(() => {
-    onDirty(dirty)
+    tell(dirty)
   }, [dirty])
 
   const choose = async (id: number, file: File | null): Promise<void> => {
