@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { Session, VideoDetail } from '@videozz/contract/browser'
+import { professionalPlan } from '@videozz/domain'
+import { act, useEffect, useState } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testVideoDetail } from '../../../shared/media/test-video.ts'
+import { sessionStore } from '../../../shared/session/session.ts'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
+import type { DetailTab } from '../model/detail-tab.ts'
+import { MediaDetail } from './media-detail.tsx'
+
+const session = {
+  id: 'p'.repeat(16),
+  accountId: 'p'.repeat(16),
+  status: 'activated',
+  tenant: null,
+  plan: professionalPlan,
+  flags: [],
+  plugins: [],
+} as unknown as Session
+const tab = (change: Partial<DetailTab>): DetailTab => ({
+  id: 'ofertas',
+  label: 'Ofertas',
+  isNew: true,
+  isShown: () => true,
+  Panel: ({ onDirty }) => <button onClick={() => onDirty(true)}>Escrever</button>,
+  ...change,
+})
+const none = () => null
+let root: Root
+let show: (video: VideoDetail) => void
+let address: () => string
+
+async function open(video: VideoDetail, tabs: DetailTab[], at = '/media/a'): Promise<void> {
+  function Screen() {
+    const [shown, setShown] = useState(video)
+    useEffect(() => {
+      show = setShown
+    }, [])
+    return <MediaDetail video={shown} tabs={tabs} EmbedDialog={none} SendDialog={none} />
+  }
+  const rootRoute = createRootRoute()
+  const one = createRoute({ getParentRoute: () => rootRoute, path: '/media/$id', component: Screen })
+  const list = createRoute({ getParentRoute: () => rootRoute, path: '/media', component: () => <p>Biblioteca</p> })
+  const router = createRouter({ routeTree: rootRoute.addChildren([one, list]), history: createMemoryHistory({ initialEntries: [at] }) })
+  address = () => router.state.location.href
+  root = await showRouted(router)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  sessionStore.set({ phase: 'signed-in', session })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  sessionStore.set({ phase: 'unknown' })
+  vi.unstubAllGlobals()
+})
+
+const shows = (text: string) => until(() => expect(document.body.textContent).toContain(text))
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=tab]')].findLast((element) => element.textContent?.includes(name))?.click(),
+  )
+const title = () => document.querySelector<HTMLInputElement>('input[aria-label="Título"]')!
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title(), text)
+    title().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('shows the tabs there are for this media, and keeps the one shown in the address', async () => {
+  await open(testVideoDetail(), [tab({}), tab({ id: 'outra', label: 'Outra', isShown: () => false })])
+  await shows('Ofertas')
+  expect(document.body.textContent).not.toContain('Outra')
+  await press('Ofertas')
+  await shows('Escrever')
+  expect(address()).toContain('tab=ofertas')
+})
+
+it('asks before what a tab holds is left behind', async () => {
+  await open(testVideoDetail(), [tab({})], '/media/a?tab=ofertas')
+  await shows('Escrever')
+  await press('Escrever')
+  await press('Informações básicas')
+  await shows('Se sair desta aba agora')
+  expect(address()).toContain('tab=ofertas')
+  await press('Sair sem salvar')
+  await until(() => expect(title()).not.toBeNull())
+  expect(address()).not.toContain('tab=')
+})
+
+it('shows what somebody else changed, keeps what was typed, and merges the two', async () => {
+  const video = testVideoDetail({ playable: false })
+  await open(video, [])
+  await type('Meu título')
+  await shows('Alterações não salvas')
+  await act(async () => show({ ...video, revision: 1, title: 'Dela', description: 'Texto dela' }))
+  await shows('Outra pessoa alterou esta mídia')
+  expect(title().value).toBe('Meu título')
+  await press('Ver as novas')
+  expect(title().value).toBe('Dela')
+  await press('Voltar às minhas')
+  expect(title().value).toBe('Meu título')
+  expect(document.querySelector('textarea')?.value).toBe('Texto dela')
+  expect(document.body.textContent).not.toContain('Outra pessoa')
+})
+
+it('takes what another changed for no conflict where it is the same as here', async () => {
+  const video = testVideoDetail({ playable: false })
+  await open(video, [])
+  await type('Igual')
+  await act(async () => show({ ...video, revision: 1, title: 'Igual' }))
+  expect(document.body.textContent).not.toContain('Outra pessoa')
+  expect(document.body.textContent).not.toContain('Alterações não salvas')
+})
+
+it('leaves out what sound has not', async () => {
+  await open(testVideoDetail({ type: 'audio', playable: false }), [])
+  await shows('Capítulos')
+  expect(document.body.textContent).not.toContain('Enviar imagem')
+  expect(document.body.textContent).not.toContain('Resolução')
+})
