@@ -33,13 +33,18 @@ export async function listFolderVideos(
   const condition = sql`m.folder_id = ${folder} and not m.gone
     ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`} ${type === undefined ? sql`` : sql`and m.type = ${type}`}
     ${search === '' ? sql`` : sql`and strpos(m.title_folded, fold_text(${search})) > 0`}`
-  const [{ rows: keys }, { rows: counts }] = await Promise.all([
-    sql<{ video_key: string; position: number }>`
-      select m.video_key, m.position from folder_videos m
-      where ${condition} order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from folder_videos m where ${condition}`.execute(db),
-  ])
-  return { items: await readInOrder(db, keys), total: counts[0]?.total ?? 0 }
+  // A search reads the folder once, for page and count: walked in an order, what is seldom found would be looked for one row at a time.
+  const found = search === '' ? sql`` : sql`with m as materialized (select * from folder_videos m where ${condition})`
+  const from = search === '' ? sql`folder_videos m where ${condition}` : sql`m`
+  const total = sql`(select count(*) from ${from})`
+  const { rows } = await sql<{ total: number; video_key: string | null; position: number }>`
+    ${found} select counted.total, page.video_key, page.position from (select ${total} as total) counted
+    left join (
+      select m.video_key, m.position, row_number() over (order by ${inFolderOrder(query)}) as rank from ${from}
+      order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}) page on true
+    order by page.rank`.execute(db)
+  const keys = rows.flatMap(({ video_key, position }) => (video_key === null ? [] : [{ video_key, position }]))
+  return { items: await readInOrder(db, keys), total: rows[0]?.total ?? 0 }
 }
 
 async function readInOrder(
