@@ -34,7 +34,7 @@ const Exhausted = () => (
 
 const NotSetUp = () => (
   <p className={css.none}>
-    A transcrição automática não está configurada neste ambiente, por isso ainda não é possível gerar a legenda aqui. Seus minutos continuam
-    guardados. Enquanto isso, envie a legenda em arquivo.
+    A transcrição automática não está configurada neste ambiente, por isso ainda não é possível gerar a legenda aqui. Nenhum minuto é usado.
+    Enquanto isso, envie a legenda em arquivo.
   </p>
 )
