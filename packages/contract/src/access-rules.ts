@@ -17,6 +17,7 @@ export const accessRules = {
   editSubtitles: { ...good, permission: 'videozz:videos:edit', gate: 'subtitles' },
   listOffers: { ...good, permission: 'videozz:videos:list', flag: 'video-sales' },
   editOffers: { ...good, permission: 'videozz:videos:edit', flag: 'video-sales' },
+  downloadVideos: { ...good, permission: 'videozz:videos:download', feature: 'enableDownload' },
   deleteVideos: { ...good, permission: 'videozz:videos:delete' },
   embedVideos: { ...good, permission: 'videozz:videos:embed' },
   connections: upload,

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
+import { instantSchema, keySchema } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+import { videoSchema } from './videos.ts'
+
+/** A media as a file of one's own. */
+export const downloadSchema = z.object({
+  state: z.enum(['preparing', 'ready', 'failed']),
+  progress: z.number().min(0).max(100).describe('percent of the file that is made'),
+  resolution: z.string().describe('of the file, such as `720p`'),
+  size: z.int().nullable().describe('bytes, once the file is ready'),
+  url: z
+    .string()
+    .nullable()
+    .describe('address that serves the first who opens it within an hour, and him for six hours; every call gives another one'),
+})
+export type Download = z.output<typeof downloadSchema>
+
+/** What became of the last file that was to take the place of a media's own. */
+export const replacementSchema = z.object({
+  id: keySchema,
+  state: z.enum(['running', 'failed']),
+  fileName: z.string(),
+  reason: z.string().nullable().describe('why the new file could not be used; the media is as it was before it'),
+  startedAt: instantSchema,
+})
+export type Replacement = z.output<typeof replacementSchema>
+
+const { downloadVideos, editVideos, listVideos } = accessRules
+const key = z.object({ key: keySchema })
+
+export const downloadRoutes = defineRoutes({
+  downloadVideo: {
+    method: 'GET',
+    path: '/videos/{key}/download',
+    access: downloadVideos,
+    summary: 'Makes the MP4 of the best resolution the plan allows, once, and gives an address for it; to be asked again while it is made',
+    params: key,
+    query: z.object({ retry: z.enum(['true', 'false']).default('false').describe('tries again what failed') }),
+    response: downloadSchema,
+  },
+  getDownload: {
+    method: 'GET',
+    path: '/d/{token}',
+    base: '/files',
+    access: { who: 'signed-address' },
+    summary: 'The file behind an address of `downloadVideo`, also in ranges',
+    params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+    raw: 'video/mp4',
+  },
+  replaceFile: {
+    method: 'POST',
+    path: '/videos/{key}/replace',
+    access: editVideos,
+    scope: 'videos:write',
+    summary: 'Gives a media another file, of a completed upload: the old one plays until the new one can',
+    params: key,
+    body: z.strictObject({
+      filename: keySchema.describe('key of the upload'),
+      source: z
+        .strictObject({ size: z.int().min(0) })
+        .optional()
+        .describe('size in bytes as it is known to the sender'),
+    }),
+    response: videoSchema,
+  },
+  getReplacement: {
+    method: 'GET',
+    path: '/videos/{key}/replacement',
+    access: listVideos,
+    scope: 'videos:read',
+    summary: 'Whether a new file is being prepared for a media, or why the last one could not be used',
+    params: key,
+    response: z.object({ replacement: replacementSchema.nullable() }),
+  },
+})
