@@ -10,6 +10,7 @@ import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
 import { newsFeature } from './features/news/routes.ts'
+import { offersFeature } from './features/offers/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   videosFeature,
   foldersFeature,
   subtitlesFeature,
+  offersFeature,
   embedFeature,
   playbackFeature,
   imprintFeature,

@@ -101,6 +101,8 @@ const schema = z.object({
   SIBLING_APPS_URL: address.optional(),
   SIBLING_APPS_TOKEN: text.optional(),
   SIBLING_APPS_FILE: text.optional(),
+  PRODUCTS_URL: address.optional(),
+  PRODUCTS_TOKEN: text.optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -243,6 +245,8 @@ function shape(values: Values) {
       token: values.SIBLING_APPS_TOKEN,
       file: values.SIBLING_APPS_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/apps.json`),
     },
+    /** Products of producers at a parent platform that is not ours, and the token we name ourselves by. */
+    products: { url: values.PRODUCTS_URL, token: values.PRODUCTS_TOKEN },
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,

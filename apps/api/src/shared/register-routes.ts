@@ -65,8 +65,8 @@ export async function registerRoutes(
   })
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, bytes) =>
-      readFormFile(bytes as Buffer, request.headers['content-type'] ?? ''),
+    forms.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
+      readFormFile(bytes, request.headers['content-type'] ?? ''),
     )
     for (const [name, handler] of handlers) if (takesFile(routes[name])) addRoute(forms, name, handler, deps, callers)
   })

@@ -13,6 +13,8 @@ export type ForeignThing =
   | 'supportAccess'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
+const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
+
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
 export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getVideo: { param: 'id', thing: 'video' },
@@ -25,6 +27,12 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getPlayerToken: { param: 'key', thing: 'video' },
   listSubtitles: { param: 'videoKey', thing: 'video' },
   getSubtitleText: { param: 'videoKey', thing: 'video' },
+  listOffers: { param: 'videoId', thing: 'video' },
+  createOffer: { param: 'videoId', thing: 'video', body: offer },
+  replaceOffers: { param: 'videoId', thing: 'video', body: { sales: [] } },
+  updateOffer: { param: 'videoId', thing: 'video', body: offer },
+  deleteOffer: { param: 'videoId', thing: 'video' },
+  uploadOfferImage: { param: 'videoId', thing: 'video' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },

@@ -75,7 +75,7 @@ export class SessionOpener {
     const at = now()
     const source = await findEmbedSource(db, embed, at)
     // Asked for at once, awaited at the end: who watches has no part in it.
-    const media = presentMedia(db, source.videoKey, at)
+    const media = presentMedia(this.#deps, source.videoKey, at)
     media.catch(() => undefined)
     const viewer = await identifyViewer(body.viewer ?? {}, {
       db,
@@ -126,7 +126,7 @@ export class SessionOpener {
     })
     const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
     const shown = { label: person?.email ?? null, verified: true, ticket: null }
-    const media = await presentMedia(db, source.videoKey, at)
+    const media = await presentMedia(this.#deps, source.videoKey, at)
     return { session, preview: true, viewer: shown, resumeAt: null, media }
   }
 

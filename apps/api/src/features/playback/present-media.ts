@@ -1,14 +1,15 @@
 import type { PlaybackMedia } from '@videozz/contract'
-import type { Database } from '@videozz/db'
 import { chaptersWithin, describeProgress } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { imageUrl } from '../../shared/present-video.ts'
 import { isAudio, listRungs } from './list-rungs.ts'
 import { listOffered } from './serve-subtitle.ts'
+import { listShownOffers } from './shown-offers.ts'
 
 /** What a player may know of a media and how far it is; its subtitles' addresses wait for a session. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
-export async function presentMedia(db: Database, videoKey: string, now: Date): Promise<PlaybackMedia> {
+export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await db
     .selectFrom('videos')
     .select([
@@ -31,7 +32,11 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
-  const [rungs, subtitles] = await Promise.all([listRungs(db, videoKey, video.generation), listOffered(db, videoKey)])
+  const [rungs, subtitles, offers] = await Promise.all([
+    listRungs(db, videoKey, video.generation),
+    listOffered(db, videoKey),
+    listShownOffers(db, videoKey, env.companyDomain),
+  ])
   const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
   const progress = describeProgress(
     rungs.map(({ name, state, publishedSeconds }) => ({ name, state, published_seconds: publishedSeconds })),
@@ -54,7 +59,7 @@ export async function presentMedia(db: Database, videoKey: string, now: Date): P
     encodedSeconds,
     subtitles,
     chapters: chaptersWithin(video.chapters, video.duration),
-    offers: [],
+    offers: offers(video.duration),
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
   }

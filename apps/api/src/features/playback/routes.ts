@@ -13,6 +13,7 @@ import { serveKey } from './serve-key.ts'
 import { addressSubtitles, serveSubtitle } from './serve-subtitle.ts'
 import { serveMediaPlaylist, serveMultivariant, writeOpening } from './serve-playlists.ts'
 import { SegmentServer } from './serve-segment.ts'
+import { reportOffer } from './shown-offers.ts'
 import { releaseLease, takeLease } from './take-lease.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -33,7 +34,7 @@ export const playbackFeature = defineFeature((deps) => {
     createPlaybackSession: ({ body, request }) => opener.open(body, request),
     getPlaybackMedia: async ({ params, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
-      return addressSubtitles(await presentMedia(deps.db, session.videoKey, deps.now()), tokens, session)
+      return addressSubtitles(await presentMedia(deps, session.videoKey, deps.now()), tokens, session)
     },
     startLease: async ({ params, query, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
@@ -55,6 +56,11 @@ export const playbackFeature = defineFeature((deps) => {
     },
     releaseLease: async ({ params, request }) => {
       await releaseLease(deps.db, requireBearer(tokens, request, params.id).id)
+      return {}
+    },
+
+    reportOffer: async ({ params, body, request }) => {
+      await reportOffer(deps, await loadSession(deps.db, requireBearer(tokens, request, params.id)), params.offer, body.event)
       return {}
     },
 

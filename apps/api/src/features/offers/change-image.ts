@@ -1,0 +1,30 @@
+import { coverSizeLimit, type Offer, type Session } from '@videozz/contract'
+import { changeOfferImage, listOffers } from '@videozz/db'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { forgetImages, keepOfferImage } from './offer-images.ts'
+import { presentOffer, requireMedia } from './read-offers.ts'
+
+/**
+ * Gives an offer a picture of its own; the one uploaded before goes.
+ * @throws AppError VIDEO_NOT_FOUND, OFFER_NOT_FOUND, IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
+ */
+export async function uploadOfferImage(
+  deps: Deps,
+  { accountId }: Session,
+  { videoId: videoKey, saleKey }: { videoId: string; saleKey: string },
+  file: Buffer,
+): Promise<Offer> {
+  const { duration } = await requireMedia(deps, accountId, videoKey)
+  const media = { accountId, videoKey }
+  if (!(await listOffers(deps.db, media)).some(({ key }) => key === saleKey)) throw new AppError('OFFER_NOT_FOUND')
+  if (file.length >= coverSizeLimit) throw new AppError('IMAGE_TOO_LARGE')
+  const image = await keepOfferImage(deps, accountId, file)
+  const done = await deps.db.transaction().execute((trx) => changeOfferImage(trx, media, saleKey, image, deps.now()))
+  if (!done) {
+    await forgetImages(deps, [image])
+    throw new AppError('OFFER_NOT_FOUND')
+  }
+  await forgetImages(deps, done.freed)
+  return presentOffer(done.offer, duration)
+}

@@ -1,0 +1,46 @@
+import { coverSizeLimit } from '@videozz/contract'
+import { createKey, imageObjectKey } from '@videozz/db'
+import { type Outbound, OutboundError } from '@videozz/outbound'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { remakePicture } from '../../shared/remake-picture.ts'
+
+/** Pictures of offers, in pixels. */
+const size = { width: 320, height: 320 }
+/** An offer does not wait longer for its product's picture, in milliseconds. */
+const patience = { fetch: 4000, remake: 8000 }
+
+/**
+ * Keeps a picture for an offer, made anew. @returns its address.
+ * @throws AppError IMAGE_INVALID, IMAGE_NOT_READ.
+ */
+export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffer, wait?: number): Promise<string> {
+  const picture = await remakePicture(deps, { accountId, bytes, ...size }, wait)
+  const address = `${createKey(32)}.jpg`
+  await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
+  return address
+}
+
+/**
+ * Our copy of a product's picture, so that who watches asks no other server for it. @returns null where it cannot be had: an offer
+ * without a picture is one all the same.
+ */
+export async function copyProductImage(deps: Deps, outbound: Outbound, accountId: string, url: string): Promise<string | null> {
+  try {
+    const { status, body } = await outbound(url, { timeout: patience.fetch, maxBytes: coverSizeLimit, redirects: 2 })
+    if (status !== 200) throw new AppError('IMAGE_NOT_READ', { reason: `answered ${status}` })
+    return await keepOfferImage(deps, accountId, body, patience.remake)
+  } catch (error) {
+    if (!(error instanceof OutboundError) && !(error instanceof AppError)) throw error
+    deps.log.warn({ err: error, account: accountId }, 'the picture of a product could not be copied')
+    return null
+  }
+}
+
+/** What stays behind is found by the nightly look at the store. */
+export async function forgetImages(deps: Deps, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await deps.store
+    .delete(addresses.map(imageObjectKey))
+    .catch((error: unknown) => deps.log.warn({ err: error, images: addresses }, 'pictures of offers could not be deleted'))
+}

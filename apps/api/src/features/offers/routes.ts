@@ -1,0 +1,42 @@
+import type { Offer } from '@videozz/contract'
+import { deleteOffer } from '@videozz/db'
+import { createOutbound } from '@videozz/outbound'
+import { AppError } from '../../shared/app-error.ts'
+import { defineFeature } from '../../shared/feature.ts'
+import { uploadOfferImage } from './change-image.ts'
+import { forgetImages } from './offer-images.ts'
+import { createProducts } from './products.ts'
+import { readOffers, requireMedia } from './read-offers.ts'
+import { saveOffers } from './save-offers.ts'
+
+const only = ([offer]: Offer[]): Offer => {
+  if (!offer) throw new Error('One offer was written')
+  return offer
+}
+
+/** Sales offers of media, and the products they are made of. What players tell of them is counted by playback. */
+export const offersFeature = defineFeature((deps) => {
+  const outbound = createOutbound({ trusted: deps.env.products.url === undefined ? [] : [deps.env.products.url] })
+  const products = createProducts(deps, outbound)
+  const context = { deps, products, outbound }
+  return {
+    listOffers: ({ params, session }) => readOffers(deps, session.accountId, params.videoId),
+    createOffer: async ({ params, body, session }) =>
+      only(await saveOffers(context, session, params.videoId, { offers: [body], replace: false })),
+    replaceOffers: async ({ params, body, session }) => {
+      await saveOffers(context, session, params.videoId, { offers: body.sales, replace: true }, (at) => `sales.${at}.`)
+      return readOffers(deps, session.accountId, params.videoId)
+    },
+    updateOffer: async ({ params, body, session }) =>
+      only(await saveOffers(context, session, params.videoId, { offers: [{ ...body, key: params.saleKey }], replace: false })),
+    deleteOffer: async ({ params, session }) => {
+      await requireMedia(deps, session.accountId, params.videoId)
+      const gone = await deleteOffer(deps.db, { accountId: session.accountId, videoKey: params.videoId }, params.saleKey)
+      if (!gone) throw new AppError('OFFER_NOT_FOUND')
+      await forgetImages(deps, gone.freed)
+      return {}
+    },
+    uploadOfferImage: ({ params, file, session }) => uploadOfferImage(deps, session, params, file),
+    listProducts: async ({ query, session }) => ({ items: (await products.list(session)).slice(0, query.per_page) }),
+  }
+})

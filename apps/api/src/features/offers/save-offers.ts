@@ -1,0 +1,117 @@
+import { mostOffers, type Offer, type OfferDraft, type Product, type Session } from '@videozz/contract'
+import { listOffers, type OfferPut, type OfferRow, writeOffers } from '@videozz/db'
+import { isVideoType, offerFaults, productAddress } from '@videozz/domain'
+import type { Outbound } from '@videozz/outbound'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { copyProductImage, forgetImages } from './offer-images.ts'
+import type { Products } from './products.ts'
+import { presentOffer, requireMedia } from './read-offers.ts'
+
+export type OfferContext = { deps: Deps; products: Products; outbound: Outbound }
+/** An offer as it was sent: without a key a new one. */
+export type SentOffer = OfferDraft & { key?: string | undefined }
+/** `replace`: those not among the ones sent go. */
+export type SentOffers = { offers: readonly SentOffer[]; replace: boolean }
+
+/** Times that were there before stay, also where the media is shorter now. @throws AppError INVALID_INPUT. */
+function requireTimes(offers: readonly SentOffer[], before: ReadonlyMap<string, OfferRow>, duration: number, path: (at: number) => string) {
+  const fields: Record<string, string> = {}
+  for (const [index, { key = '', start, end }] of offers.entries()) {
+    const known = before.get(key)
+    if (known?.start === start && known.end === end) continue
+    for (const [name, fault] of Object.entries(offerFaults({ start, end }, duration))) fields[`${path(index)}${name}`] = fault
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+}
+
+/** What an offer takes of its product; one that kept its product keeps what it has where the platform does not answer. */
+async function takeProduct(
+  context: OfferContext,
+  session: Session,
+  { product_id: id }: SentOffer,
+  before: OfferRow | undefined,
+): Promise<Pick<OfferPut, 'title' | 'url' | 'product_image'>> {
+  const same = before?.product_id === id ? before : undefined
+  const found = await findProduct(context.products, session, id, same !== undefined)
+  const url = found && productAddress(found)
+  if (same && (!found || url === undefined)) return { title: same.title, url: same.url }
+  if (!found) throw new AppError('OFFER_PRODUCT_UNKNOWN')
+  if (url === undefined) throw new AppError('OFFER_PRODUCT_WITHOUT_PAGE')
+  const values = { title: found.title, url }
+  if (same?.product_image) return values
+  const image = found.image === null ? null : await copyProductImage(context.deps, context.outbound, session.accountId, found.image)
+  return { ...values, product_image: image }
+}
+
+async function findProduct(products: Products, session: Session, id: string, lenient: boolean): Promise<Product | undefined> {
+  const list = await products.list(session).catch((error: unknown) => {
+    if (lenient && error instanceof AppError) return []
+    throw error
+  })
+  return list.find((product) => product.id === id)
+}
+
+/**
+ * Writes offers of a media.
+ * @param path where one of them stands in what was sent, before its fields.
+ * @throws AppError VIDEO_NOT_FOUND, OFFER_TYPE_UNAVAILABLE, VIDEO_NOT_READY (its duration is not known), INVALID_INPUT, OFFER_NOT_FOUND,
+ * OFFERS_FULL, OFFER_PRODUCT_UNKNOWN, OFFER_PRODUCT_WITHOUT_PAGE, PRODUCTS_*.
+ */
+export async function saveOffers(
+  context: OfferContext,
+  session: Session,
+  videoKey: string,
+  { offers, replace }: SentOffers,
+  path: (at: number) => string = () => '',
+): Promise<Offer[]> {
+  const { deps } = context
+  const { accountId } = session
+  const { type, duration } = await requireMedia(deps, accountId, videoKey)
+  if (!isVideoType(type)) throw new AppError('OFFER_TYPE_UNAVAILABLE')
+  if (duration === null) throw new AppError('VIDEO_NOT_READY')
+  const before = new Map((await listOffers(deps.db, { accountId, videoKey })).map((offer) => [offer.key, offer]))
+  if (!replace) requireRoom(offers, before)
+  requireTimes(offers, before, duration, path)
+  const put = await Promise.all(
+    offers.map(async (offer) => {
+      const known = before.get(offer.key ?? '')
+      const { product_id, start, end, positionSale: position } = offer
+      return { key: offer.key, product_id, start, end, position, ...(await takeProduct(context, session, offer, known)) }
+    }),
+  )
+  const copied = put.flatMap(({ product_image: image }) => image ?? [])
+  try {
+    const written = await write(deps, { accountId, videoKey }, { put, replace })
+    await forgetImages(deps, written.freed)
+    return written.offers.map((row) => presentOffer(row, duration))
+  } catch (error) {
+    if (error instanceof AppError) await forgetImages(deps, copied)
+    throw error
+  }
+}
+
+/** Asked again under the lock; here so that nothing is fetched for what will be refused. */
+function requireRoom(offers: readonly SentOffer[], before: ReadonlyMap<string, OfferRow>): void {
+  if (offers.some(({ key }) => key !== undefined && !before.has(key))) throw new AppError('OFFER_NOT_FOUND')
+  const added = offers.filter(({ key }) => key === undefined).length
+  if (before.size + added > mostOffers) throw new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } })
+}
+
+type Writing = Parameters<typeof writeOffers>
+
+function write(deps: Deps, media: Writing[1], change: Writing[2]) {
+  return deps.db.transaction().execute(async (trx) => {
+    const written = await writeOffers(trx, media, change, deps.now())
+    switch (written.outcome) {
+      case 'saved':
+        return written
+      case 'no-video':
+        throw new AppError('VIDEO_NOT_FOUND')
+      case 'missing':
+        throw new AppError('OFFER_NOT_FOUND')
+      case 'full':
+        throw new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } })
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { OfferEvent, ShownOffer } from '@videozz/contract'
+import { countOffer, type Database, listPlayedOffers } from '@videozz/db'
+import { offerFits } from '@videozz/domain'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { imageUrl } from '../../shared/present-video.ts'
+import { type LoadedSession, mayPlay } from './load-session.ts'
+
+/** Offers a player of a media shows. */
+export type PlayedOffers = (duration: number | null) => ShownOffer[]
+
+/** What players may be shown of a media's offers once its duration is known: those that lie within it. */
+export async function listShownOffers(db: Database, videoKey: string, companyDomain: string | undefined): Promise<PlayedOffers> {
+  const rows = await listPlayedOffers(db, videoKey, companyDomain)
+  return (duration) =>
+    rows
+      .filter((row) => offerFits(row, duration))
+      .map((row) => {
+        const image = row.custom_image ?? row.product_image
+        return {
+          key: row.key,
+          title: row.title,
+          image: image && imageUrl(image),
+          url: row.url,
+          start: row.start,
+          end: row.end,
+          position: row.position,
+        }
+      })
+}
+
+/** Counts what a session says of an offer. Previews, and sessions that may play no more, count nothing. @throws AppError OFFER_NOT_FOUND. */
+export async function reportOffer({ db, now }: Deps, session: LoadedSession, offer: string, event: OfferEvent): Promise<void> {
+  const at = now()
+  if (session.preview || session.revokedAt !== null || !mayPlay(session, at)) return
+  const counted = await countOffer(db, { offer, videoKey: session.videoKey, sessionId: session.id, event }, at)
+  if (!counted) throw new AppError('OFFER_NOT_FOUND')
+}
