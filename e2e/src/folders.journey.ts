@@ -12,7 +12,7 @@ async function prepareProducer(name: string, media: number): Promise<{ person: P
   const person = await signUpPerson(name, `${name.toLowerCase().replaceAll(' ', '.')}@exemplo.com`)
   const keys: string[] = []
   for (let place = 1; place <= media; place += 1) keys.push(await addMedia(person, createKey(), `Aula ${place}`))
-  return { person, api: await signInToApi(person), keys }
+  return { person, api: await signInToApi({ email: person.email, password: person.password }), keys }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -62,7 +62,7 @@ async function addTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar arquivo' }).first().click()
   for (const name of ['Aula 51', 'Aula 52']) await dialog(page).getByRole('checkbox', { name }).check()
   await expectAccessible(page)
-  await dialog(page).getByRole('radio', { name: 'Lista' }).check({ force: true })
+  await dialog(page).getByRole('radio', { name: 'Grade' }).press('ArrowLeft')
   await expect(dialog(page).getByText('2 selecionados')).toBeVisible()
   await expectAccessible(page)
   const told = noticed(page, 'Conteúdos salvos com sucesso!')
