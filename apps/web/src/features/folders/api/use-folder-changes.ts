@@ -42,11 +42,9 @@ export function useDeleteFolder(onDeleted: (key: string) => void) {
     mutationFn: (key: string) => api('DELETE /folders/{key}', { params: { key } }),
     onSuccess: async (_answer, key) => {
       notifySuccess('Pasta excluída com sucesso')
-      // Before it is asked for once more, and refused.
       onDeleted(key)
-      client.removeQueries({ queryKey: [...foldersKey, 'one', key] })
-      client.removeQueries({ queryKey: [...foldersKey, 'files', key] })
-      await client.invalidateQueries({ queryKey: videosKey })
+      // What is still on the screen of the folder itself is not asked for once more, and refused.
+      await client.invalidateQueries({ queryKey: videosKey, predicate: ({ queryKey }) => !queryKey.includes(key) })
     },
     onError: (error) => explain(error, 'Não foi possível excluir a pasta no momento.'),
     meta: { silent: true },
