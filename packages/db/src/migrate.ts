@@ -19,6 +19,7 @@ import * as search from './migrations/0014-search.ts'
 import * as subtitles from './migrations/0016-subtitles.ts'
 import * as spokenSearch from './migrations/0019-spoken-search.ts'
 import * as offers from './migrations/0017-offers.ts'
+import * as downloads from './migrations/0018-downloads.ts'
 import { seedPlans } from './queries/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0014-search': search,
   '0016-subtitles': subtitles,
   '0017-offers': offers,
+  '0018-downloads': downloads,
   '0019-spoken-search': spokenSearch,
 }
 

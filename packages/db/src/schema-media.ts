@@ -11,7 +11,7 @@ export type UploadTable = {
   object_key: string
   file_name: string
   size: number
-  state: 'open' | 'completed' | 'registered' | 'canceled' | 'expired' | 'failed'
+  state: 'open' | 'completed' | 'replacing' | 'registered' | 'canceled' | 'expired' | 'failed'
   eduzz_id: string | null
   created_at: DefaultInstant
   expires_at: Instant
@@ -31,6 +31,8 @@ export type VideoTable = {
   source_object: string | null
   source_size: number
   source_name: string
+  /** Since when it has this source; null where it always had. */
+  source_since: OptionalInstant
   width: number | null
   height: number | null
   /** Generation being served; 0 until one is playable. */

@@ -13,6 +13,7 @@ import type {
   UserTable,
 } from './schema-accounts.ts'
 import type { PictureRequestTable } from './schema-details.ts'
+import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './schema-downloads.ts'
 import type { FolderTable, FolderVideoTable } from './schema-folders.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './schema-integrations.ts'
 import type { LibraryEntryTable } from './schema-library.ts'
@@ -84,6 +85,10 @@ export type DatabaseSchema = {
   storage_findings: StorageFindingTable
   installation: InstallationTable
   videos: VideoTable
+  downloads: DownloadTable
+  download_links: DownloadLinkTable
+  video_replacements: VideoReplacementTable
+  video_sources: VideoSourceTable
   library_entries: LibraryEntryTable
   picture_requests: PictureRequestTable
   renditions: RenditionTable

@@ -40,8 +40,11 @@ export async function bookStorageDay(db: Db, day: string): Promise<{ accounts: n
 async function keptAt(trx: Db, instant: Date): Promise<Kept[]> {
   const { rows } = await sql<{ accountId: string; bytes: number; storageSize: number; hasAdditional: boolean; planTitle: string }>`
     select a.id as "accountId", v.bytes, p.storage_size as "storageSize", p.has_additional and a.status <> 'canceled' as "hasAdditional", p.title as "planTitle"
-    from (select account_id, sum(source_size)::bigint as bytes from videos
-        where created_at < ${instant} and (deleted_at is null or deleted_at >= ${instant}) and type <> 'youtube' group by account_id) v
+    from (select account_id, sum(bytes)::bigint as bytes from (
+          select account_id, source_size as bytes from videos
+          where coalesce(source_since, created_at) < ${instant} and (deleted_at is null or deleted_at >= ${instant}) and type <> 'youtube'
+          union all select account_id, size from video_sources where kept_from < ${instant} and kept_until >= ${instant}) kept
+        group by account_id) v
       join accounts a on a.id = v.account_id join plans p on p.id = a.plan_id
     where v.bytes > 0 order by a.id`.execute(trx)
   return rows.map(({ storageSize, hasAdditional, ...row }) => ({

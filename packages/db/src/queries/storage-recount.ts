@@ -9,7 +9,7 @@ export type Recount = { accountId: string; before: StorageFigures; after: Storag
 /** Sources kept count; what lies at YouTube does not, nor do deleted media from the moment they are deleted. */
 const usedSum = sql`coalesce(sum(source_size) filter (where deleted_at is null and type <> 'youtube'), 0)::bigint`
 const reservedSum = sql`coalesce(sum(size), 0)::bigint`
-const reserving = sql`state in ('open', 'completed')`
+const reserving = sql`state in ('open', 'completed', 'replacing')`
 
 /** Accounts whose figures seem to differ from their rows. Read without locks beside running uploads: a suspicion, no proof. */
 export async function suspectAccounts(db: Db): Promise<string[]> {

@@ -67,7 +67,9 @@ const namedObjects = sql`
   union all select 'i/' || image from offers, unnest(array[product_image, custom_image]) as image where image is not null
   union all select 'i/' || regexp_replace(storyboard, '[.]vtt$', '.jpg') from videos where storyboard is not null
   union all select source_object from videos where source_object is not null
-  union all select object_key from uploads where state in ('open', 'completed')
+  union all select object_key from uploads where state in ('open', 'completed', 'replacing')
+  union all select object_key from video_sources where object_key is not null and purged_at is null
+  union all select object_key from downloads
   union all select key from kept_objects`
 
 const unnamed = sql`select o.* from seen_objects o where not exists (select 1 from (${namedObjects}) n where n.key = o.key)`

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { VideoTable } from '../schema-media.ts'
+import { cancelReplacements } from './replacements.ts'
 import { type FolderName, foldersOfVideos } from './folders.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -27,9 +28,11 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
   const folders = await foldersOfVideos(db, keys)
   const renditions = await db
     .selectFrom('renditions as r')
-    .innerJoin('videos as v', (join) => join.onRef('v.key', '=', 'r.video_key').onRef('v.encoding_generation', '=', 'r.generation'))
+    .innerJoin('videos as v', (join) => join.onRef('v.key', '=', 'r.video_key'))
     .select(['r.video_key', 'r.name', 'r.state', 'r.published_seconds'])
     .where('r.video_key', 'in', keys)
+    // What is encoded may be older than what was begun last: a new file that failed leaves the media as it was.
+    .where('r.generation', '=', sql<number>`case when v.status = 'encoded' then v.generation else v.encoding_generation end`)
     .where('r.variant', '=', 0)
     .execute()
   return videos.map((video) => ({
@@ -61,6 +64,11 @@ export async function deleteVideos(
     .forNoKeyUpdate()
     .execute()
   if (there.length === 0) return []
+  await cancelReplacements(
+    trx,
+    there.map((video) => video.key),
+    now,
+  )
   const gone = await trx
     .updateTable('videos')
     .set({ deleted_at: now, updated_at: now })
