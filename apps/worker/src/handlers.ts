@@ -1,4 +1,6 @@
 import type { JobHandlers } from '@videozz/jobs'
+import { giveUpDownload, makeDownload } from './jobs/downloads/make-download.ts'
+import { purgeCopies } from './jobs/downloads/purge-copies.ts'
 import { encodeBase } from './jobs/encode/encode-base.ts'
 import { encodePictures } from './jobs/encode/add-pictures.ts'
 import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps.ts'
@@ -32,6 +34,9 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },
     'mail-failures': { handle: (payload) => mailFailures(deps, payload) },
     'remake-picture': { handle: (payload, context) => remakePicture(deps, payload, context), concurrency: 2 },
+    'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
+    'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
+    'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'send-mail': { handle: (payload) => sendMail(deps, payload), concurrency: 2 },

@@ -12,6 +12,7 @@ export type EncodeFailureCode =
   | 'TRUNCATED'
   | 'STALLED'
   | 'DAMAGED'
+  | 'KIND_CHANGED'
   | 'SOURCE_GONE'
   | 'NO_SPACE'
   | 'UNREACHABLE'
@@ -30,6 +31,7 @@ const sentences: Record<EncodeFailureCode, string> = {
   TRUNCATED: 'O arquivo chegou incompleto: só uma parte do conteúdo pôde ser lida. Exporte o vídeo novamente e envie outra vez.',
   STALLED: 'O processamento parou de avançar neste arquivo. Converta para MP4 (H.264) e envie novamente.',
   DAMAGED: 'O arquivo está danificado e não pôde ser processado até o fim. Exporte o vídeo novamente e envie outra vez.',
+  KIND_CHANGED: 'O novo arquivo não é do mesmo tipo da mídia: substitua vídeo por vídeo e áudio por áudio.',
   SOURCE_GONE: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.',
   NO_SPACE: 'Faltou espaço no servidor para processar o conteúdo. O arquivo original está guardado: reprocesse a mídia mais tarde.',
   UNREACHABLE: 'O armazenamento ficou fora do ar durante o processamento. O arquivo original está guardado: reprocesse a mídia.',

@@ -20,6 +20,7 @@ type JobDefinition = {
 }
 
 const media = z.strictObject({ videoKey: keySchema })
+const download = z.strictObject({ downloadId: keySchema })
 const count = z.int().min(0).optional()
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
@@ -55,6 +56,19 @@ export const jobs = {
   'encode-ladder': { ...encodeLine, ...encode },
   /** A picture somebody sent made ours while he waits for it: late, it is of no use. */
   'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
+  /** The MP4 of a rendition, for downloading. */
+  'make-download': {
+    payload: download,
+    key: ({ downloadId }: { downloadId: string }) => downloadId,
+    ...housekeeping,
+    retryDelay: 5,
+    expireInSeconds: longest / 2,
+    deadLetter: 'download-gave-up',
+  },
+  /** It failed again and again: whoever waits for the file is told. */
+  'download-gave-up': { payload: download, ...housekeeping },
+  /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
+  'purge-copies': { payload: z.strictObject({}), ...housekeeping, cron: '3-59/10 * * * *' },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, reportEncode, unwrapKey } from '@videozz/db'
+import { type Database, findRunningReplacement, reportEncode, unwrapKey } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { makeThumbnails, makeWaveform, type MediaInfo } from '@videozz/media'
 import { persist } from '../../shared/persist.ts'
@@ -53,10 +53,14 @@ export async function encodePictures(
       .select(['secret', 'source_object'])
       .where('key', '=', videoKey)
       .where('encoding_generation', '=', generation)
+      // A new file that failed since leaves the media with another.
+      .where('generation', '=', generation)
       .where('deleted_at', 'is', null)
   const video = await find(deps.db).executeTakeFirst()
   if (!video) return
-  const source = await persist(signal, () => deps.sources.open(video.source_object ?? 'missing'))
+  const replacement = await findRunningReplacement(deps.db, videoKey)
+  const object = replacement?.object_key ?? video.source_object ?? 'missing'
+  const source = await persist(signal, () => deps.sources.open(object))
   let folder: string | undefined
   try {
     const own = (folder = await mkdtemp(join(deps.workFolder, 'pictures-')))

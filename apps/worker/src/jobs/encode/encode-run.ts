@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EncodeLane, startEncodeTurn, unwrapKey, type VideoRow } from '@videozz/db'
+import { type EncodeLane, findRunningReplacement, startEncodeTurn, unwrapKey, type VideoRow } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import type { MediaInfo } from '@videozz/media'
 import type { Logger } from 'pino'
@@ -15,6 +15,8 @@ import { StatusTeller } from './status-teller.ts'
 export type EncodeRun = {
   deps: EncodeDeps
   video: VideoRow
+  /** Its source is to take the place of the media's own. */
+  replaces: boolean
   claim: Claim
   /** Unwrapped media secret. */
   secret: Buffer
@@ -48,16 +50,19 @@ export async function withEncodeRun(
   const claim = new Claim(deps, { videoKey, step: payload.step ?? 0 }, context.signal)
   const [video] = await Promise.all([claim.take(), startEncodeTurn(deps.db, lane, turn)])
   if (!video) return
+  const replacement = await persist(context.signal, () => findRunningReplacement(deps.db, videoKey))
+  const object = replacement?.object_key ?? video.source_object ?? 'missing'
   const log = deps.log.child({ job: context.id, step: context.name, account: video.account_id, video: videoKey })
   const tell = new StatusTeller(claim)
   let folder: string | undefined
   let opened: Promise<Source> | undefined
-  const source = () => (opened ??= persist(context.signal, () => deps.sources.open(video.source_object ?? 'missing')))
+  const source = () => (opened ??= persist(context.signal, () => deps.sources.open(object)))
   try {
     const own = (folder = await mkdtemp(join(deps.workFolder, 'encode-')))
     await step({
       deps,
       video,
+      replaces: replacement !== undefined,
       claim,
       secret: unwrapKey(deps.mediaKey, video.secret),
       folder,

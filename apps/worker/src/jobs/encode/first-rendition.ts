@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, nextEncodeJob } from '@videozz/db'
 import { rungHeight, type Rung, segmentDurations } from '@videozz/domain'
-import { encodeRungs, type MediaInfo } from '@videozz/media'
+import { encodeRungs, MediaError, type MediaInfo } from '@videozz/media'
 import { addPictures } from './add-pictures.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { chooseGeneration, createGeneration, type EncodePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
@@ -103,6 +103,7 @@ async function prepare(run: EncodeRun): Promise<Opening> {
   const isNew = (await begun).every((row) => row.published_segments === 0)
   if (isNew) tell.say('probing')
   const info = await probing
+  if (run.replaces && (info.kind === 'audio') !== (video.type === 'audio')) throw new MediaError('KIND_CHANGED')
   const plan = planEncode(info, await limit)
   const [rung] = plan.rungs
   if (!rung) throw new Error(`Media ${video.key} has no rendition to begin with`)

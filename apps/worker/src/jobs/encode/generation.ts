@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, type DatabaseSchema, type VideoRow, wrapKey } from '@videozz/db'
+import { type Database, type DatabaseSchema, noteProbed, type VideoRow, wrapKey } from '@videozz/db'
 import {
   audioFrameRate,
   audioRung,
@@ -94,16 +94,13 @@ export async function createGeneration(
   const segments = segmentDurations(info.duration, plan.frameRate).length
   const indexes = plan.rungs.flatMap((rung) => segmentKeyIndexes(rung.name, segments))
   await createKeys(trx, mediaKey, video.key, generation, indexes)
+  const type: VideoRow['type'] = namedTypes.includes(video.type) ? (info.kind === 'audio' ? 'audio' : 'default') : video.type
+  const file = { duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null, type }
+  // Of a file that replaces another nothing is said before it can be played.
+  const later = await noteProbed(trx, video.key, file)
   await trx
     .updateTable('videos')
-    .set({
-      encoding_generation: generation,
-      encode_started_at: video.encode_started_at ?? new Date(),
-      duration: info.duration,
-      width: info.video?.width ?? null,
-      height: info.video?.height ?? null,
-      ...(namedTypes.includes(video.type) && { type: info.kind === 'audio' ? 'audio' : 'default' }),
-    })
+    .set({ encoding_generation: generation, encode_started_at: video.encode_started_at ?? new Date(), ...(!later && file) })
     .where('key', '=', video.key)
     .execute()
 }

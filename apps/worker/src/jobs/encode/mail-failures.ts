@@ -1,4 +1,4 @@
-import { createKey, type Database } from '@videozz/db'
+import { createKey, type Database, takeUntoldReplacements } from '@videozz/db'
 import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
 import { composeFailureMail } from './failure-mail.ts'
@@ -6,6 +6,8 @@ import { composeFailureMail } from './failure-mail.ts'
 /** Least time between two mails to one account, in milliseconds: what fails meanwhile is told in one. */
 const gatherMs = 60 * 60 * 1000
 const mostMedia = 50
+/** Of a file that was to replace another. */
+const keptWords = 'O arquivo não foi substituído: o conteúdo anterior continua no ar.'
 
 /** Tells the owner of an account of its failed encodes: at once, or gathered with those of the hour. Leaves with the transaction. */
 export async function tellFailure(trx: Database, deps: Deps, accountId: string): Promise<void> {
@@ -44,7 +46,9 @@ async function composeAndQueue(trx: Database, { env, jobs, log }: Deps, accountI
     .where('deleted_at', 'is', null)
     .returning(['key', 'title', 'status_error'])
     .execute()
-  if (failed.length === 0) return
+  const kept = (await takeUntoldReplacements(trx, accountId)).map(({ reason, ...each }) => ({ ...each, reason: `${reason} ${keptWords}` }))
+  const media = [...failed.map(({ key, title, status_error }) => ({ key, title, reason: status_error ?? '' })), ...kept]
+  if (media.length === 0) return
   const owner = await trx
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.owner_id')
@@ -55,8 +59,8 @@ async function composeAndQueue(trx: Database, { env, jobs, log }: Deps, accountI
     product: env.product,
     name: owner.name,
     publicUrl: env.publicUrl,
-    media: failed.slice(0, mostMedia).map(({ key, title, status_error }) => ({ key, title, reason: status_error ?? '' })),
-    total: failed.length,
+    media: media.slice(0, mostMedia),
+    total: media.length,
   })
   const id = createKey()
   await trx
@@ -64,5 +68,5 @@ async function composeAndQueue(trx: Database, { env, jobs, log }: Deps, accountI
     .values({ id, recipient: owner.email, subject, body_text: text, body_html: html, sent_at: null, last_error: null })
     .execute()
   await jobs.enqueue(trx, 'send-mail', { mailId: id })
-  log.info({ account: accountId, media: failed.length }, 'failures mailed')
+  log.info({ account: accountId, media: media.length }, 'failures mailed')
 }

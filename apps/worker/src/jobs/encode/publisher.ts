@@ -6,6 +6,7 @@ import {
   reportEncode,
   segmentAddress,
   segmentObjectKey,
+  showNewFile,
   unwrapKey,
   type VideoRow,
 } from '@videozz/db'
@@ -134,6 +135,7 @@ export class Publisher {
         { startAfter: dropGenerationDelaySeconds },
       )
     }
+    await showNewFile(trx, this.#video.key)
     await setStatus(trx, this.#video.key, 'encoding-resolution')
     await emitMediaEvent(trx, this.#video.key, 'encode.playable')
   }

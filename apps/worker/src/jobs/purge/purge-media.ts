@@ -1,15 +1,19 @@
 import {
   beginPurge,
   type Database,
+  dropGenerationDownloads,
   endPurge,
+  findRunningReplacement,
   imageObjectKey,
+  listEarlierSources,
   listImageKeys,
   listOfferImages,
+  markSourcesPurged,
   segmentObjectKey,
   unwrapKey,
   type VideoRow,
 } from '@videozz/db'
-import { purgeDelaySeconds } from '@videozz/jobs'
+import { dropGenerationDelaySeconds, purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
 /** The bytes of deleted media stay this long; a minute less, so that a job that starts on time finds its media due. */
@@ -40,7 +44,8 @@ async function dropRows(trx: Database, videoKey: string, generation: number): Pr
 
 /** Deletes the objects, then the rows: a step cut off is done again. */
 async function purgeGeneration({ db, store, mediaKey }: Deps, videoKey: string, generation: number, wrappedSecret: string): Promise<void> {
-  await store.delete(await listObjects(db, videoKey, generation, unwrapKey(mediaKey, wrappedSecret)))
+  const objects = await listObjects(db, videoKey, generation, unwrapKey(mediaKey, wrappedSecret))
+  await store.delete([...objects, ...(await dropGenerationDownloads(db, videoKey, generation))])
   await db.transaction().execute((trx) => dropRows(trx, videoKey, generation))
 }
 
@@ -48,10 +53,15 @@ async function purgeGeneration({ db, store, mediaKey }: Deps, videoKey: string, 
 export async function dropGeneration(deps: Deps, { videoKey, generation }: { videoKey: string; generation: number }): Promise<void> {
   const video = await deps.db
     .selectFrom('videos')
-    .select(['generation', 'encoding_generation', 'secret'])
+    .select(['generation', 'encoding_generation', 'secret', 'status'])
     .where('key', '=', videoKey)
     .executeTakeFirst()
-  if (!video || generation === video.generation || generation === video.encoding_generation) return
+  if (!video || generation === video.generation) return
+  const ended = video.status === 'encoded' || video.status === 'error'
+  if (generation === video.encoding_generation && !ended) return
+  // The new file may still fail: then this one is what the media has.
+  if (!ended && (await findRunningReplacement(deps.db, videoKey)))
+    return deps.jobs.enqueue(deps.db, 'drop-generation', { videoKey, generation }, { startAfter: dropGenerationDelaySeconds })
   await purgeGeneration(deps, videoKey, generation, video.secret)
 }
 
@@ -72,7 +82,14 @@ export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string })
   for (const generation of await listGenerations(db, video)) await purgeGeneration(deps, videoKey, generation, video.secret)
   const drawn = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
   const images = [...drawn, ...(await listOfferImages(db, videoKey))]
-  await store.delete([...images.map(imageObjectKey), ...(video.source_object === null ? [] : [video.source_object])])
+  const earlier = await listEarlierSources(db, videoKey)
+  const sources = [video.source_object, ...earlier.map((source) => source.object_key)].filter((object) => object !== null)
+  await store.delete([...images.map(imageObjectKey), ...sources])
+  await markSourcesPurged(
+    db,
+    earlier.map((source) => source.id),
+    new Date(),
+  )
   await endPurge(db, videoKey, new Date())
   log.info({ video: videoKey, account: video.account_id }, 'media purged')
 }

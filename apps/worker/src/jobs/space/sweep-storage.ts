@@ -22,7 +22,7 @@ import { reportMissing } from './report-missing.ts'
 import { markStore } from './store-mark.ts'
 
 /** Where objects lie; what anybody else keeps in the same store is not looked at. */
-const prefixes = ['sources/', 's/', 'i/', 'check/']
+const prefixes = ['sources/', 's/', 'i/', 'd/', 'check/']
 /** Objects changed less than two days ago may belong to an upload or encode that is still going on, in milliseconds. */
 const orphanAge = 2 * 24 * 60 * 60 * 1000
 const batch = 1000

@@ -1,6 +1,7 @@
 import {
   listOverduePurges,
   tidyAccounts,
+  tidyDownloadLinks,
   tidyFindings,
   tidyKeyChanges,
   tidyOfferEvents,
@@ -42,6 +43,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyWebhooks(db, new Date(now - webhookAge))
   await tidyPictureRequests(db, new Date(now - pictureAge))
   await tidyOfferEvents(db, new Date(now - offerEventAge))
+  await tidyDownloadLinks(db, new Date(now - day))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAge))
   await repeatPurges(deps, now)

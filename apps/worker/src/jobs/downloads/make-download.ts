@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type DownloadWork, endDownload, findDownloadWork, noteDownloadProgress } from '@videozz/db'
+import type { JobContext } from '@videozz/jobs'
+import { MediaError, remuxMedia } from '@videozz/media'
+import type { Deps } from '../../shared/deps.ts'
+import { persist } from '../../shared/persist.ts'
+import { readRendition } from '../../shared/read-rendition.ts'
+
+/** Least time between two progress reports, in milliseconds. */
+const reportEvery = 1000
+/** Percent once all segments are here, and once the file is made. */
+const joined = 70
+const made = 90
+
+/** Makes the MP4 of a rendition out of its segments and keeps it in the store. Nobody waits long for it: it is `nice`. */
+export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal }: JobContext): Promise<void> {
+  const { db, store, log } = deps
+  const work = await findDownloadWork(db, downloadId)
+  if (!work) return
+  const folder = await mkdtemp(join(deps.workFolder, 'download-'))
+  try {
+    const fragments = join(folder, 'fragments.mp4')
+    const source = { ...work, name: work.rendition }
+    await pipeline(Readable.from(told(deps, work, readRendition(deps, source))), createWriteStream(fragments), { signal })
+    const file = await remuxMedia({ path: fragments, size: work.bytes, folder, signal })
+    await rm(fragments, { force: true })
+    await noteDownloadProgress(db, downloadId, made)
+    await persist(signal, () => store.put(work.object_key, { file: file.path }, { contentType: 'video/mp4' }))
+    if (await persist(signal, () => endDownload(db, downloadId, { state: 'ready', size: file.size })))
+      log.info({ video: work.video_key, rendition: work.rendition, bytes: file.size }, 'download made')
+    else if (!(await isKept(deps, downloadId))) await store.delete([work.object_key])
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof MediaError)) throw error
+    log.error({ err: error, video: work.video_key }, 'a download cannot be made')
+    await endDownload(db, downloadId, { state: 'failed' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Passes the pieces on and writes down now and then how far they have come. */
+async function* told({ db }: Deps, work: DownloadWork, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let toldAt = 0
+  for await (const piece of pieces) {
+    yield piece
+    bytes += piece.length
+    if (performance.now() - toldAt < reportEvery) continue
+    toldAt = performance.now()
+    await noteDownloadProgress(db, work.id, Math.min(joined, (bytes / Math.max(1, work.bytes)) * joined))
+  }
+}
+
+/** An answer that was lost may have ended it: then the file belongs to its row. */
+async function isKept({ db }: Deps, id: string): Promise<boolean> {
+  return (await db.selectFrom('downloads').select('id').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()) !== undefined
+}
+
+/** Tried again and again in vain: whoever waits is told. */
+export async function giveUpDownload({ db, log }: Deps, { downloadId }: { downloadId: string }): Promise<void> {
+  if (await endDownload(db, downloadId, { state: 'failed' })) log.error({ download: downloadId }, 'download given up')
+}
