@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import type { Video } from '@videozz/contract/browser'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Selection, videosBetween, withoutKeys, withVideos } from '../model/selection.ts'
 
 export type RowSelectionProps = {
@@ -24,6 +24,21 @@ export function useRowSelection({ videos, selected, onSelected, onOpen, onDelete
   const anchor = useRef<string | null>(null)
   const range = useRef<readonly string[]>([])
   const tabbable = videos.find(({ key }) => key === current)?.key ?? videos[0]?.key
+
+  const table = useRef<HTMLTableElement>(null)
+  const inside = useRef(false)
+  useEffect(() => {
+    // The row that had focus was deleted.
+    if (inside.current && document.activeElement === document.body)
+      table.current?.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [videos])
+  const onFocus = ({ target }: FocusEvent): void => {
+    inside.current = table.current?.contains(target) ?? false
+    setCurrent(rowOf(target)?.dataset.key ?? current)
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) inside.current = false
+  }
 
   const toggle = useCallbackRef((video: Video, on: boolean): void => {
     anchor.current = video.key
@@ -79,6 +94,6 @@ export function useRowSelection({ videos, selected, onSelected, onOpen, onDelete
     tabbable,
     toggle,
     extend,
-    table: { onKeyDown, onFocus: (event: { target: EventTarget }) => setCurrent(rowOf(event.target)?.dataset.key ?? current) },
+    table: { ref: table, onKeyDown, onFocus, onBlur },
   }
 }
