@@ -1,4 +1,5 @@
-import { mayUseSubtitles } from '@videozz/domain'
+import { accessRules } from '@videozz/contract/browser'
+import { accessFault, isVideoType, mayUseSubtitles } from '@videozz/domain'
 import { lazy } from 'react'
 import type { DetailTab } from '../../features/videos/model/detail-tab.ts'
 
@@ -9,5 +10,12 @@ export const detailTabs: readonly DetailTab[] = [
     label: 'Legenda',
     isShown: (_video, session) => mayUseSubtitles(session, new Date()),
     Panel: lazy(() => import('../../features/subtitles/components/subtitles-tab.tsx')),
+  },
+  {
+    id: 'ofertas',
+    label: 'Ofertas',
+    isNew: true,
+    isShown: ({ type }, session) => isVideoType(type) && accessFault(accessRules.listOffers, session) === null,
+    Panel: lazy(() => import('../../features/offers/components/offers-tab.tsx')),
   },
 ]

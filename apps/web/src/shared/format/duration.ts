@@ -1,10 +1,12 @@
-const two = (value: number) => String(value).padStart(2, '0')
+export { formatClock as formatDuration } from '@videozz/domain'
 
-/** Seconds as a clock: `04:36`, `1:02:03`. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`
+/** Seconds of a time written as `4:36`, `1:02:03` or plain seconds; null for anything else. */
+export function parseTime(text: string): number | null {
+  const parts = text.trim().split(':')
+  if (parts.length > 3 || parts.some((part) => !/^\d{1,6}$/.test(part))) return null
+  const numbers = parts.map(Number)
+  if (numbers.slice(1).some((number) => number > 59)) return null
+  return numbers.reduce((sum, number) => sum * 60 + number, 0)
 }
 
 /** Seconds still to go, roughly: `restam 3 min`. */

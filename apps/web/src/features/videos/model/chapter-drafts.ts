@@ -1,6 +1,8 @@
 import type { Chapter } from '@videozz/contract/browser'
 import { chapterFaults, sortChapters } from '@videozz/domain'
-import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatDuration, parseTime } from '../../../shared/format/duration.ts'
+
+export { parseTime } from '../../../shared/format/duration.ts'
 
 /** A chapter as it is typed. `id` tells rows apart and goes nowhere. */
 export type ChapterDraft = { id: number; time: string; title: string }
@@ -12,15 +14,6 @@ export const mostChapters = 100
 /** Those of the server keep their rows whenever they are read again. */
 export const draftChapters = (chapters: readonly Chapter[]): ChapterDraft[] =>
   chapters.map(({ start, title }, index) => ({ id: index, time: formatDuration(start), title }))
-
-/** Seconds of a time written as `4:36`, `1:02:03` or plain seconds; null for anything else. */
-export function parseTime(text: string): number | null {
-  const parts = text.trim().split(':')
-  if (parts.length > 3 || parts.some((part) => !/^\d{1,6}$/.test(part))) return null
-  const numbers = parts.map(Number)
-  if (numbers.slice(1).some((number) => number > 59)) return null
-  return numbers.reduce((sum, number) => sum * 60 + number, 0)
-}
 
 /** Chapters as the server takes them; one whose time cannot be read has none. */
 const readChapters = (drafts: readonly ChapterDraft[]): { start: number | null; title: string }[] =>

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OfferDraft } from '@videozz/contract/browser'
+import { ApiError, api } from '../../../shared/api/client.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { type Offer, offersQuery } from './offer-queries.ts'
+
+/** What the server says of a request is shown; where it could not be asked, or failed, our own sentence. */
+export const tellFault = (error: unknown, failed: string): void => {
+  if (error instanceof ApiError && error.status === 401) return
+  notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
+}
+
+export type Saving = { offer: Offer | null; draft: OfferDraft; image: File | null }
+
+/** Saves an offer, then its picture. An offer whose picture was refused is there all the same. */
+export function useSaveOffer(videoId: string, onSaved: (key: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ offer, draft, image }: Saving) => {
+      const saved = offer
+        ? await api('PUT /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey: offer.key }, body: draft })
+        : await api('POST /videos/sales/{videoId}', { params: { videoId }, body: draft })
+      notifySuccess(offer ? 'Oferta atualizada com sucesso!' : 'Oferta criada com sucesso!')
+      onSaved(saved.key)
+      if (!image) return
+      try {
+        await api('POST /videos/sales/{videoId}/{saleKey}/image', { params: { videoId, saleKey: saved.key }, file: image })
+        notifySuccess('Imagem da oferta enviada com sucesso!')
+      } catch (error) {
+        tellFault(error, 'Erro ao enviar imagem da oferta...')
+      }
+    },
+    onError: (error, { offer }) => tellFault(error, offer ? 'Erro ao atualizar oferta...' : 'Erro ao adicionar oferta. Tente novamente.'),
+    onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
+    meta: { silent: true },
+  })
+}

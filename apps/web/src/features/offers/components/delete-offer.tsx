@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, api } from '../../../shared/api/client.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { type Offer, offersQuery } from '../api/offer-queries.ts'
+import { tellFault } from '../api/use-save-offer.ts'
+
+/** Asks before an offer is removed. @param offer null while none is to be. */
+export function DeleteOffer({ videoId, offer, onClose }: { videoId: string; offer: Offer | null; onClose: () => void }) {
+  const client = useQueryClient()
+  const done = (): void => {
+    onClose()
+    notifySuccess('Oferta removida com sucesso!')
+  }
+  const deleting = useMutation({
+    mutationFn: ({ key: saleKey }: Offer) => api('DELETE /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey } }),
+    onSuccess: done,
+    // Gone already, from another tab: that is what was wanted.
+    onError: (error) =>
+      error instanceof ApiError && error.code === 'OFFER_NOT_FOUND' ? done() : tellFault(error, 'Erro ao remover oferta...'),
+    onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
+    meta: { silent: true },
+  })
+  return (
+    <ConfirmModal
+      opened={offer !== null}
+      title="Remover oferta?"
+      confirmLabel="Remover"
+      danger
+      loading={deleting.isPending}
+      onConfirm={() => offer && deleting.mutate(offer)}
+      onClose={onClose}
+    >
+      A oferta de {offer?.product_title} sai do player, e o que foi contado dela se perde.
+    </ConfirmModal>
+  )
+}

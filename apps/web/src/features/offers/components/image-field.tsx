@@ -1,0 +1,58 @@
+import { Button, FileButton } from '@mantine/core'
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { imageFault, imageTypes } from '../model/offer-image.ts'
+import { OfferPicture } from './offer-picture.tsx'
+import css from './offers.module.css'
+
+export type ImageFieldProps = {
+  /** What the offer has now. */
+  current: string | null
+  file: File | null
+  onChange: (file: File | null) => void
+}
+
+/** The picture of an offer; without one of its own it has the product's. */
+export function ImageField({ current, file, onChange }: ImageFieldProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const reset = useRef<() => void>(null)
+  const shown = useObjectUrl(file)
+  const take = (chosen: File | null): void => {
+    reset.current?.()
+    if (!chosen) return
+    const why = imageFault(chosen)
+    setFault(why)
+    if (why === null) onChange(chosen)
+  }
+  return (
+    <div className={css.image}>
+      <OfferPicture image={shown ?? current} />
+      <div>
+        <b>Imagem da oferta</b>
+        <p className={css.note}>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada. Sem ela, vale a imagem do produto.</p>
+        <FileButton accept={imageTypes.join(',')} resetRef={reset} onChange={take}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs" leftSection={<IconPhotoPlus size={16} aria-hidden />}>
+              {file || current ? 'Trocar imagem' : 'Enviar imagem'}
+            </Button>
+          )}
+        </FileButton>
+        <p role="alert" className={css.bad}>
+          {fault}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** An address of a file for as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { accessRules, errorMessage, mostOffers } from '@videozz/contract/browser'
+import { accessFault } from '@videozz/domain'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../shared/api/client.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Offer, offersQuery, productsQuery } from '../api/offer-queries.ts'
+import { BeyondNote } from './beyond-note.tsx'
+import { DeleteOffer } from './delete-offer.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { OfferRow } from './offer-row.tsx'
+import css from './offers.module.css'
+
+export type OffersTabProps = {
+  video: { key: string; duration: number | null }
+  preview: { position: () => number; seek: (seconds: number) => void }
+  onDirty: (dirty: boolean) => void
+}
+
+const full = 'Limite máximo de 5 ofertas atingido'
+
+/** Tab «Ofertas» of a media. */
+export default function OffersTab(props: OffersTabProps) {
+  const { data, error, refetch } = useQuery(offersQuery(props.video.key))
+  if (data) return <Offers {...props} offers={data} />
+  return error === null ? (
+    <div className={css.tab} aria-busy="true">
+      <Skeleton h={36} w={160} />
+      <Skeleton h={96} radius="lg" />
+    </div>
+  ) : (
+    <EmptyState
+      title="Não foi possível carregar as ofertas"
+      text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
+      action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
+    />
+  )
+}
+
+function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: readonly Offer[] }) {
+  // The key of the one that is changed, or a new one.
+  const [open, setOpen] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<Offer | null>(null)
+  const [closed, setClosed] = useState<string | null>(null)
+  const tab = useRef<HTMLElement>(null)
+  const fault = accessFault(accessRules.editOffers, useSession())
+  const locked = fault && errorMessage(fault)
+  const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })
+  const missing = noProducts instanceof ApiError && noProducts.code === 'PRODUCTS_NOT_SET_UP' ? noProducts.message : null
+  // Whoever closed the form goes on where he opened it.
+  useEffect(() => {
+    if (open !== null || closed === null) return
+    tab.current?.querySelector<HTMLElement>(`[data-edit="${closed}"], [data-new]`)?.focus()
+    setClosed(null)
+  }, [open, closed])
+  const close = (saved: string | null): void => {
+    setClosed(saved ?? 'none')
+    setOpen(null)
+  }
+  const form = (offer: Offer | null) => (
+    <OfferForm
+      key={offer?.key ?? 'new'}
+      videoId={video.key}
+      duration={video.duration ?? 0}
+      offer={offer}
+      position={preview.position}
+      onDirty={onDirty}
+      onClose={close}
+    />
+  )
+  const reason = locked ?? missing ?? (video.duration === null && 'As ofertas podem ser criadas quando a duração for conhecida.') ?? null
+  const add = (
+    <DisabledHint reason={reason || (offers.length >= mostOffers && full)}>
+      <Button data-new leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setOpen('new')}>
+        Nova oferta
+      </Button>
+    </DisabledHint>
+  )
+  return (
+    <section ref={tab} className={css.tab} aria-labelledby="ofertas">
+      <div className={css.head}>
+        <div>
+          <h2 id="ofertas">Ofertas</h2>
+          <p className={css.note}>Um produto seu sobre o vídeo, no trecho que você escolher. Até {mostOffers} por mídia.</p>
+        </div>
+        {offers.length > 0 && open !== 'new' && add}
+      </div>
+      {missing !== null && <Banner tone="warn">{missing}</Banner>}
+      <BeyondNote videoId={video.key} offers={offers} locked={locked !== null} />
+      {open === 'new' && form(null)}
+      {offers.length > 0 && (
+        <ul className={css.list} aria-label="Ofertas desta mídia">
+          {offers.map((offer) =>
+            open === offer.key && video.duration !== null ? (
+              <li key={offer.key}>{form(offer)}</li>
+            ) : (
+              <OfferRow
+                key={offer.key}
+                offer={offer}
+                locked={locked}
+                onSeek={preview.seek}
+                onEdit={() => setOpen(offer.key)}
+                onDelete={() => setDeleting(offer)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {offers.length === 0 && open === null && (
+        <EmptyState
+          title="Nenhuma oferta ainda"
+          text="Mostre um produto enquanto falam dele: quem assiste clica e vai à página de vendas."
+          action={add}
+        />
+      )}
+      <DeleteOffer videoId={video.key} offer={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  )
+}

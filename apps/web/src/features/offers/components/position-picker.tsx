@@ -1,0 +1,22 @@
+import { type OfferPosition, offerPositions } from '@videozz/contract/browser'
+import { useId } from 'react'
+import { positionNames } from '../model/offer-words.ts'
+import { Corner } from './corner.tsx'
+import css from './offers.module.css'
+
+/** In which corner of the picture the offer stands. */
+export function PositionPicker({ value, onChange }: { value: OfferPosition; onChange: (position: OfferPosition) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={css.positions}>
+      <legend>Posição</legend>
+      {offerPositions.map((position) => (
+        <label key={position}>
+          <input type="radio" name={name} value={position} checked={position === value} onChange={() => onChange(position)} />
+          <Corner position={position} />
+          <span>{positionNames[position]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

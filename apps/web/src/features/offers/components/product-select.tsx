@@ -1,0 +1,54 @@
+import { Button, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { productAddress } from '@videozz/domain'
+import { ApiError } from '../../../shared/api/client.ts'
+import { type Offer, productsQuery } from '../api/offer-queries.ts'
+import css from './offers.module.css'
+
+export type ProductSelectProps = { offer: Offer | null; value: string | null; error: string | undefined; onChange: (id: string) => void }
+
+/** One of the producer's products. One that is there no more stays with its offer. */
+export function ProductSelect({ offer, value, error, onChange }: ProductSelectProps) {
+  const { data, error: failure, refetch, isFetching } = useQuery(productsQuery)
+  if (!data && !failure)
+    return (
+      <div aria-busy="true" className={css.wide}>
+        <Skeleton h={60} />
+      </div>
+    )
+  const listed = (data ?? []).map((product) => ({
+    value: product.id,
+    label: productAddress(product) === undefined ? `${product.title} (sem página de vendas)` : product.title,
+    disabled: productAddress(product) === undefined,
+  }))
+  const known = new Map(listed.map((entry) => [entry.value, entry]))
+  if (offer && !known.has(offer.product_id))
+    known.set(offer.product_id, { value: offer.product_id, label: offer.product_title, disabled: false })
+  return (
+    <div className={css.wide}>
+      <Select
+        label="Produto"
+        placeholder="Escolha um produto"
+        searchable
+        nothingFoundMessage="Nenhum produto encontrado"
+        data={[...known.values()]}
+        value={value}
+        error={error}
+        disabled={known.size === 0}
+        onChange={(id) => id !== null && onChange(id)}
+      />
+      {failure && (
+        <div className={css.fault} role="alert">
+          <p>
+            <b>Erro ao carregar lista de produtos</b>
+            {failure instanceof ApiError ? failure.message : 'Verifique sua conexão e tente novamente.'}
+          </p>
+          <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className={css.note}>Você ainda não tem produtos na plataforma.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, TextInput } from '@mantine/core'
+import IconClockPin from '@tabler/icons-react/dist/esm/icons/IconClockPin.mjs'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import css from './offers.module.css'
+
+export type TimeFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  /** Second where the preview stands. */
+  now: () => number
+  onChange: (value: string) => void
+}
+
+/** A time of the media, typed or taken from the preview. */
+export function TimeField({ label, value, error, now, onChange }: TimeFieldProps) {
+  return (
+    <div className={css.time}>
+      <TextInput
+        label={label}
+        placeholder="00:00"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        className={css.now ?? ''}
+        aria-label={`${label}: agora, onde o player está`}
+        leftSection={<IconClockPin size={16} aria-hidden />}
+        onClick={() => onChange(formatDuration(Math.floor(now())))}
+      >
+        Agora
+      </Button>
+    </div>
+  )
+}
