@@ -3,6 +3,7 @@ import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
+import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   sessionOpen,
   heartbeats,
   ledger,
+  library,
   segments,
   webhooks,
   lighthouse,

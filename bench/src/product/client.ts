@@ -1,6 +1,6 @@
 import { type Answer, type Routes, routes } from '@videozz/contract'
 
-type Call = { params?: Record<string, string>; body?: unknown }
+type Call = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
 export type Client = {
   url: string
   /** Calls a route of the contract by its name. @throws Error with the answer when it is not a good one. */
@@ -10,10 +10,16 @@ export type Client = {
 /** Milliseconds after which a new access token is fetched; one is good for 15 minutes. */
 const renewAfter = 10 * 60 * 1000
 
-async function send<N extends keyof Routes>(url: string, name: N, { params, body }: Call, token?: string): Promise<Answer<Routes[N]>> {
+async function send<N extends keyof Routes>(
+  url: string,
+  name: N,
+  { params, query, body }: Call,
+  token?: string,
+): Promise<Answer<Routes[N]>> {
   const { method, path } = routes[name]
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  const response = await fetch(`${url}/api${address}`, {
+  const asked = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : ''
+  const response = await fetch(`${url}/api${address}${asked}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
