@@ -4,6 +4,7 @@ import { apiKeysFeature } from './features/api-keys/routes.ts'
 import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
+import { downloadsFeature } from './features/downloads/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
 import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   uploadsFeature,
   videosFeature,
+  downloadsFeature,
   foldersFeature,
   subtitlesFeature,
   offersFeature,

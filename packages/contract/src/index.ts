@@ -4,6 +4,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
+import { downloadRoutes } from './routes/downloads.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { folderRoutes } from './routes/folders.ts'
 import { homeRoutes } from './routes/home.ts'
@@ -49,6 +50,7 @@ export * from './routes/admin.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
+export * from './routes/downloads.ts'
 export * from './routes/embed.ts'
 export * from './routes/folders.ts'
 export * from './routes/home.ts'
@@ -86,6 +88,7 @@ export const routes = {
   ...videoRoutes,
   ...folderRoutes,
   ...videoDetailRoutes,
+  ...downloadRoutes,
   ...subtitleRoutes,
   ...offerRoutes,
   ...embedRoutes,

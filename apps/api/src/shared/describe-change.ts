@@ -12,6 +12,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   deleteVideos: 'Excluiu mídias',
   deleteVideo: 'Excluiu uma mídia',
   reprocessVideo: 'Reprocessou uma mídia',
+  replaceFile: 'Substituiu o arquivo de uma mídia',
+  downloadVideo: 'Baixou uma mídia',
   createOffer: 'Adicionou uma oferta a uma mídia',
   replaceOffers: 'Mudou as ofertas de uma mídia',
   updateOffer: 'Mudou uma oferta de uma mídia',

@@ -11,7 +11,8 @@ export async function cancelUpload(deps: Deps, accountId: string, target: Upload
   const { db, store } = deps
   const upload = await requireUpload(db, accountId, target)
   const closed = await closeUpload(db, upload.key, 'canceled', deps.now())
-  if (!closed && (await requireUpload(db, accountId, target)).state === 'registered') throw new AppError('UPLOAD_CLOSED')
+  const kept = ['registered', 'replacing']
+  if (!closed && kept.includes((await requireUpload(db, accountId, target)).state)) throw new AppError('UPLOAD_CLOSED')
   // Again on a repeated call: the first one may have failed here.
   await store.abortMultipart({ key: upload.object_key, uploadId: upload.upload_id })
   await store.delete([upload.object_key])

@@ -20,7 +20,8 @@ function orderParts(parts: MultipartPart[], size: number): MultipartPart[] {
   return ordered
 }
 
-const isDone = (upload: Upload | undefined): boolean => upload?.state === 'completed' || upload?.state === 'registered'
+const isDone = (upload: Upload | undefined): boolean =>
+  upload !== undefined && ['completed', 'replacing', 'registered'].includes(upload.state)
 
 /** @returns bytes of the joined file. */
 async function join({ db, store }: Deps, upload: Upload, parts: MultipartPart[]): Promise<number> {
