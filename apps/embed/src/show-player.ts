@@ -1,4 +1,4 @@
-import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
 import { definePlayer, VideozzPlayer } from '@videozz/player'
 import type { OpenedSession, SessionRequest } from '@videozz/player'
 import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
@@ -42,6 +42,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
     api,
     product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
     positions: createPositions(store),
+    notebook: store,
     startAt: page.startAt,
     onOpened(session) {
       document.title = session.media.title

@@ -1,3 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
+import type { VideozzPlayer } from '@videozz/player'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
 
@@ -11,39 +14,151 @@ afterEach(async () => {
   expect(await kit.closePage()).toEqual([])
 })
 
-const offer = (...names: string[]) =>
+const languages = { Português: 'pt-BR', Espanhol: 'es-ES' } as const
+const offer = (...names: (keyof typeof languages)[]) =>
   (kit.server.world.media.subtitles = names.map((name, at) => ({
     key: String(at).repeat(16),
-    language: 'pt-BR',
+    language: languages[name],
     name,
     url: `/api/playback/hls/t/subtitles/${at}.vtt`,
   })))
+const say = (...cues: string[]) => (kit.server.world.words = `WEBVTT\n\n${cues.map((cue) => `00:00.000 --> 01:00.000${cue}\n`).join('\n')}`)
 const begin = async () => {
   await on.frame.locator('button.big').click()
   await expect.poll(on.time, patient).toBeGreaterThan(0.3)
 }
 const asked = () => kit.server.world.listed.filter((name) => name.endsWith('.vtt'))
-const caption = () => on.inPlayer(({ root }) => root.querySelector<HTMLElement>('.caption:not([hidden])')?.textContent ?? '')
+const captions = () => on.inPlayer(({ root }) => [...root.querySelectorAll('.caption')].map(({ innerHTML }) => innerHTML))
+const button = () => on.frame.getByRole('button', { name: 'Legendas', exact: true })
 const choose = async (name: string) => {
-  await on.frame.getByRole('button', { name: 'Legendas', exact: true }).click()
+  await button().click()
   await on.frame.getByRole('menuitemradio', { name }).click()
 }
+const lead = (name: string) => on.frame.getByRole('menuitem', { name }).click()
+const boxOf = async (selector: string) => {
+  const box = await on.frame.locator(selector).first().boundingBox()
+  if (box === null) throw new Error(`${selector} is not shown`)
+  return { ...box, bottom: box.y + box.height }
+}
+const lookOf = () =>
+  on.inPlayer(({ root }) => {
+    const caption = root.querySelector('.caption')
+    if (caption === null) return null
+    const { color, backgroundColor, fontSize } = getComputedStyle(caption)
+    return { color, backgroundColor, fontSize }
+  })
 
 it('offers the subtitles of the media, asks for the chosen one alone and shows all its voices', async () => {
   offer('Português', 'Espanhol')
   on = await kit.open()
   await begin()
-  expect([asked(), await caption()]).toEqual([[], ''])
+  expect([asked(), await captions()]).toEqual([[], []])
   await choose('Espanhol')
-  await expect.poll(caption, patient).toBe('Bom dia.\nOutra voz.')
+  await expect.poll(captions, patient).toEqual(['<b>Bom</b> dia.', 'Outra voz.'])
   expect(asked()).toEqual(['subtitles/1.vtt'])
+  expect(await on.frame.locator('.words').first().getAttribute('lang')).toBe('es-ES')
   await choose('Desativadas')
-  await expect.poll(caption, patient).toBe('')
+  await expect.poll(captions, patient).toEqual([])
 })
 
 it('has no button where the media has none', async () => {
   on = await kit.open()
   await begin()
   await expect.poll(() => on.frame.locator('.row > :not(.gap)').count(), patient).toBeGreaterThan(5)
-  expect(await on.frame.getByRole('button', { name: 'Legendas', exact: true }).count()).toBe(0)
+  expect(await button().count()).toBe(0)
+})
+
+it('draws the markup of captions and nothing else, each at its edge and clear of the controls', async () => {
+  offer('Português')
+  say(
+    '\n<v Ana><i>Olá</i>, <u>turma</u></v> <ruby>漢<rt>kan</rt></ruby> <c.yellow.x>cor</c> <lang en>hi</lang>',
+    ' line:0\n&lt;img src=x onerror=alert(1)> <img src=x onerror=alert(1)>fim',
+    ' align:start position:10%\nà esquerda',
+  )
+  on = await kit.open()
+  await begin()
+  await choose('Português')
+  await expect
+    .poll(captions, patient)
+    .toEqual([
+      '&lt;img src=x onerror=alert(1)&gt; fim',
+      '<i>Olá</i>, <u>turma</u> <ruby>漢<rt>kan</rt></ruby> <span data-colour="yellow">cor</span> <span lang="en">hi</span>',
+      'à esquerda',
+    ])
+  expect(await on.frame.locator('.words[data-at=top] .caption').count()).toBe(1)
+  const row = await boxOf('.row')
+  const line = await boxOf('.line')
+  // Where the controls show, captions stand above them.
+  await on.inPlayer(({ player }) => player.pause())
+  await expect.poll(async () => (await boxOf('.caption[data-side=left]')).bottom, patient).toBeLessThanOrEqual(Math.min(row.y, line.y))
+  expect((await boxOf('.caption[data-side=left]')).x).toBeLessThan(40)
+})
+
+it('remembers language and look for the next page, and shows each look as it is chosen', async () => {
+  offer('Português', 'Espanhol')
+  on = await kit.open()
+  await begin()
+  await choose('Espanhol')
+  await expect.poll(captions, patient).not.toEqual([])
+  const before = await lookOf()
+  await button().click()
+  await lead('Aparência')
+  await lead('Tamanho')
+  await on.frame.getByRole('menuitemradio', { name: 'Muito grande' }).click()
+  await expect
+    .poll(async () => Number.parseFloat((await lookOf())?.fontSize ?? ''), patient)
+    .toBeGreaterThan(1.5 * Number.parseFloat(before?.fontSize ?? ''))
+  // The menu stays, for the next look.
+  await lead('Voltar')
+  await lead('Cor do texto')
+  await on.frame.getByRole('menuitemradio', { name: 'Amarelo' }).click()
+  await lead('Voltar')
+  await lead('Fundo')
+  await on.frame.getByRole('menuitemradio', { name: 'Nenhum' }).click()
+  expect((await new AxeBuilder({ page: on.page }).include('iframe').analyze()).violations.map(({ id }) => id)).toEqual([])
+  const chosen = await lookOf()
+  expect(chosen).toMatchObject({ color: 'rgb(255, 228, 92)', backgroundColor: 'rgba(0, 0, 0, 0)' })
+
+  await on.page.reload()
+  on = await kit.adopt(on.page)
+  await begin()
+  await expect.poll(lookOf, patient).toEqual(chosen)
+  expect(asked()).toEqual(['subtitles/1.vtt', 'subtitles/1.vtt'])
+  await button().click()
+  await lead('Aparência')
+  await lead('Restaurar padrão')
+  await expect.poll(lookOf, patient).toEqual(before)
+  await on.page.keyboard.press('Escape')
+  await on.page.keyboard.press('c')
+  await expect.poll(captions, patient).toEqual([])
+  await expect.poll(on.said, patient).toContain('Legendas: Desativadas')
+  await on.page.keyboard.press('c')
+  await expect.poll(on.said, patient).toContain('Legendas: Espanhol')
+})
+
+it('shows a sample of the look where nobody speaks', async () => {
+  offer('Português')
+  on = await kit.open()
+  await begin()
+  await button().click()
+  await lead('Aparência')
+  await expect.poll(captions, patient).toEqual(['As legendas aparecem assim.'])
+  await on.page.keyboard.press('Escape')
+  await expect.poll(captions, patient).toEqual([])
+})
+
+it('shows none where the producer left them out', async () => {
+  offer('Português')
+  on = await kit.open()
+  await begin()
+  await choose('Português')
+  await expect.poll(captions, patient).not.toEqual([])
+  await on.frame.evaluate(
+    (wanted) => (document.querySelector('videozz-player') as VideozzPlayer).setPreferences({ ...wanted, allowSubtitles: false }),
+    defaultPlayerPreferences,
+  )
+  await expect.poll(captions, patient).toEqual([])
+  expect(await button().count()).toBe(0)
+  await on.page.keyboard.press('c')
+  expect(await captions()).toEqual([])
 })

@@ -24,6 +24,10 @@ export type World = {
   calls: string[]
   /** Playlists asked for at their addresses. */
   listed: string[]
+  /** What a subtitle says. */
+  words: string
+  /** What was told of offers: `{offer} view` or `{offer} click`. */
+  offers: string[]
 }
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
@@ -72,6 +76,8 @@ export async function servePlayer(site: string, stream: Stream) {
     reports: [],
     calls: [],
     listed: [],
+    words: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
+    offers: [],
   })
   let world = newWorld()
   /** Counts the worlds: sessions of an earlier one have nothing to say in this. */
@@ -145,6 +151,11 @@ export async function servePlayer(site: string, stream: Stream) {
         media: world.media,
       })
     }
+    const offer = /^\/api\/playback\/sessions\/s+\/offers\/(\w+)$/.exec(path)?.[1]
+    if (offer !== undefined) {
+      world.offers.push(`${offer} ${(JSON.parse(body) as { event: string }).event}`)
+      return json(200, {})
+    }
     const call = /^\/api\/playback\/sessions\/s+\/(\w+)$/.exec(path)?.[1]
     // The last report of a page that a test before this has closed.
     if (call !== undefined && request.headers.authorization !== `Bearer bearer-${age}`)
@@ -174,7 +185,7 @@ export async function servePlayer(site: string, stream: Stream) {
     if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
     if (hls?.endsWith('.vtt')) {
       world.listed.push(hls)
-      return send(200, 'text/vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n')
+      return send(200, 'text/vtt', world.words)
     }
     if (hls?.endsWith('.m3u8')) world.listed.push(hls)
     if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())
@@ -183,6 +194,13 @@ export async function servePlayer(site: string, stream: Stream) {
       const text = playlist(hls.replace('.m3u8', ''))
       return text === null ? refuse(404, 'RENDITION_NOT_COMPLETE', 'cedo') : send(200, 'application/vnd.apple.mpegurl', text)
     }
+    if (path === '/board.vtt') return send(200, 'text/vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\n/board.svg#xywh=0,0,160,90\n')
+    if (path === '/board.svg')
+      return send(
+        200,
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#8a6" /></svg>',
+      )
     const [, name = '', part = ''] = /^\/files\/(\w+)\/(\w+)$/.exec(path) ?? []
     const bytes = part === 'init' ? stream.rungs[name]?.init : stream.rungs[name]?.segments[Number(part)]
     if (bytes === undefined) return send(404, 'text/plain', '')

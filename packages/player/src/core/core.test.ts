@@ -59,7 +59,7 @@ describe('viewer fragment', () => {
     expect(isUnfilledTag('ana@ex.com')).toBe(false)
   })
   it('reads the player token and the theme of a preview', () => {
-    expect(readFragment('#token=t.o.k&theme=dark')).toEqual({ viewer: {}, playerToken: 't.o.k', theme: 'dark' })
+    expect(readFragment('#token=t.o.k&theme=dark')).toMatchObject({ viewer: {}, playerToken: 't.o.k', theme: 'dark' })
     expect(readFragment('').playerToken).toBeNull()
   })
 })

@@ -6,18 +6,22 @@ export type KeyAction =
   | { do: 'seek'; by: number }
   | { do: 'seek-to'; part: number }
   | { do: 'volume'; by: number }
-  | { do: 'speed'; by: 1 | -1 }
-export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+  | { do: 'speed' | 'chapter'; by: 1 | -1 }
+export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey?: boolean }
 /** What this player can do at all, whatever the producer allows. */
-export type Abilities = { captions: boolean; fullscreen: boolean; pip: boolean }
+export type Abilities = { captions: boolean; chapters: boolean; fullscreen: boolean; pip: boolean }
 
-const everything: Abilities = { captions: true, fullscreen: true, pip: true }
+const everything: Abilities = { captions: true, chapters: true, fullscreen: true, pip: true }
 
 /** What a key does, given the controls the producer left in and what the player can do; null where it does nothing. */
 export function keyAction(press: KeyPress, preferences: PlayerPreferences, can: Abilities = everything): KeyAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const p = preferences
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  if (press.shiftKey === true && can.chapters && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const back = key === 'ArrowLeft'
+    return p.allowProgressBar && (back ? p.allowFastBack : p.allowFastAdvance) ? { do: 'chapter', by: back ? -1 : 1 } : null
+  }
   if (/^[0-9]$/.test(key))
     return p.allowProgressBar && p.allowFastAdvance && p.allowFastBack ? { do: 'seek-to', part: Number(key) / 10 } : null
   switch (key) {
@@ -60,7 +64,7 @@ export function keyAction(press: KeyPress, preferences: PlayerPreferences, can: 
 }
 
 /** Keys as they are printed, each with the key the browser names. */
-type HelpKey = readonly [printed: string, key: string]
+type HelpKey = readonly [printed: string, key: string, shiftKey?: boolean]
 export type KeyHelp = { keys: string[]; what: string }
 
 const lines: readonly { keys: readonly HelpKey[]; what: string }[] = [
@@ -75,6 +79,8 @@ const lines: readonly { keys: readonly HelpKey[]; what: string }[] = [
   { keys: [['→', 'ArrowRight']], what: 'Avançar 5 segundos' },
   { keys: [['J', 'j']], what: copy.back },
   { keys: [['L', 'l']], what: copy.forward },
+  { keys: [['Shift ←', 'ArrowLeft', true]], what: 'Capítulo anterior' },
+  { keys: [['Shift →', 'ArrowRight', true]], what: 'Próximo capítulo' },
   { keys: [['Home', 'Home']], what: 'Ir para o início' },
   { keys: [['End', 'End']], what: 'Ir para o fim' },
   { keys: [['0 a 9', '0']], what: 'Ir para 0% a 90%' },
@@ -101,7 +107,10 @@ const lines: readonly { keys: readonly HelpKey[]; what: string }[] = [
 
 /** The keys that work now, in the order a help lists them; the last is the one that shows the help. */
 export function listKeys(preferences: PlayerPreferences, can: Abilities): KeyHelp[] {
-  const works = ([, key]: HelpKey) => keyAction({ key, ctrlKey: false, metaKey: false, altKey: false }, preferences, can) !== null
+  const works = ([, key, shiftKey = false]: HelpKey) => {
+    const action = keyAction({ key, shiftKey, ctrlKey: false, metaKey: false, altKey: false }, preferences, can)
+    return action !== null && (action.do === 'chapter') === shiftKey
+  }
   const working = lines
     .map(({ keys, what }) => ({ keys: keys.filter(works).map(([printed]) => printed), what }))
     .filter(({ keys }) => keys.length > 0)

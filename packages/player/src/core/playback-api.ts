@@ -1,4 +1,4 @@
-import type { Answer, ErrorBody, PlaybackMedia, playbackRoutes } from '@videozz/contract'
+import type { Answer, ErrorBody, OfferEvent, PlaybackMedia, playbackRoutes } from '@videozz/contract'
 import { copy } from './copy.ts'
 import type { HttpAnswer, HttpFetch } from './ports.ts'
 import type { Range } from './watched-ranges.ts'
@@ -74,6 +74,9 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
       call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
     releaseLease: (session: OpenedSession, keepalive = false) =>
       call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
+    /** An offer was seen over the picture, or opened, which may be the last thing the page does. */
+    tellOffer: (session: OpenedSession, offer: string, event: OfferEvent) =>
+      call<object>('POST', at(session, `/offers/${offer}`), { token: session.token, body: { event }, keepalive: true }),
   }
 }
 

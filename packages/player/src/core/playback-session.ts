@@ -1,4 +1,5 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { createOfferReports } from './offer-reports.ts'
 import { PlaybackError } from './playback-api.ts'
 import type { OpenedSession, PlaybackApi, Playlists } from './playback-api.ts'
 import type { Clock } from './ports.ts'
@@ -40,6 +41,7 @@ export type PlaybackSession = ReturnType<typeof createPlaybackSession>
 export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: SessionHooks) {
   const watched = createWatchedTracker(clock)
   const reports = createReportSender(api, opened, watched, hooks.position)
+  const offers = createOfferReports(api, clock, opened)
   let media = opened.media
   let lease: 'none' | 'live' | 'ended' = 'none'
   let taking: Promise<void> | null = null
@@ -194,6 +196,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       if (lease === 'live') cancelRelease = clock.after(releaseAfterMs, () => void release(false))
     },
     noteTampering: reports.noteTampering,
+    noteOffer: offers.note,
     /** The page is going away; it may come back from the browser's page cache. */
     leave: () => release(true),
     /** Ends everything for good. */
@@ -201,6 +204,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
       await release(true)
       stopped = true
       cancelPoll()
+      offers.stop()
     },
   }
 }

@@ -9,3 +9,6 @@ export type HttpRequest = { method: 'GET' | 'POST'; headers: Record<string, stri
 export type HttpAnswer = { ok: boolean; status: number; json(): Promise<unknown> }
 /** The part of `fetch` that the core needs. Rejects when the server cannot be reached. */
 export type HttpFetch = (address: string, request: HttpRequest) => Promise<HttpAnswer>
+
+/** Where a browser keeps a viewer's choices. */
+export type Notebook = { read(name: string): string | null; write(name: string, value: string): void }

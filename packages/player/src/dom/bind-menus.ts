@@ -1,7 +1,9 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { listQualities } from '../core/quality.ts'
-import type { createCaptions } from './captions.ts'
+import { makeCaptionMenu } from './caption-menu.ts'
+import type { Captions } from './captions.ts'
+import { makeChapterMenu } from './chapter-menu.ts'
 import type { Commands } from './commands.ts'
 import type { Controls } from './controls.ts'
 import type { KeySheet } from './key-sheet.ts'
@@ -14,7 +16,7 @@ export type MenuSources = {
   frame: HTMLElement
   video: HTMLVideoElement
   playback: Playback
-  captions: ReturnType<typeof createCaptions>
+  captions: Captions
   commands: Commands
   keySheet: KeySheet
   preferences: PlayerPreferences
@@ -39,15 +41,7 @@ export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources
       pick: () => setSpeed(video, rate),
     })),
   })
-  const captionMenu: ReadMenu = () => ({
-    label: copy.captions,
-    items: [copy.captionsOff, ...captions.labels()].map((label, index) => ({
-      kind: 'radio',
-      label,
-      checked: captions.chosen === index - 1,
-      pick: () => captions.choose(index - 1),
-    })),
-  })
+  const chapterMenu = makeChapterMenu(video, playback)
 
   const inside =
     (menu: ReadMenu): ReadMenu =>
@@ -58,6 +52,9 @@ export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources
   }
   const help: MenuItem[] =
     commands.keys().length > 0 ? [{ kind: 'plain', label: copy.keys, apart: true, pick: () => void setTimeout(sources.keySheet.show) }] : []
+  /** Where the row has no room for their button. */
+  const chapters = (): MenuItem[] =>
+    controls.chapters !== null && controls.chapters.getClientRects().length === 0 ? [lead(chapterMenu, copy.chapters)] : []
   /** A narrow row has no room for these; so that nothing is lost they stand in the menu. */
   const moved = (): MenuItem[] => [
     ...(may.allowPlaybackSpeed ? [lead(speedMenu, copy.speed)] : []),
@@ -70,14 +67,16 @@ export function bindMenus(menus: Menus, controls: Controls, sources: MenuSources
   const offersQuality = may.allowChangeQuality && isVideo
   const settings: ReadMenu = () => {
     if (isNarrow(frame)) {
-      const items = [...(offersQuality ? [lead(qualities, copy.quality)] : []), ...moved(), ...help]
+      const items = [...(offersQuality ? [lead(qualities, copy.quality)] : []), ...chapters(), ...moved(), ...help]
       return { label: copy.settings, items }
     }
-    if (!offersQuality) return { label: copy.settings, items: help }
+    const more = [...chapters().map((item) => ({ ...item, apart: true })), ...help]
+    if (!offersQuality) return { label: copy.settings, items: more }
     const { label, items } = qualities()
-    return { label, items: [...items, ...help] }
+    return { label, items: [...items, ...more] }
   }
   if (controls.settings !== null) menus.bind(controls.settings, settings)
   if (controls.speed !== null) menus.bind(controls.speed, speedMenu)
-  if (controls.captions !== null) menus.bind(controls.captions, captionMenu)
+  if (controls.captions !== null) menus.bind(controls.captions, makeCaptionMenu(captions))
+  if (controls.chapters !== null) menus.bind(controls.chapters, chapterMenu)
 }

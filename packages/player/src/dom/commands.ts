@@ -1,8 +1,9 @@
 import type { PlayerPreferences } from '@videozz/contract'
+import { chapterFrom } from '../core/chapters.ts'
 import { copy } from '../core/copy.ts'
 import { formatTime } from '../core/format-time.ts'
 import { type Abilities, type KeyAction, listKeys } from '../core/hot-keys.ts'
-import type { createCaptions } from './captions.ts'
+import type { Captions } from './captions.ts'
 import type { Cue, CueSide } from './cue.ts'
 import type { Playback } from './playback.ts'
 import { setSpeed, speedLabel, speeds } from './speed.ts'
@@ -12,7 +13,7 @@ export type CommandSources = {
   host: HTMLElement
   video: HTMLVideoElement
   playback: Playback
-  captions: ReturnType<typeof createCaptions>
+  captions: Captions
   cue: Cue
   preferences(): PlayerPreferences
   /** The loop was switched: its button should say so. */
@@ -65,6 +66,12 @@ export function createCommands({ host, video, playback, captions, cue, preferenc
       `${copy.captions}: ${captions.labels()[captions.chosen] ?? copy.captionsOff}`,
     )
   }
+  const stepChapter = (by: 1 | -1) => {
+    const to = chapterFrom(playback.view.media?.chapters ?? [], video.currentTime, by)
+    if (to === null) return
+    playback.seek(to.start)
+    cue.show(by < 0 ? 'rewind' : 'fastForward', to.title, `${copy.chapter}: ${to.title}, ${formatTime(to.start, duration())}`)
+  }
   const stepSpeed = (by: 1 | -1) => {
     const at = speeds.indexOf(video.playbackRate)
     const next = speeds[(at < 0 ? speeds.indexOf(1) : at) + by]
@@ -77,6 +84,7 @@ export function createCommands({ host, video, playback, captions, cue, preferenc
     const isVideo = playback.view.media?.kind !== 'audio'
     return {
       captions: captions.labels().length > 0,
+      chapters: (playback.view.media?.chapters.length ?? 0) > 0 && duration() > 0,
       fullscreen: isVideo && (containerFullscreen() || !isMarked()),
       pip: isVideo && !isMarked() && pictureInPicture(),
     }
@@ -116,6 +124,8 @@ export function createCommands({ host, video, playback, captions, cue, preferenc
           return toggleLoop()
         case 'speed':
           return stepSpeed(action.by)
+        case 'chapter':
+          return stepChapter(action.by)
         default:
       }
     },

@@ -13,6 +13,7 @@ import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
 import { copy } from '../core/copy.ts'
 import { formatTime } from '../core/format-time.ts'
 import type { Abilities } from '../core/hot-keys.ts'
+import { createChapterBar } from './chapter-bar.ts'
 import { el, setText } from './element.ts'
 import { brandMark, icon } from './icons.ts'
 import { speedLabel } from './speed.ts'
@@ -20,12 +21,12 @@ import { containerFullscreen, pictureInPicture } from './surroundings.ts'
 
 export type ControlChoices = {
   preferences: PlayerPreferences
-  kind: 'video' | 'audio'
   /** False while the picture must not leave the page. */
   pictureMayLeave: boolean
   can: Abilities
   /** Whether any key works, so that the settings have a help to offer. */
   hasKeys: boolean
+  media: PlaybackMedia | null
   product: string
 }
 export type Controls = ReturnType<typeof createControls>
@@ -37,31 +38,38 @@ const control = (tag: string, attributes: Record<string, string>, ...icons: Node
 
 /** Mounts exactly the controls that the producer left in: one that is away is not in the page at all. */
 export function createControls(video: HTMLVideoElement, choices: ControlChoices) {
-  const { preferences: may, kind } = choices
-  const isVideo = kind === 'video'
+  const { preferences: may, media: played } = choices
+  const isVideo = played?.kind !== 'audio'
+  const chapters =
+    may.allowProgressBar && choices.can.chapters && played !== null ? createChapterBar(played.chapters, played.duration ?? 0) : null
   const now = el('span', { class: 'now' })
   const total = el('span', { class: 'total' })
   const time = el('span', { class: 'time' }, now, total)
   const encoded = el('i', { class: 'encoded' })
   const frontier = el('i', { class: 'frontier' })
   const previewTime = el('span', { slot: 'preview', class: 'preview-time' })
-  const range = el('media-time-range', {}, el('media-preview-thumbnail', { slot: 'preview' }), previewTime)
+  const range = el('media-time-range', {}, el('media-preview-thumbnail', { slot: 'preview' }), chapters?.hovered, previewTime)
   range.addEventListener('mediapreviewrequest', (event) => {
     const seconds = (event as CustomEvent<number | null>).detail
-    if (typeof seconds === 'number') setText(previewTime, formatTime(seconds, video.duration))
+    if (typeof seconds !== 'number') return
+    setText(previewTime, formatTime(seconds, video.duration))
+    chapters?.hover(seconds)
   })
   const speed = may.allowPlaybackSpeed ? button('speed wide', copy.speed, el('span', {}, '1×')) : null
   const captions = may.allowSubtitles && choices.can.captions ? button('captions', copy.captions, icon('captions')) : null
   const offersQuality = may.allowChangeQuality && isVideo
   const wide = offersQuality || choices.hasKeys
   // Where the row is narrow the settings also hold what had to leave it.
-  const narrow = wide || may.allowPlaybackSpeed || may.allowActivateLoop || may.allowMuteUnmute || (may.allowPiP && choices.can.pip)
+  const narrow =
+    wide || chapters !== null || may.allowPlaybackSpeed || may.allowActivateLoop || may.allowMuteUnmute || (may.allowPiP && choices.can.pip)
   const label = offersQuality ? copy.qualityAndSettings : copy.settings
   const settings = narrow ? button(wide ? 'settings' : 'settings narrow', label, icon('settings')) : null
   const loop = may.allowActivateLoop ? button('loop wide', copy.loop, icon('repeat')) : null
   loop?.setAttribute('aria-pressed', 'false')
 
-  const line = may.allowProgressBar ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range, frontier) : null
+  const line = may.allowProgressBar
+    ? el('div', { class: 'line' }, el('i', { class: 'rail' }, encoded), range, chapters?.marks, frontier)
+    : null
   const row = el(
     'div',
     { class: 'row' },
@@ -79,6 +87,7 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
       ),
     may.allowVolume && el('media-volume-range', { class: 'wide' }),
     time,
+    chapters?.button,
     el('i', { class: 'gap' }),
     may.showLogotype && logotype(choices),
     speed,
@@ -103,10 +112,12 @@ export function createControls(video: HTMLVideoElement, choices: ControlChoices)
     captions,
     settings,
     loop,
+    chapters: chapters?.button ?? null,
     updateTime(media: PlaybackMedia | null) {
       const duration = Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (media?.duration ?? 0)
       setText(now, formatTime(video.currentTime, duration))
       setText(total, ` / ${formatTime(duration)}`)
+      chapters?.updateTime(video.currentTime)
     },
     /** The first control that takes the focus. */
     focus: () => bar.querySelector<HTMLElement>('.control')?.focus(),

@@ -8,8 +8,8 @@ const patienceMs = 1500
 /** A line that dropped is tried again after this. */
 const againMs = 3000
 
-/** The part of the player that comes after what shows a picture: media-chrome and the row of controls. */
-export type Wardrobe = typeof import('./controls.ts')
+/** The part of the player that comes after what shows a picture: media-chrome, the row of controls with its menus, and offers. */
+export type Wardrobe = typeof import('./wardrobe.ts')
 
 /** Brings the controls once, when they no longer keep the first picture waiting. `update` hears of every state. */
 export function createDressing(clock: Clock, onDressed: (wardrobe: Wardrobe) => void) {
@@ -23,7 +23,7 @@ export function createDressing(clock: Clock, onDressed: (wardrobe: Wardrobe) => 
     asked = true
     let wardrobe: Wardrobe
     try {
-      wardrobe = await import('./controls.ts')
+      wardrobe = await import('./wardrobe.ts')
     } catch {
       // The picture goes on without; a newer build may have taken the place of this one, or the line dropped.
       if (!stopped) cancel = clock.after(againMs, () => void dress())

@@ -72,6 +72,7 @@ const shapes = {
     'M7 12a5 5 0 0 1 5 -5',
   ),
   close: outline('M18 6l-12 12', 'M6 6l12 12'),
+  list: outline('M9 6l11 0', 'M9 12l11 0', 'M9 18l11 0', 'M5 6l0 .01', 'M5 12l0 .01', 'M5 18l0 .01'),
   left: outline('M15 6l-6 6l6 6'),
   right: outline('M9 6l6 6l-6 6'),
   check: outline('M5 12l5 5l10 -10'),

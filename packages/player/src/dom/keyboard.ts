@@ -23,7 +23,9 @@ export function listenToKeys(player: HTMLElement & { wake(): void }, tools: KeyT
     }
     if (keySheet.isOpen) return
     const target = event.composedPath()[0]
-    if (target instanceof Element && ownKeys(target)?.test(event.key)) return
+    // A slider has no use for Shift.
+    const own = target instanceof Element ? ownKeys(target) : null
+    if (own?.test(event.key) === true && !(event.shiftKey && event.key.startsWith('Arrow') && own.test('Home'))) return
     const action = keyAction(event, tools.preferences(), commands.abilities())
     if (action === null) return
     event.preventDefault()

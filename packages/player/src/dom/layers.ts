@@ -83,6 +83,7 @@ export function createLayers(frame: HTMLElement, video: HTMLVideoElement, action
   }
 
   return {
+    notes,
     note,
     resume,
     big,

@@ -14,7 +14,8 @@ export type MenuItem = {
   /** Does it; an answered content is the menu that opens in place of this one. */
   pick(): ReadMenu | void
 }
-export type MenuContent = { label: string; items: MenuItem[]; back?: ReadMenu }
+/** `wide` where the labels are sentences. */
+export type MenuContent = { label: string; items: MenuItem[]; back?: ReadMenu; wide?: boolean }
 export type ReadMenu = () => MenuContent
 export type Menus = ReturnType<typeof createMenus>
 
@@ -78,13 +79,15 @@ export function createMenus(frame: HTMLElement, onChange: (open: boolean) => voi
     const at = drawn === '' ? -1 : focused()
     drawn = next
     box.setAttribute('aria-label', content.label)
+    box.toggleAttribute('data-wide', content.wide === true)
+    place()
     const { back } = content
     const title =
       back === undefined
         ? el('div', { class: 'menu-title', 'aria-hidden': 'true' }, content.label)
         : el(
             'button',
-            { type: 'button', role: 'menuitem', class: 'menu-title', tabindex: '-1', 'aria-label': copy.menuBack },
+            { type: 'button', role: 'menuitem', class: 'menu-title', tabindex: '-1', 'aria-label': `${copy.menuBack}: ${content.label}` },
             icon('left'),
             content.label,
           )
@@ -97,7 +100,7 @@ export function createMenus(frame: HTMLElement, onChange: (open: boolean) => voi
     if (opener === null) return
     const [button, outer] = [opener.getBoundingClientRect(), frame.getBoundingClientRect()]
     const right = outer.right - button.right - 40
-    box.style.setProperty('--menu-right', `${Math.max(12, Math.min(right, outer.width - 232 - 12))}px`)
+    box.style.setProperty('--menu-right', `${Math.max(12, Math.min(right, outer.width - box.offsetWidth - 12))}px`)
   }
 
   const close = (giveFocus: boolean) => {
@@ -146,7 +149,6 @@ export function createMenus(frame: HTMLElement, onChange: (open: boolean) => voi
         box.hidden = false
         onChange(true)
         open(content)
-        place()
       })
     },
     /** What the open menu shows may have changed. */

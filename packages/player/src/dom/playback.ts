@@ -1,4 +1,4 @@
-import type { PlaybackMedia } from '@videozz/contract'
+import type { OfferEvent, PlaybackMedia } from '@videozz/contract'
 import { judgeEnd } from '../core/judge-end.ts'
 import { createPlaybackSession } from '../core/playback-session.ts'
 import type { PlaybackSession } from '../core/playback-session.ts'
@@ -265,6 +265,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
       video.muted = false
       show({ mutedStart: false })
     },
+    /** An offer was seen or opened. */
+    noteOffer: (key: string, event: OfferEvent) => session?.noteOffer(key, event),
     /** The checks named failed: stops, and tells the server in the next heartbeat. */
     tampered(names: readonly string[]) {
       session?.noteTampering(names)

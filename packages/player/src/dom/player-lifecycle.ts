@@ -1,10 +1,11 @@
-import { defaultPlayerPreferences } from '@videozz/contract/browser'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
+import { createCaptionMemory } from '../core/caption-memory.ts'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import type { OpenedSession } from '../core/playback-api.ts'
 import { nearlyFits } from '../core/place-code.ts'
+import type { Notebook } from '../core/ports.ts'
 import { resumePoint } from '../core/resume-point.ts'
-import { bindMenus } from './bind-menus.ts'
 import { browserClock, browserFetch } from './browser-clock.ts'
 import type { CaptionTrack } from './captions.ts'
 import type { Controls } from './controls.ts'
@@ -12,6 +13,8 @@ import { createDressing, type Wardrobe } from './dress-player.ts'
 import { createImprintOverlay } from './imprint-overlay.ts'
 import type { ImprintOverlay } from './imprint-overlay.ts'
 import { listObstacles } from './obstacles.ts'
+import { offersIn } from './offer-corners.ts'
+import type { Offers } from './offers.ts'
 import { createPlayback } from './playback.ts'
 import type { Playback } from './playback.ts'
 import type { PlaybackView } from './playback-view.ts'
@@ -28,6 +31,8 @@ export type PlayerSetup = {
   preferences?: PlayerPreferences
   /** Where this browser keeps how far a viewer came; without it only the server remembers. */
   positions?: Positions
+  /** Where this browser keeps how captions are to be; without it they are forgotten with the page. */
+  notebook?: Notebook
   /** Second where a preview begins. */
   startAt?: number | null
   onOpened?(session: OpenedSession): void
@@ -52,8 +57,10 @@ export class PlayerLifecycle {
   readonly #dressing: ReturnType<typeof createDressing>
   #wardrobe: Wardrobe | null = null
   #sound: ReturnType<typeof createSoundStage> | null = null
+  #offers: Offers | null = null
   #announced: number | null = null
-  #offered = ''
+  #subtitles = ''
+  #chapters = ''
 
   constructor(parts: PlayerParts, setup: PlayerSetup) {
     const { frame, video } = parts
@@ -70,6 +77,7 @@ export class PlayerLifecycle {
     })
     this.tools = createTools(parts, this.playback, setup.product, {
       preferences: () => this.preferences,
+      memory: createCaptionMemory(setup.notebook),
       onCover: () => this.overlay?.keepClear(),
       onLoop: () => this.controls?.updateLoop(),
       onAct: () => {
@@ -96,7 +104,7 @@ export class PlayerLifecycle {
   #prefer(preferences: PlayerPreferences): void {
     this.preferences = preferences
     const { host, video } = this.#parts
-    const { layers, mediaSession } = this.tools
+    const { captions, layers, mediaSession } = this.tools
     const colours = {
       '--vz-primary': preferences.customPrimaryColor,
       '--vz-secondary': preferences.customSecondaryColor,
@@ -106,6 +114,7 @@ export class PlayerLifecycle {
     if (!preferences.allowActivateLoop) video.loop = false
     layers.allow({ pause: preferences.allowPlayPause, back: preferences.allowFastBack || preferences.allowProgressBar })
     mediaSession.allow(preferences)
+    captions.allow(preferences.allowSubtitles)
     this.#sound?.allow(preferences.allowProgressBar)
   }
 
@@ -120,6 +129,8 @@ export class PlayerLifecycle {
     this.controls?.updateTime(view.media)
     this.#sound?.updateTime(Number.isFinite(video.duration) ? video.duration : (view.media?.duration ?? 0))
     this.tools.layers.resume.update(view)
+    this.#offers?.update(view)
+    if (this.tools.menus.isOpen) this.tools.menus.refresh()
   }
 
   /** The size of frame or picture changed. */
@@ -127,7 +138,8 @@ export class PlayerLifecycle {
     const { frame, video } = this.#parts
     const box = { width: frame.clientWidth, height: frame.clientHeight }
     frame.toggleAttribute('data-fits', nearlyFits(box, { width: video.videoWidth, height: video.videoHeight }))
-    this.overlay?.keepClear()
+    this.#offers?.update(this.playback.view)
+    this.tools.makeRoom()
   }
 
   async destroy(): Promise<void> {
@@ -152,10 +164,18 @@ export class PlayerLifecycle {
   /** The controls have come. */
   #dress(wardrobe: Wardrobe): void {
     this.#wardrobe = wardrobe
-    const { host, controller } = this.#parts
+    const { host, controller, frame, video } = this.#parts
     const waits = host.shadowRoot?.activeElement === controller
     controller.fullscreenElement = host
     this.#mountControls()
+    const { corners, cue, makeRoom } = this.tools
+    this.#offers = wardrobe.createOffers(frame, video, corners, {
+      onOffer: this.playback.noteOffer,
+      say: cue.say,
+      onDrawn: makeRoom,
+      onFocusLost: () => this.controls?.focus(),
+      onOpened: () => this.playback.pause(),
+    })
     if (waits) this.controls?.focus()
     const { media } = this.playback.view
     if (media !== null) this.#announce(media)
@@ -173,7 +193,7 @@ export class PlayerLifecycle {
     const can = commands.abilities()
     const controls = this.#wardrobe.createControls(video, {
       preferences,
-      kind: media?.kind ?? 'video',
+      media,
       pictureMayLeave: !this.#isMarked(),
       can,
       hasKeys: commands.keys().length > 0,
@@ -181,7 +201,7 @@ export class PlayerLifecycle {
     })
     this.controls = controls
     controller.append(controls.bar)
-    bindMenus(menus, controls, { frame, video, playback: this.playback, captions, commands, keySheet, preferences })
+    this.#wardrobe.bindMenus(menus, controls, { frame, video, playback: this.playback, captions, commands, keySheet, preferences })
     this.refreshTime()
     controls.updateSpeed()
     controls.updateLoop()
@@ -201,7 +221,7 @@ export class PlayerLifecycle {
       controller.append(this.#sound.stage)
     }
     this.#withhold()
-    if (!this.#offerSubtitles(media)) this.#mountControls()
+    if (!this.#takeWords(media)) this.#mountControls()
     if (media.kind === 'audio') this.#dressing.now()
     if (session.code !== null) {
       this.overlay = createImprintOverlay({
@@ -217,9 +237,19 @@ export class PlayerLifecycle {
   }
 
   #inTheWay(): Element[] {
-    const { captions, menus, layers, keySheet } = this.tools
+    const { captions, corners, menus, layers, keySheet } = this.tools
     const { note, resume, sound, hint } = layers
-    return [captions.box, note, resume.box, sound, hint, menus.box, keySheet.box, ...(this.#sound?.parts ?? [])]
+    return [
+      ...captions.boxes(),
+      ...offersIn(corners),
+      note,
+      resume.box,
+      sound,
+      hint,
+      menus.box,
+      keySheet.box,
+      ...(this.#sound?.parts ?? []),
+    ]
   }
 
   #show(view: PlaybackView): void {
@@ -247,7 +277,7 @@ export class PlayerLifecycle {
 
   #showMedia(media: PlaybackMedia): void {
     const { poster } = this.#parts
-    this.#offerSubtitles(media)
+    this.#takeWords(media)
     if (media.poster !== null && poster.getAttribute('src') !== media.poster) poster.src = media.poster
     poster.hidden = media.poster === null || media.kind === 'audio'
     this.tools.mediaSession.name(media)
@@ -255,13 +285,15 @@ export class PlayerLifecycle {
     if (this.#wardrobe !== null) this.#announce(media)
   }
 
-  /** Takes the subtitles of the media where they are others than before. @returns whether they were. */
-  #offerSubtitles({ subtitles }: PlaybackMedia): boolean {
-    const offered = subtitles.map(({ url }) => url).join('\n')
-    if (offered === this.#offered) return false
-    this.#offered = offered
-    this.setCaptions(subtitles.map(({ name, language, url }) => ({ label: name, language, address: url })))
-    return true
+  /** Takes subtitles and chapters of the media where they are others than before. @returns whether they were. */
+  #takeWords({ subtitles, chapters, duration }: PlaybackMedia): boolean {
+    const [offered, marked] = [subtitles.map(({ url }) => url).join('\n'), JSON.stringify([duration, chapters])]
+    const [others, divided] = [offered !== this.#subtitles, marked !== this.#chapters]
+    this.#subtitles = offered
+    this.#chapters = marked
+    if (others) this.setCaptions(subtitles.map(({ name, language, url }) => ({ label: name, language, address: url })))
+    else if (divided) this.#mountControls()
+    return others || divided
   }
 
   /** Tells the time line how long the media is and where its pictures are. */

@@ -1,4 +1,5 @@
 import { el } from './element.ts'
+import { overlayStyles } from './overlay-styles.ts'
 import { controlStyles, layerStyles } from './player-styles.ts'
 import { wordStyles } from './word-styles.ts'
 
@@ -35,7 +36,7 @@ export function createParts(host: PlayerHost): PlayerParts {
   }) as MediaController
   const poster = el('img', { class: 'poster', slot: 'poster', alt: '', hidden: true, decoding: 'async' })
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [controlStyles, layerStyles, wordStyles].map((text) => {
+  root.adoptedStyleSheets = [controlStyles, layerStyles, overlayStyles, wordStyles].map((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

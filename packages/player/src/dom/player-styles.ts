@@ -70,12 +70,8 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .brand img { display: block; max-width: 96px; max-height: 24px; object-fit: contain; }
 `
 
-/** What lies over the picture: captions, note, menu, waits and refusals, and the sound player. */
+/** What lies over the picture: note, menu, waits and refusals, and the sound player. */
 export const layerStyles = `
-.caption { position: absolute; z-index: 3; left: 50%; bottom: 88px; translate: -50% 0; width: max-content; max-width: 72%; margin: 0; padding: 4px 12px; border-radius: 6px; background: rgb(5 6 8 / 72%); color: #fff; font: 500 20px/28px var(--font); text-align: center; white-space: pre-line; pointer-events: none; transition: bottom .12s var(--ease); }
-.frame[data-idle] .caption { bottom: 32px; }
-.frame:has(.line:hover) .caption { bottom: 112px; }
-.frame[data-storyboard]:has(.line:hover) .caption { bottom: 204px; }
 .notes { position: absolute; z-index: 3; left: 20px; top: 20px; display: flex; flex-direction: column; align-items: flex-start; gap: 8px; max-width: calc(100% - 40px); pointer-events: none; }
 .note { min-width: min(336px, 100%); }
 .note, .resume { width: max-content; max-width: 100%; padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 84%, transparent); transition: opacity .3s var(--ease); }
@@ -91,6 +87,7 @@ export const layerStyles = `
 .rung[data-state=done] > i > i { background: #58c97d; }
 .rung[data-state=now] { color: #a4c0ff; } .rung[data-numbered] { flex-grow: 1.7; }
 
+.menu[data-wide] { width: min(320px, 100% - 24px); } .menu[data-wide] button { height: auto; min-height: 34px; padding-block: 6px; line-height: 18px; overflow-wrap: anywhere; } .menu[data-wide] button > * { flex: none; } .menu[data-wide] button > span { flex: 0 1 auto; }
 .menu { position: absolute; z-index: 5; right: var(--menu-right, 60px); bottom: 64px; width: 232px; max-height: calc(100% - 76px); overflow: auto; overscroll-behavior: contain; padding: 6px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); box-shadow: 0 0 0 1px rgb(255 255 255 / 10%), 0 16px 40px -8px rgb(0 0 0 / 60%); font: 500 13px/1 var(--font); font-variant-numeric: tabular-nums; animation: rise .12s var(--ease); }
 @keyframes rise { from { opacity: 0; translate: 0 4px; } }
 .menu-title { display: flex; align-items: center; height: 36px; padding: 0 8px; font-weight: 600; }
@@ -150,13 +147,12 @@ export const layerStyles = `
   .menu { inset: 8px 8px 8px auto; width: min(208px, 58%); max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
   .notes { left: 8px; right: 8px; top: 8px; max-width: none; }
   .note { width: 100%; padding: 8px 10px; font-size: 12px; line-height: 16px; } .note .ladder { margin-top: 8px; }
-  .caption { bottom: 68px; max-width: 92%; font-size: 16px; line-height: 22px; } .frame[data-idle] .caption { bottom: 12px; }
   .big { width: 60px; height: 60px; } .big .icon { width: 26px; height: 26px; }
   .wait > b, .panel > b { font-size: 17px; line-height: 24px; } .wait > span, .panel > p { font-size: 13px; line-height: 18px; }
   .panel-icon { width: 36px; height: 36px; margin-bottom: 4px; } .panel-icon .icon { width: 20px; height: 20px; } .action { height: 44px; margin-top: 10px; }
   .unmute { right: 8px; top: 8px; height: 44px; }
 }
-@media (pointer: coarse) { .control { min-width: 40px; height: 40px; } .big { min-width: 64px; min-height: 64px; } .menu button { height: 44px; } }
+@media (pointer: coarse) { .control { min-width: 40px; height: 40px; } .big { min-width: 64px; min-height: 64px; } .menu button { height: 44px; } .menu[data-wide] button { min-height: 44px; } }
 @media (prefers-reduced-motion: reduce) { *, ::before, ::after { transition-duration: 0s !important; animation-duration: 0s !important; animation-iteration-count: 1 !important; } .spinner i { border-color: #fff; border-style: dotted; }
   media-controller { --media-control-transition-in: none; --media-control-transition-out: none; } }
 `

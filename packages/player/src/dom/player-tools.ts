@@ -1,17 +1,22 @@
 import type { PlayerPreferences } from '@videozz/contract'
+import type { CaptionMemory } from '../core/caption-memory.ts'
 import { createCaptions } from './captions.ts'
 import { createCommands } from './commands.ts'
 import { createCue } from './cue.ts'
+import { keepApart } from './keep-apart.ts'
 import { createKeySheet } from './key-sheet.ts'
 import { createLayers } from './layers.ts'
 import { createMediaSession } from './media-session.ts'
 import { createMenus } from './menu.ts'
+import { createCorners } from './offer-corners.ts'
 import type { Playback } from './playback.ts'
 import { autohideSeconds, type PlayerParts } from './player-parts.ts'
 
 export type ToolHooks = {
   preferences(): PlayerPreferences
-  /** A menu or the help opened or closed. */
+  /** What the viewer chose of captions. */
+  memory: CaptionMemory
+  /** Something over the picture came, went or moved. */
   onCover(): void
   onLoop(): void
   /** The viewer acts on a refusal. */
@@ -25,9 +30,14 @@ export function createTools({ host, frame, controller, video }: PlayerParts, pla
   const { preferences } = hooks
   const onCover = (open: boolean) => {
     controller.setAttribute('autohide', open ? '-1' : autohideSeconds)
+    if (!open) captions.showSample(false)
     hooks.onCover()
   }
-  const captions = createCaptions(frame, video)
+  const makeRoom = () => {
+    keepApart(frame)
+    hooks.onCover()
+  }
+  const captions = createCaptions(frame, video, hooks.memory, makeRoom)
   const menus = createMenus(frame, onCover)
   const layers = createLayers(frame, video, {
     start: () => {
@@ -42,6 +52,7 @@ export function createTools({ host, frame, controller, video }: PlayerParts, pla
     act: hooks.onAct,
     unmute: () => playback.unmute(),
   })
+  const corners = createCorners(frame, layers.notes)
   const cue = createCue(frame)
   const commands = createCommands({ host, video, playback, captions, cue, preferences, onLoop: hooks.onLoop })
   const keySheet = createKeySheet(frame, commands.keys, onCover)
@@ -49,6 +60,8 @@ export function createTools({ host, frame, controller, video }: PlayerParts, pla
 
   return {
     captions,
+    corners,
+    makeRoom,
     menus,
     layers,
     cue,

@@ -4,10 +4,10 @@ export const wordStyles = `
 .note-button { height: 32px; padding: 0 10px; border-radius: 8px; background: rgb(255 255 255 / 14%); font-weight: 600; pointer-events: auto; transition: background .08s; }
 .note-button:hover { background: rgb(255 255 255 / 24%); }
 
-.cue { position: absolute; z-index: 4; top: 50%; left: 50%; translate: -50% -50%; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 4px; min-width: 72px; height: 72px; padding: 0 14px; border-radius: 36px; background: rgb(5 6 8 / 62%); color: #fff; font: 600 13px/18px var(--font); white-space: nowrap; pointer-events: none; animation: cue .7s var(--ease) forwards; }
+.cue { position: absolute; z-index: 4; top: 50%; left: 50%; translate: -50% -50%; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 4px; min-width: 72px; height: 72px; padding: 0 14px; border-radius: 36px; background: rgb(5 6 8 / 62%); color: #fff; font: 600 13px/18px var(--font); max-width: 60%; white-space: nowrap; pointer-events: none; animation: cue .7s var(--ease) forwards; }
 .cue[data-side=left] { left: 18%; } .cue[data-side=right] { left: 82%; }
 .cue-icon { display: grid; } .cue .icon { width: 24px; height: 24px; }
-.cue span:empty { display: none; }
+.cue span:empty { display: none; } .cue span:last-child { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
 @keyframes cue { from { opacity: 0; scale: .92; } 12% { opacity: 1; scale: 1; } 70% { opacity: 1; } to { opacity: 0; } }
 
 .keys { position: absolute; z-index: 6; right: 12px; top: 12px; bottom: 64px; display: flex; flex-direction: column; width: min(320px, 58%); max-height: 620px; margin: auto 0 0; height: fit-content; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 94%, transparent); color: var(--vz-text); box-shadow: 0 0 0 1px rgb(255 255 255 / 10%), 0 16px 40px -8px rgb(0 0 0 / 60%); overflow: hidden; animation: rise .12s var(--ease); }
