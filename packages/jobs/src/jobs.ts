@@ -56,6 +56,8 @@ export const jobs = {
   'encode-ladder': { ...encodeLine, ...encode },
   /** A picture somebody sent made ours while he waits for it: late, it is of no use. */
   'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
+  /** A file for downloading failed again and again: whoever waits for the file is told. */
+  'download-gave-up': { payload: download, ...housekeeping },
   /** The MP4 of a rendition, for downloading. */
   'make-download': {
     payload: download,
@@ -65,8 +67,6 @@ export const jobs = {
     expireInSeconds: longest / 2,
     deadLetter: 'download-gave-up',
   },
-  /** It failed again and again: whoever waits for the file is told. */
-  'download-gave-up': { payload: download, ...housekeeping },
   /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
   'purge-copies': { payload: z.strictObject({}), ...housekeeping, cron: '3-59/10 * * * *' },
   /** Drops a generation that a newer one replaced. */
