@@ -11,7 +11,7 @@ import type { Products } from './products.ts'
 type Use = Pick<Deps, 'log' | 'now'>
 
 /** How long an answer serves (spec `content.md` § 9), how long it still does while there is no newer one, and how long a platform that failed is left alone, all in milliseconds. */
-const kept = { fresh: 300_000, trusted: 3_600_000, pause: 5000, owners: 1000 }
+const kept = { fresh: 300_000, trusted: 600_000, pause: 5000, owners: 1000 }
 const limits = { timeout: 3000, maxBytes: 4 * 1024 * 1024 }
 /** Milliseconds before each of the two tries after the first (spec `content.md` § 9). */
 const waits = [200, 600]
@@ -23,6 +23,7 @@ const storable = z
 const id = z.union([storable.min(1).max(80), z.number()]).transform(String)
 const address = z
   .unknown()
+  .default(null)
   .transform((value) => (typeof value === 'string' && isSalesAddress(value.trim()) ? new URL(value.trim()).href : null))
 const product = z.object({
   id,
