@@ -9,6 +9,8 @@ export type BridgeOptions = {
   onPreferences(preferences: PlayerPreferences): void
   /** Brings the preview to a second of the media. */
   onSeek(position: number): void
+  /** Subtitles, chapters or offers were changed in the dashboard. */
+  onRefresh(): void
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -38,6 +40,7 @@ export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
     const { type, position } = event.data
     if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) options.onSeek(position)
+    if (type === 'videozz:refresh') options.onRefresh()
     if (type !== 'videozz:preferences') return
     const preferences = toPreferences(event.data.preferences, base)
     if (preferences !== null) options.onPreferences(preferences)

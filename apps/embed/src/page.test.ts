@@ -74,7 +74,7 @@ describe('messages', () => {
   const setUp = (preview: boolean) => {
     const sent: [PlayerMessage, string][] = []
     const got: PlayerPreferences[] = []
-    const sought: number[] = []
+    const sought: (number | 'refresh')[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
     const bridge = createBridge(
@@ -85,6 +85,7 @@ describe('messages', () => {
         listen: (next) => (listener = next),
         onPreferences: (preferences) => got.push(preferences),
         onSeek: (position) => sought.push(position),
+        onRefresh: () => sought.push('refresh'),
       },
       defaultPlayerPreferences,
     )
@@ -118,6 +119,14 @@ describe('messages', () => {
     const embed = setUp(false)
     embed.receive({ type: 'videozz:seek', position: 4 })
     expect([preview.sought, embed.sought]).toEqual([[12.5], []])
+  })
+  it('reads the media anew at a word of the dashboard alone', () => {
+    const preview = setUp(true)
+    preview.receive({ type: 'videozz:refresh' })
+    preview.receive({ type: 'videozz:refresh' }, 'https://evil.ex')
+    const embed = setUp(false)
+    embed.receive({ type: 'videozz:refresh' })
+    expect([preview.sought, embed.sought]).toEqual([['refresh'], []])
   })
   it('keeps the known value where a field has the wrong type or colour', () => {
     expect(

@@ -33,6 +33,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       onSeek: (position) => {
         player.video.currentTime = position
       },
+      onRefresh: () => void player.refresh(),
     },
     defaultPlayerPreferences,
   )

@@ -65,6 +65,20 @@ describe('chapters', () => {
     await expect.poll(present, patient).toBe('Capítulos: Prática')
   })
 
+  it('come and go while the picture plays on, where the media was changed meanwhile', async () => {
+    on = await kit.open()
+    await begin()
+    const refresh = () => on.frame.evaluate(() => (document.querySelector('videozz-player') as VideozzPlayer).refresh())
+    expect(await on.frame.locator('.row .chapters').count()).toBe(0)
+    kit.server.world.media.chapters = chapters
+    await refresh()
+    await expect.poll(present, patient).toBe('Capítulos: Boas-vindas')
+    kit.server.world.media.chapters = []
+    await refresh()
+    await expect.poll(() => on.frame.locator('.marks').count(), patient).toBe(0)
+    expect(await on.phase()).toBe('playing')
+  })
+
   it('are walked through by Shift and the arrows, also from the line, and said', async () => {
     kit.server.world.media.chapters = chapters
     on = await kit.open()

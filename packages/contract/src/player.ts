@@ -41,7 +41,7 @@ export const defaultPlayerPreferences: PlayerPreferences = {
 
 /**
  * Messages between the dashboard and the player frame. `videozz:imprint` (once its code is known) and `videozz:position` go out of a
- * preview only, and `videozz:seek` comes into one. Positions are seconds.
+ * preview only; `videozz:seek` and `videozz:refresh` (what is known of the media changed: read it anew) come into one. Positions are seconds.
  */
 export type PlayerMessage =
   | { type: 'videozz:ready' }
@@ -49,4 +49,5 @@ export type PlayerMessage =
   | { type: 'videozz:preferences'; preferences: PlayerPreferences }
   | { type: 'videozz:position'; position: number }
   | { type: 'videozz:seek'; position: number }
+  | { type: 'videozz:refresh' }
   | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

@@ -167,9 +167,20 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
   }
   if (!media.complete && !media.failed) cancelPoll = clock.after(mediaPollMs, () => void poll())
 
+  /** Reads what the media has by now; a dead line changes nothing. */
+  const refresh = async (): Promise<void> => {
+    try {
+      media = await api.readMedia(opened)
+      if (!stopped) hooks.onMedia(media)
+    } catch (error) {
+      reached(error)
+    }
+  }
+
   return {
     opened,
     watched,
+    refresh,
     takeLease,
     /** Takes the lease anew although it is held: the server then tells this session of a new generation of the media. */
     renewLease(): Promise<void> {

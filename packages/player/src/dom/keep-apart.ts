@@ -1,19 +1,19 @@
 const gap = 12
 
-/** How far captions at one edge have to move for the offers there, in CSS pixels; those beside them are in nobody's way. */
-function shift(captions: Element[], offers: Element[]): number {
-  const taken = captions.map((caption) => caption.getBoundingClientRect())
+/** Room, in CSS pixels from an edge of the frame, that offers there take from captions above or below them; those beside are in nobody's way. */
+function roomOf(frame: DOMRect, edge: 'top' | 'bottom', captions: Element[], offers: Element[]): number {
+  const words = captions.map((caption) => caption.getBoundingClientRect())
   const inTheWay = offers
     .map((offer) => offer.getBoundingClientRect())
-    .filter((offer) => taken.some((caption) => caption.left < offer.right + gap && offer.left < caption.right + gap))
-  return Math.max(0, ...inTheWay.map(({ height }) => height + gap))
+    .filter((offer) => words.some(({ left, right }) => left < offer.right + gap && offer.left < right + gap))
+  return Math.max(0, ...inTheWay.map(({ top, bottom }) => gap + (edge === 'top' ? bottom - frame.top : frame.bottom - top)))
 }
 
 /** Moves captions out of the way of offers at the same edge. */
 export function keepApart(frame: HTMLElement): void {
-  for (const edge of ['top', 'bottom']) {
-    const captions = [...frame.querySelectorAll(`.words[data-at=${edge}] > .caption`)]
+  for (const edge of ['top', 'bottom'] as const) {
     const offers = [...frame.querySelectorAll(`.offers[data-at^=${edge}] > .offer`)]
-    frame.style.setProperty(`--aside-${edge}`, `${offers.length === 0 ? 0 : shift(captions, offers)}px`)
+    const captions = offers.length === 0 ? [] : [...frame.querySelectorAll(`.words[data-at=${edge}] > .caption`)]
+    frame.style.setProperty(`--taken-${edge}`, `${roomOf(frame.getBoundingClientRect(), edge, captions, offers)}px`)
   }
 }

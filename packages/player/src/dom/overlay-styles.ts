@@ -7,8 +7,8 @@ export const overlayStyles = `
 .frame[data-storyboard]:has(.line:hover, media-time-range[dragging]) .words { --foot: 204px; }
 .frame[data-storyboard]:has(.marks):has(.line:hover, media-time-range[dragging]) .words { --foot: 240px; }
 
-.words { position: absolute; z-index: 3; inset: 20px 20px auto; display: flex; flex-direction: column; gap: 4px; max-height: calc(100% - var(--foot) - 20px); overflow: hidden; pointer-events: none; translate: 0 var(--aside-top, 0px); transition: translate .12s var(--ease), bottom .12s var(--ease); }
-.words[data-at=bottom] { inset: auto 20px var(--foot); justify-content: flex-end; translate: 0 calc(-1 * var(--aside-bottom, 0px)); }
+.words { --stand: max(var(--foot), var(--taken-bottom, 0px)); position: absolute; z-index: 3; inset: max(20px, var(--taken-top, 0px)) 20px auto; display: flex; flex-direction: column; gap: 4px; max-height: calc(100% - var(--stand) - 20px); overflow: hidden; pointer-events: none; transition: top .12s var(--ease), bottom .12s var(--ease); }
+.words[data-at=bottom] { inset: auto 20px var(--stand); justify-content: flex-end; }
 .caption { flex: none; align-self: center; width: max-content; max-width: 72%; margin: 0; padding: .2em .6em; border-radius: 6px; background: var(--caption-back); color: var(--caption-colour); font: 500 calc(clamp(20px, 3.3cqh, 40px) * var(--caption-size))/1.4 var(--font); text-align: center; white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .words[data-back=none] .caption { padding-block: 0; text-shadow: 0 0 3px #000, 0 0 3px #000, 0 1px 5px #000, 0 0 1px #000; }
 .caption[data-side=left] { align-self: flex-start; } .caption[data-side=right] { align-self: flex-end; }
@@ -52,7 +52,7 @@ export const overlayStyles = `
 @container (max-width: 639px) { .row .chapters { display: none; } }
 @container (max-width: 559px) { .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
 @container (max-width: 559px) or (max-height: 299px) {
-  .words { inset: 8px 8px auto; } .words[data-at=bottom] { inset: auto 8px var(--foot); }
+  .words { inset: max(8px, var(--taken-top, 0px)) 8px auto; } .words[data-at=bottom] { inset: auto 8px var(--stand); }
   .caption { max-width: 92%; font-size: calc(16px * var(--caption-size)); }
   .offers { right: 8px; bottom: 72px; } .offers[data-at=bottom-left] { left: 8px; } .offers[data-at=top-right] { top: 8px; }
   .frame:has(.unmute:not([hidden])) .offers[data-at=top-right] { top: 60px; }

@@ -245,6 +245,8 @@ export function createPlayback(video: HTMLVideoElement, api: PlaybackApi, clock:
         hooks.onOpened(view.opened)
       })
     },
+    /** Shows what was changed of the media meanwhile. */
+    refresh: () => session?.refresh() ?? Promise.resolve(),
     start,
     get view() {
       return view

@@ -27,6 +27,11 @@ export class VideozzPlayer extends HTMLElement {
     return this.#life?.playback.mark(request) ?? Promise.reject(new Error('setUp comes first'))
   }
 
+  /** Reads subtitles, chapters and offers of the media anew; the picture goes on. */
+  refresh(): Promise<void> {
+    return this.#life?.playback.refresh() ?? Promise.reject(new Error('setUp comes first'))
+  }
+
   /** Says why nothing can be played here, where not even a session can be asked for. */
   refuse(refusal: Refusal): void {
     this.#life?.playback.refuse(refusal)

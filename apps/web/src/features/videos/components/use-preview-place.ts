@@ -1,11 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { PlayerMessage } from '@videozz/contract/browser'
 import { useEffect, useMemo, useRef } from 'react'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 
-/** Where the player page of the preview stands, as it tells, and the way to bring it elsewhere. */
+const tell = (frame: MessageEventSource | null, message: PlayerMessage): void =>
+  frame?.postMessage(message, { targetOrigin: location.origin })
+
+/** Where the player page of the preview stands, as it tells, and the way to bring it elsewhere. It hears of every change that is saved here. */
 export function usePreviewPlace(): PreviewPlace {
   const place = useRef(0)
   const frame = useRef<MessageEventSource | null>(null)
+  const changes = useQueryClient().getMutationCache()
+  useEffect(
+    () =>
+      changes.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') tell(frame.current, { type: 'videozz:refresh' })
+      }),
+    [changes],
+  )
   useEffect(() => {
     const hear = ({ data, origin, source }: MessageEvent<PlayerMessage | null>): void => {
       if (origin !== location.origin || typeof data !== 'object' || data === null) return
@@ -18,10 +30,7 @@ export function usePreviewPlace(): PreviewPlace {
   return useMemo(
     () => ({
       position: () => place.current,
-      seek: (position) => {
-        const message: PlayerMessage = { type: 'videozz:seek', position }
-        frame.current?.postMessage(message, { targetOrigin: location.origin })
-      },
+      seek: (position) => tell(frame.current, { type: 'videozz:seek', position }),
     }),
     [],
   )
