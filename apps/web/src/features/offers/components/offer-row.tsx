@@ -22,6 +22,7 @@ export type OfferRowProps = {
 /** An offer that is there, with what it did. */
 export function OfferRow({ offer, locked, onSeek, onEdit, onDelete }: OfferRowProps) {
   const { key, product_title: title, product_image: image, start, end, positionSale, fits, views, clicks } = offer
+  const range = `${formatDuration(start)} – ${formatDuration(end)}`
   return (
     <li className={css.row}>
       <OfferPicture image={image} />
@@ -29,8 +30,8 @@ export function OfferRow({ offer, locked, onSeek, onEdit, onDelete }: OfferRowPr
         <b>{title}</b>
         <p>
           <Tooltip label="Ir para este tempo">
-            <UnstyledButton className={`${css.range} num`} aria-label={`Ir para ${formatDuration(start)}`} onClick={() => onSeek(start)}>
-              {formatDuration(start)} – {formatDuration(end)}
+            <UnstyledButton className={`${css.range} num`} aria-label={`${range}: ir para este tempo`} onClick={() => onSeek(start)}>
+              {range}
             </UnstyledButton>
           </Tooltip>
           <Corner position={positionSale} />

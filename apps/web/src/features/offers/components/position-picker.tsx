@@ -1,8 +1,11 @@
-import { type OfferPosition, offerPositions } from '@videozz/contract/browser'
+import type { OfferPosition } from '@videozz/contract/browser'
 import { useId } from 'react'
 import { positionNames } from '../model/offer-words.ts'
 import { Corner } from './corner.tsx'
 import css from './offers.module.css'
+
+/** As the corners lie in the picture. */
+const places: readonly OfferPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 /** In which corner of the picture the offer stands. */
 export function PositionPicker({ value, onChange }: { value: OfferPosition; onChange: (position: OfferPosition) => void }) {
@@ -10,7 +13,7 @@ export function PositionPicker({ value, onChange }: { value: OfferPosition; onCh
   return (
     <fieldset className={css.positions}>
       <legend>Posição</legend>
-      {offerPositions.map((position) => (
+      {places.map((position) => (
         <label key={position}>
           <input type="radio" name={name} value={position} checked={position === value} onChange={() => onChange(position)} />
           <Corner position={position} />

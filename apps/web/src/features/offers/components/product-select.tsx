@@ -30,6 +30,7 @@ export function ProductSelect({ offer, value, error, onChange }: ProductSelectPr
         label="Produto"
         placeholder="Escolha um produto"
         searchable
+        openOnFocus={false}
         nothingFoundMessage="Nenhum produto encontrado"
         data={[...known.values()]}
         value={value}
