@@ -1,4 +1,4 @@
-import type { Video, VideoDetail } from '@videozz/contract'
+import type { Offer, Video, VideoDetail } from '@videozz/contract'
 import type { VideoWithRenditions } from '@videozz/db'
 import { describeProgress, encodeMessage } from '@videozz/domain'
 
@@ -43,8 +43,9 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
 }
 
 /** A media as its own page sees it. */
-export const presentVideoDetail = (found: VideoWithRenditions, now: Date): VideoDetail => ({
+export const presentVideoDetail = (found: VideoWithRenditions, sales: Offer[], now: Date): VideoDetail => ({
   ...presentVideo(found, now),
   revision: found.video.revision,
   chapters: found.video.chapters,
+  sales,
 })

@@ -4,6 +4,7 @@ import { keySchema } from '../common.ts'
 import { coverSizeLimit } from '../media.ts'
 import { lineSchema, textSchema } from '../text.ts'
 import { defineRoutes } from '../route.ts'
+import { offerSchema } from './offers.ts'
 import { videoSchema } from './videos.ts'
 
 /** A named place of a media. It lasts until the next one begins. */
@@ -17,6 +18,7 @@ export type Chapter = z.output<typeof chapterSchema>
 export const videoDetailSchema = videoSchema.extend({
   revision: z.int().describe('grows with each change somebody makes of title, description, cover or chapters'),
   chapters: z.array(chapterSchema).describe('in the order of their times'),
+  sales: z.array(offerSchema).describe('sales offers in the order of their times'),
 })
 export type VideoDetail = z.output<typeof videoDetailSchema>
 

@@ -2,8 +2,9 @@ import { coverSizeLimit, type Offer, type Session } from '@videozz/contract'
 import { changeOfferImage, listOffers } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { presentOffer } from '../../shared/present-offer.ts'
 import { forgetImages, keepOfferImage } from './offer-images.ts'
-import { presentOffer, requireMedia } from './read-offers.ts'
+import { requireMedia } from './read-offers.ts'
 
 /**
  * Gives an offer a picture of its own; the one uploaded before goes.

@@ -66,6 +66,7 @@ describe('offers of a media', () => {
     expect(changed).toEqual({ ...data, start: 6, positionSale: 'top-right' })
     expect((await callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: earlier.key } })).status).toBe(200)
     expect(await list(key)).toEqual([changed])
+    expect((await callApi(api, 'getVideo', { as: owner, params: { id: key } })).data.sales).toEqual([changed])
     expect((await callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: earlier.key } })).error.code).toBe(
       'OFFER_NOT_FOUND',
     )

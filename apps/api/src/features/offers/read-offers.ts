@@ -1,27 +1,8 @@
 import type { Offer } from '@videozz/contract'
-import { findVideo, listOffers, type OfferRow, type VideoRow } from '@videozz/db'
-import { offerFits } from '@videozz/domain'
+import { findVideo, listOffers, type VideoRow } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { imageUrl } from '../../shared/present-video.ts'
-
-/** An offer as the dashboard sees it. @param duration of its media now, in seconds. */
-export function presentOffer(row: OfferRow, duration: number | null): Offer {
-  const image = row.custom_image ?? row.product_image
-  return {
-    key: row.key,
-    url: row.url,
-    start: row.start,
-    end: row.end,
-    positionSale: row.position,
-    product_id: row.product_id,
-    product_title: row.title,
-    product_image: image && imageUrl(image),
-    fits: offerFits(row, duration),
-    views: row.views,
-    clicks: row.clicks,
-  }
-}
+import { presentOffer } from '../../shared/present-offer.ts'
 
 /** @throws AppError VIDEO_NOT_FOUND, also for another account's. */
 export async function requireMedia({ db }: Deps, accountId: string, videoKey: string): Promise<VideoRow> {

@@ -4,9 +4,10 @@ import { isVideoType, offerFaults, productAddress } from '@videozz/domain'
 import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { presentOffer } from '../../shared/present-offer.ts'
 import { copyProductImage, forgetImages } from './offer-images.ts'
 import type { Products } from './products.ts'
-import { presentOffer, requireMedia } from './read-offers.ts'
+import { requireMedia } from './read-offers.ts'
 
 export type OfferContext = { deps: Deps; products: Products; outbound: Outbound }
 /** An offer as it was sent: without a key a new one. */

@@ -1,7 +1,8 @@
 import type { ErrorCode, ServerInput, Session, VideoDetail, videoDetailRoutes } from '@videozz/contract'
-import { changeVideo, type ChangeOutcome, findVideo, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
+import { changeVideo, type ChangeOutcome, findVideo, listOffers, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { presentOffer } from '../../shared/present-offer.ts'
 import { presentVideoDetail } from '../../shared/present-video.ts'
 
 type Body<R extends keyof typeof videoDetailRoutes> = ServerInput<(typeof videoDetailRoutes)[R]>['body']
@@ -17,7 +18,13 @@ const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = 
 export async function presentDetail(deps: Deps, video: VideoRow | undefined): Promise<VideoDetail> {
   const [found] = video ? await withRenditions(deps.db, [video]) : []
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
-  return presentVideoDetail(found, deps.now())
+  const { key: videoKey, account_id: accountId, duration } = found.video
+  const offers = await listOffers(deps.db, { accountId, videoKey })
+  return presentVideoDetail(
+    found,
+    offers.map((offer) => presentOffer(offer, duration)),
+    deps.now(),
+  )
 }
 
 /** One media of the account. @throws AppError VIDEO_NOT_FOUND, also for another account's. */

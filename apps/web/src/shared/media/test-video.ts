@@ -29,6 +29,7 @@ export const testVideoDetail = (change: Partial<VideoDetail> = {}): VideoDetail 
   ...testVideo(change),
   revision: 0,
   chapters: [],
+  sales: [],
   ...change,
 })
 
