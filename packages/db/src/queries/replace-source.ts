@@ -1,4 +1,4 @@
-import { isAudioFile } from '@videozz/domain'
+import { isAudioFile, replaceFault } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import { createKey } from '../key.ts'
 import type { DatabaseSchema } from '../schema.ts'
@@ -42,8 +42,8 @@ export async function replaceSource(
   if (await isTaken(trx, videoKey, uploadKey)) return { outcome: 'again' }
   if (upload.state === 'open') return { outcome: 'incomplete' }
   if (upload.state !== 'completed') return { outcome: 'closed' }
-  if (video.type === 'youtube' || video.type === 'live') return { outcome: 'unavailable' }
-  if (video.status !== 'encoded' && video.status !== 'error') return { outcome: 'running' }
+  const fault = replaceFault(video)
+  if (fault) return { outcome: fault === 'REPLACE_RUNNING' ? 'running' : 'unavailable' }
   // A file that is named as a video may hold sound alone: the probe decides.
   if (video.type !== 'audio' && isAudioFile(upload.file_name)) return { outcome: 'kind' }
   await sql`

@@ -10,13 +10,10 @@ import {
   type VideoRow,
   writeAudit,
 } from '@videozz/db'
-import { rungHeight } from '@videozz/domain'
+import { downloadFault, rungHeight } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken } from '../../shared/hash-token.ts'
-
-/** Media that is not encoded as a picture has no file to be had. */
-const withoutFile: readonly VideoRow['type'][] = ['audio', 'youtube']
 
 /**
  * The MP4 of a media: made once, by the first who asks; a new address for it each time it is asked for while it is ready.
@@ -26,8 +23,8 @@ const withoutFile: readonly VideoRow['type'][] = ['audio', 'youtube']
 export async function askDownload(deps: Deps, session: Session, videoKey: string, retry: boolean): Promise<Download> {
   const video = await findVideo(deps.db, session.accountId, videoKey)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
-  if (withoutFile.includes(video.type)) throw new AppError('DOWNLOAD_TYPE_UNAVAILABLE')
-  if (video.status !== 'encoded') throw new AppError('VIDEO_NOT_READY')
+  const fault = downloadFault(video)
+  if (fault) throw new AppError(fault)
   const rendition = await bestRendition(deps.db, video, session.plan.maxResolution)
   if (rendition === undefined) throw new AppError('VIDEO_NOT_READY')
   const now = deps.now()

@@ -1,14 +1,28 @@
 import { useParams } from '@tanstack/react-router'
 import { MediaDetailScreen } from '../../features/videos/screens/media-detail-screen.tsx'
 import { prefetchVideo } from '../../features/videos/api/prefetch-videos.ts'
+import { ReplacementNote } from '../../features/downloads/components/replacement-note.tsx'
 import { detailTabs } from './detail-tabs.ts'
+import { DownloadSlotDialog } from './download-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+import { ReplaceSlotDialog } from './replace-slot-dialog.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
 /** Detalhes da Mídia with tabs and dialogs of its neighbours. Another media is another screen. */
 export default function MediaDetailPage() {
   const { id } = useParams({ from: '/shell/media/$id' })
-  return <MediaDetailScreen key={id} id={id} tabs={detailTabs} EmbedDialog={EmbedSlotDialog} SendDialog={SendToFolderDialog} />
+  return (
+    <MediaDetailScreen
+      key={id}
+      id={id}
+      tabs={detailTabs}
+      EmbedDialog={EmbedSlotDialog}
+      SendDialog={SendToFolderDialog}
+      DownloadDialog={DownloadSlotDialog}
+      ReplaceDialog={ReplaceSlotDialog}
+      FileNote={ReplacementNote}
+    />
+  )
 }
 
 export const prefetch = ({ id = '' }: Record<string, string>): void => prefetchVideo(id)

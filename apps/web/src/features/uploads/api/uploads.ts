@@ -18,6 +18,7 @@ export const calls: UploadApi = {
   complete: (body) => api('POST /upload/complete-multipart', { body }),
   cancel: (body) => api('POST /upload/cancel-multipart', { body }),
   register: (body) => api('POST /videos', { body }),
+  replace: (key, body) => api('POST /videos/{key}/replace', { params: { key }, body }),
   report: (body) => api('POST /webhook', { body }),
 }
 
@@ -37,7 +38,11 @@ export const uploads = createUploadEngine({
   onCompleted: (upload) => {
     refreshFigures()
     void sendEventOnce('upload-feedback')
-    notifySuccess(`Upload concluído. A mídia “${fileTitle(upload.name)}” foi carregada.`)
+    notifySuccess(
+      upload.replaces === null
+        ? `Upload concluído. A mídia “${fileTitle(upload.name)}” foi carregada.`
+        : `Upload concluído. O conteúdo novo entra no ar assim que puder ser reproduzido.`,
+    )
   },
   onFailed: (upload) => {
     refreshFigures()

@@ -2,7 +2,7 @@ import { isOpen } from './label-upload.ts'
 import type { PartLedger } from './part-ledger.ts'
 import type { FileFacts, UploadStatus, UploadView } from './types.ts'
 
-type Described = Pick<UploadView, 'id' | 'hash' | 'eduzzId' | 'interrupted'> & {
+type Described = Pick<UploadView, 'id' | 'hash' | 'eduzzId' | 'replaces' | 'interrupted'> & {
   facts: FileFacts
   status: UploadStatus
   ledger: PartLedger
@@ -27,7 +27,7 @@ function needsOf({ status, unreadable, readable, reopenable, ledger }: Described
 
 /** An upload in the figures the panel shows. */
 export function describeUpload(upload: Described): UploadView {
-  const { id, facts, status, ledger, problem, hash, eduzzId, joining, interrupted, online, retrying, pace } = upload
+  const { id, facts, status, ledger, problem, hash, eduzzId, replaces, joining, interrupted, online, retrying, pace } = upload
   const { name, size } = facts
   const done = status === 'completed'
   const sent = done ? size : ledger.sentBytes()
@@ -40,6 +40,7 @@ export function describeUpload(upload: Described): UploadView {
     sent,
     hash,
     eduzzId,
+    replaces,
     interrupted,
     progress: done ? 100 : Math.min(99, Math.floor((sent / Math.max(1, size)) * 100)),
     bytesPerSecond: pace,

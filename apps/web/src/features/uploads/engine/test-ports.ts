@@ -90,7 +90,7 @@ export function createTestPorts() {
   const failed: UploadView[] = []
   const trouble: unknown[] = []
   const refuse = new Map<keyof UploadApi, Error[]>()
-  const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], cancel: [] }
+  const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], replace: [], cancel: [] }
   let ids = 0
   let mostAtOnce = 0
 
@@ -112,6 +112,7 @@ export function createTestPorts() {
       answer('presign', `${part.filename} ${part.partNumber}`, { url: `https://store/${part.filename}/${part.partNumber}` }),
     complete: (parts) => (note('complete', parts), answer('complete', parts.filename, {})),
     cancel: (target) => (note('cancel', target), answer('cancel', target.filename, {})),
+    replace: (videoKey, file) => (note('replace', { videoKey, ...file }), answer('replace', file.filename, { key: videoKey })),
     register: (video) => (note('register', video), answer('register', video.filename, { key: `media-${video.filename}` })),
     report: (report) => (reports.push(report.data), answer('report', report.data.status, {})),
   }

@@ -12,6 +12,8 @@ export type NewUpload = {
   kind: 'default' | 'audio'
   /** Account named by the address of the upload screen, kept with the upload. */
   eduzzId?: string | undefined
+  /** Key of the media whose file it is to replace; a new media is made without one. */
+  replaces?: string | undefined
   /** Opens the file again in a later visit; the engine only carries it. */
   handle?: unknown
 }
@@ -24,6 +26,8 @@ export type UploadRecord = {
   file: FileFacts
   kind: 'default' | 'audio'
   eduzzId: string | null
+  /** Absent in records of earlier versions. */
+  replaces?: string | null | undefined
   handle?: unknown
   parts: CompletedPart[]
   createdAt: number
@@ -45,6 +49,8 @@ export type UploadView = {
   /** Key of the media, once registered. */
   hash: string | null
   eduzzId: string | null
+  /** Key of the media whose file it replaces. */
+  replaces: string | null
   /** False while the last part is joined and registered: nothing to pause or cancel any more. */
   controllable: boolean
   /** Left open by an earlier page; nothing travels until the user goes on. */
@@ -72,6 +78,7 @@ export type UploadApi = {
   complete: (parts: UploadTarget & { parts: CompletedPart[] }) => Promise<unknown>
   cancel: (target: UploadTarget) => Promise<unknown>
   register: (video: { filename: string; title: string; source: { size: number }; type: 'default' | 'audio' }) => Promise<{ key: string }>
+  replace: (videoKey: string, file: { filename: string; source: { size: number } }) => Promise<{ key: string }>
   report: (report: CourseReport) => Promise<unknown>
 }
 

@@ -59,6 +59,18 @@ describe('one file', () => {
     expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
   })
 
+  it('takes the place of the file of a media where it is to', async () => {
+    engine.add([{ file: fakeFile('nova.mp4', 10), kind: 'default', replaces: 'media-a' }])
+    world.refuse.set('replace', [new Fault('retry')])
+    await world.arriveAll()
+    await world.clock.advance(60_000)
+    await settle()
+    const sent = { videoKey: 'media-a', filename: 'key-nova.mp4', source: { size: 10 } }
+    expect(world.bodies.replace).toEqual([sent, sent])
+    expect(world.bodies.register).toEqual([])
+    expect(only()).toMatchObject({ status: 'completed', hash: 'media-a', replaces: 'media-a' })
+  })
+
   it('registers sound as sound', async () => {
     engine.add([{ file: fakeFile('trilha.flac', 10, 'audio/flac'), kind: 'audio' }])
     await world.arriveAll()

@@ -89,8 +89,11 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
     return file
   }
 
-  const interrupted = (facts: FileFacts): UploadFile | undefined =>
-    [...files.values()].find((file) => file.view().interrupted && isSameFile(file.facts(), facts))
+  const interrupted = (facts: FileFacts, replaces: string | null = null): UploadFile | undefined =>
+    [...files.values()].find((file) => {
+      const view = file.view()
+      return view.interrupted && view.replaces === replaces && isSameFile(file.facts(), facts)
+    })
 
   function restore(records: readonly UploadRecord[]): void {
     const known = new Set(records.map(({ id }) => id))
@@ -115,7 +118,7 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
   return {
     add: (uploads) => {
       for (const upload of uploads) {
-        const earlier = interrupted(upload.file)
+        const earlier = interrupted(upload.file, upload.replaces)
         if (earlier) earlier.continueWith(upload.file, upload.handle)
         else put(ports.createId(), upload)
       }

@@ -20,6 +20,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   const { api, clock, journal } = ports
   const kept = isRecord(origin) ? origin : null
   const { kind, eduzzId = null } = origin
+  const replaces = origin.replaces ?? null
   let file: UploadSource | null = kept ? null : (origin as NewUpload).file
   let facts = factsOf(origin.file)
   let handle = origin.handle
@@ -66,6 +67,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
       problem,
       hash,
       eduzzId,
+      replaces,
       joining,
       unreadable,
       interrupted: foreign && status === 'paused',
@@ -140,7 +142,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
   }
 
   function note(): void {
-    journal?.opened({ id, target, file: facts, kind, eduzzId, handle, parts: ledger.completed(), createdAt })
+    journal?.opened({ id, target, file: facts, kind, eduzzId, replaces, handle, parts: ledger.completed(), createdAt })
   }
 
   function forgetTarget(): void {
@@ -202,8 +204,9 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
     const mine = run
     if (!joined) await api.complete({ ...at, parts: ledger.completed() })
     joined = true
+    const sent = { filename: at.filename, source: { size: facts.size } }
     const title = fileTitle(facts.name) || facts.name
-    const video = await api.register({ filename: at.filename, title, source: { size: facts.size }, type: kind })
+    const video = replaces === null ? await api.register({ ...sent, title, type: kind }) : await api.replace(replaces, sent)
     if (mine !== run) return
     stop()
     hash = video.key

@@ -47,6 +47,23 @@ describe('an interrupted upload', () => {
     expect(only().status).toBe('paused')
   })
 
+  it('goes on with the same file for the same media alone', async () => {
+    engine.restore([left([1, 3], { replaces: 'media-a' })])
+    expect(engine.interruptedBy(file())).toBeUndefined()
+    engine.add([{ file: file(), kind: 'default' }])
+    await settle()
+    expect(engine.getSnapshot().map(({ replaces, interrupted }) => [replaces, interrupted])).toEqual([
+      ['media-a', true],
+      [null, false],
+    ])
+    engine.add([{ file: file(), kind: 'default', replaces: 'media-a' }])
+    await settle()
+    expect(engine.getSnapshot()).toHaveLength(2)
+    await world.arriveAll()
+    expect(world.bodies.replace).toMatchObject([{ videoKey: 'media-a', filename: 'key-a.mp4' }])
+    expect(world.bodies.register).toHaveLength(1)
+  })
+
   it('goes on with its file from the parts that arrived, and is not said to start again', async () => {
     engine.restore([left([1, 3])])
     expect(engine.continueWith('old', file())).toBeNull()

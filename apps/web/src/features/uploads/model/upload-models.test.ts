@@ -83,6 +83,7 @@ const running: UploadView = {
   error: null,
   hash: null,
   eduzzId: null,
+  replaces: null,
   controllable: true,
   interrupted: false,
   needs: null,

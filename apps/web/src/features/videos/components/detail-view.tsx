@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
 import { useEffect, useState } from 'react'
+import { isIos } from '../../../shared/is-ios.ts'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
-import { embedReason, folderReason } from '../model/action-reasons.ts'
+import { downloadReason, embedReason, folderReason, replaceReason } from '../model/action-reasons.ts'
+import type { FileNoteSlot } from './embed-slot.ts'
 import { FailureNote } from './failure-note.tsx'
 import css from './media-detail.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
@@ -31,16 +35,19 @@ function usePreviewCode(): string | null {
   return code
 }
 
+const downloadHint = 'Clique para realizar o download do conteúdo!'
+
 export type DetailViewProps = {
   video: Video
   session: Session
   reprocessing: Reprocessing
-  onEmbed: () => void
+  onAsk: (deed: 'embed' | 'download' | 'replace') => void
+  FileNote: FileNoteSlot
   onSend: () => void
 }
 
 /** Player, its actions and what there is to say about it, beside the form. */
-export function DetailView({ video, session, reprocessing, onEmbed, onSend }: DetailViewProps) {
+export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote }: DetailViewProps) {
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
@@ -56,16 +63,34 @@ export function DetailView({ video, session, reprocessing, onEmbed, onSend }: De
       )}
       <div className={css.acts}>
         <DisabledHint reason={embedReason(video, session)}>
-          <Button variant="default" leftSection={<IconCode size={17} aria-hidden />} onClick={onEmbed}>
+          <Button variant="default" leftSection={<IconCode size={17} aria-hidden />} onClick={() => onAsk('embed')}>
             Incorporar
           </Button>
         </DisabledHint>
+        {!isIos() && (
+          <DisabledHint reason={downloadReason(video, session)}>
+            <Button
+              variant="default"
+              title={downloadReason(video, session) === null ? downloadHint : undefined}
+              leftSection={<IconDownload size={17} aria-hidden />}
+              onClick={() => onAsk('download')}
+            >
+              Baixar
+            </Button>
+          </DisabledHint>
+        )}
         <DisabledHint reason={folderReason(session)}>
           <Button variant="default" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={onSend}>
             Enviar para pasta
           </Button>
         </DisabledHint>
+        <DisabledHint reason={replaceReason(video, session)}>
+          <Button variant="default" leftSection={<IconReplace size={17} aria-hidden />} onClick={() => onAsk('replace')}>
+            Substituir arquivo
+          </Button>
+        </DisabledHint>
       </div>
+      <FileNote video={video} />
       <ProcessingNote video={video} />
       {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
       {session.hasImprint && plays && isVideoType(video.type) && (

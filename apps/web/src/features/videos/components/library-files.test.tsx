@@ -34,6 +34,7 @@ function Screen() {
       onSelected={setSelected}
       BulkAction={Bulk}
       DragArea={Area}
+      onDownload={() => undefined}
       onEmbed={() => undefined}
       onSend={() => undefined}
       onDelete={(videos) => (deleted = videos)}

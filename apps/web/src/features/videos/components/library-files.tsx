@@ -25,7 +25,7 @@ export type LibraryFilesProps = {
   BulkAction: BulkSlot
   DragArea: DragAreaSlot
   mayUpload: boolean
-} & Pick<VideoTableProps, 'onEmbed' | 'onSend' | 'onDelete'>
+} & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onSend' | 'onDelete'>
 
 /** The section «Arquivos»: tools, table, pages and what stands in their place when there is nothing. */
 export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...deeds }: LibraryFilesProps) {

@@ -40,7 +40,17 @@ async function open(video: VideoDetail, tabs: DetailTab[], at = '/media/a'): Pro
     useEffect(() => {
       show = setShown
     }, [])
-    return <MediaDetail video={shown} tabs={tabs} EmbedDialog={none} SendDialog={none} />
+    return (
+      <MediaDetail
+        video={shown}
+        tabs={tabs}
+        EmbedDialog={none}
+        SendDialog={none}
+        DownloadDialog={none}
+        ReplaceDialog={none}
+        FileNote={none}
+      />
+    )
   }
   const rootRoute = createRootRoute()
   const one = createRoute({ getParentRoute: () => rootRoute, path: '/media/$id', component: Screen })

@@ -17,7 +17,7 @@ import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
-import type { EmbedSlot } from './embed-slot.ts'
+import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './media-detail.module.css'
 import { useDetailTabs } from './use-detail-tabs.ts'
@@ -29,16 +29,24 @@ const nothing: readonly VideoDetail[] = []
 const noFaults: ReturnType<typeof checkDrafts> = new Map()
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
-export type MediaDetailProps = { video: VideoDetail; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot }
+/** What neighbours give the page of a media. */
+export type DetailSlots = {
+  EmbedDialog: EmbedSlot
+  SendDialog: SendToFolderSlot
+  DownloadDialog: EmbedSlot
+  ReplaceDialog: EmbedSlot
+  FileNote: FileNoteSlot
+}
+export type MediaDetailProps = DetailSlots & { video: VideoDetail; tabs: readonly DetailTab[] }
 
 /** A media with its tabs and preview. */
-export function MediaDetail({ video, tabs, EmbedDialog, SendDialog }: MediaDetailProps) {
+export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDialog, ReplaceDialog, FileNote }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [checked, setChecked] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [sending, setSending] = useState(nothing)
-  const [embedding, setEmbedding] = useState(false)
+  const [asked, setAsked] = useState<'embed' | 'download' | 'replace' | null>(null)
   const reprocessing = useReprocessing(video, session)
   const shown = useDetailTabs(tabs, video)
   const preview = usePreviewPlace()
@@ -87,7 +95,8 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog }: MediaDetai
             video={video}
             session={session}
             reprocessing={reprocessing}
-            onEmbed={() => setEmbedding(true)}
+            onAsk={setAsked}
+            FileNote={FileNote}
             onSend={() => setSending([video])}
           />
         </div>
@@ -113,7 +122,9 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog }: MediaDetai
       />
       {reprocessing.dialog}
       <SendDialog videos={sending} onClose={() => setSending(nothing)} />
-      <EmbedDialog video={embedding ? video : null} onClose={() => setEmbedding(false)} />
+      <EmbedDialog video={asked === 'embed' ? video : null} onClose={() => setAsked(null)} />
+      <DownloadDialog video={asked === 'download' ? video : null} onClose={() => setAsked(null)} />
+      <ReplaceDialog video={asked === 'replace' ? video : null} onClose={() => setAsked(null)} />
     </>
   )
 }

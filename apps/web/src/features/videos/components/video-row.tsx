@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Tooltip, UnstyledButton } from '@mantine/core'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
@@ -15,7 +16,8 @@ import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
-import { deleteReason, embedReason, folderReason } from '../model/action-reasons.ts'
+import { isIos } from '../../../shared/is-ios.ts'
+import { deleteReason, downloadReason, embedReason, folderReason } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { Matches } from './matches.tsx'
@@ -27,6 +29,7 @@ export type RowDeeds = {
   /** From the row selected last to this one. */
   onExtend: (key: string) => void
   onEmbed: (video: Video) => void
+  onDownload: (video: Video) => void
   onSend: (videos: readonly Video[]) => void
   onDelete: (videos: readonly Video[]) => void
 }
@@ -43,7 +46,7 @@ export type VideoRowProps = {
   deeds: RowDeeds
 }
 
-function actionsOf(video: Video, session: Session, { onEmbed, onSend, onDelete }: RowDeeds): RowAction[] {
+function actionsOf(video: Video, session: Session, { onEmbed, onDownload, onSend, onDelete }: RowDeeds): RowAction[] {
   return [
     {
       label: 'Incorporar',
@@ -51,6 +54,16 @@ function actionsOf(video: Video, session: Session, { onEmbed, onSend, onDelete }
       reason: embedReason(video, session),
       run: () => onEmbed(video),
     },
+    ...(isIos()
+      ? []
+      : [
+          {
+            label: 'Baixar',
+            icon: <IconDownload size={17} aria-hidden />,
+            reason: downloadReason(video, session),
+            run: () => onDownload(video),
+          },
+        ]),
     {
       label: 'Enviar para pasta',
       icon: <IconFolderPlus size={17} aria-hidden />,

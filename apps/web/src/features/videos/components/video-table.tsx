@@ -42,11 +42,12 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
     if ((deleteReason(session) ?? tooMany(some.length, 'Exclua')) === null) deeds.onDelete(some)
   }
   const { tabbable, toggle, extend, table } = useRowSelection({ videos, selected, onSelected, onOpen, onDelete: askDelete })
-  const [onEmbed, onSend, onDelete] = [useCallbackRef(deeds.onEmbed), useCallbackRef(deeds.onSend), useCallbackRef(deeds.onDelete)]
+  const [onEmbed, onDownload] = [useCallbackRef(deeds.onEmbed), useCallbackRef(deeds.onDownload)]
+  const [onSend, onDelete] = [useCallbackRef(deeds.onSend), useCallbackRef(deeds.onDelete)]
   // The same for as long as the table stands, so that a row is drawn anew only when its own media changes.
   const rowDeeds = useMemo(
-    () => ({ onToggle: toggle, onExtend: extend, onEmbed, onSend, onDelete }),
-    [toggle, extend, onEmbed, onSend, onDelete],
+    () => ({ onToggle: toggle, onExtend: extend, onEmbed, onDownload, onSend, onDelete }),
+    [toggle, extend, onEmbed, onDownload, onSend, onDelete],
   )
   const togglePage = (): void =>
     onSelected(

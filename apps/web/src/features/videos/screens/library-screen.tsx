@@ -23,7 +23,13 @@ import { RecentsStrip } from '../components/recents-strip.tsx'
 const none: readonly Video[] = []
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
 
-export type LibraryScreenProps = { EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot; BulkAction: BulkSlot; DragArea: DragAreaSlot }
+export type LibraryScreenProps = {
+  EmbedDialog: EmbedSlot
+  DownloadDialog: EmbedSlot
+  SendDialog: SendToFolderSlot
+  BulkAction: BulkSlot
+  DragArea: DragAreaSlot
+}
 
 /** Focus that went with a row that was deleted goes to the table. */
 function returnFocus(): void {
@@ -31,12 +37,13 @@ function returnFocus(): void {
 }
 
 /** Minha biblioteca. */
-export function LibraryScreen({ EmbedDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
+export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
   useLiveVideos()
   const session = useSession()
   const recent = useQuery(recentVideosQuery)
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
+  const [downloading, setDownloading] = useState<Video | null>(null)
   const [deleting, setDeleting] = useState<readonly Video[]>(none)
   const [sending, setSending] = useState<readonly Video[]>(none)
   const [selected, setSelected] = useState<Selection>(noSelection)
@@ -68,6 +75,7 @@ export function LibraryScreen({ EmbedDialog, SendDialog, BulkAction, DragArea }:
         BulkAction={BulkAction}
         DragArea={DragArea}
         onEmbed={setEmbedding}
+        onDownload={setDownloading}
         onSend={setSending}
         onDelete={setDeleting}
         mayUpload={mayUpload}
@@ -80,6 +88,7 @@ export function LibraryScreen({ EmbedDialog, SendDialog, BulkAction, DragArea }:
       />
       <SendDialog videos={sending} onClose={() => setSending(none)} onSent={() => setSelected(noSelection)} />
       <EmbedDialog video={embedding} onClose={() => setEmbedding(null)} />
+      <DownloadDialog video={downloading} onClose={() => setDownloading(null)} />
     </Page>
   )
 }

@@ -5,25 +5,23 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { videoQuery } from '../api/video-queries.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
-import type { EmbedSlot } from '../components/embed-slot.ts'
-import { MediaDetail } from '../components/media-detail.tsx'
+import { type DetailSlots, MediaDetail } from '../components/media-detail.tsx'
 import css from '../components/media-detail.module.css'
 
 /** The address named no media, or one that is not there. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** `tabs` of other features, in their order; always the same list. */
-export type MediaDetailScreenProps = { id: string; tabs: readonly DetailTab[]; EmbedDialog: EmbedSlot; SendDialog: SendToFolderSlot }
+export type MediaDetailScreenProps = DetailSlots & { id: string; tabs: readonly DetailTab[] }
 
 /** Detalhes da Mídia. */
-export function MediaDetailScreen({ id, tabs, ...dialogs }: MediaDetailScreenProps) {
+export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps) {
   useLiveVideos()
   const { data: video, error, refetch } = useQuery(videoQuery(id))
-  if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...dialogs} />
+  if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...slots} />
   return (
     <Page className={css.detail}>
       <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={'\u00a0'} />

@@ -1,0 +1,16 @@
+import type { Video } from '@videozz/contract/browser'
+import { lazy, Suspense, useState } from 'react'
+
+const ReplaceDialog = lazy(() => import('../../features/uploads/components/replace-dialog.tsx'))
+
+/** Replacing a media's file, of the uploads; loaded when it is first asked for. */
+export function ReplaceSlotDialog({ video, onClose }: { video: Video | null; onClose: () => void }) {
+  const [asked, setAsked] = useState(false)
+  if (video !== null && !asked) setAsked(true)
+  if (!asked) return null
+  return (
+    <Suspense fallback={null}>
+      <ReplaceDialog video={video} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Download } from '@videozz/contract/browser'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+
+/** Milliseconds between two looks at a file in the making. */
+const lookAgain = 1500
+
+export type DownloadState = { download: Download | null; error: unknown; retry: () => void }
+
+/** Has the file of a media made and follows it until it is ready or failed. Each answer that is ready brings an address of its own. */
+export function useDownload(key: string, onReady: (url: string) => void): DownloadState {
+  const [download, setDownload] = useState<Download | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (retry: 'true' | 'false'): Promise<void> => {
+      try {
+        const found = await api('GET /videos/{key}/download', { params: { key }, query: { retry } }, { signal: leaving.signal })
+        setDownload(found)
+        if (found.url !== null) onReady(found.url)
+        else if (found.state === 'preparing') timer = setTimeout(() => void look('false'), lookAgain)
+      } catch (failure) {
+        if (!leaving.signal.aborted) setError(failure)
+      }
+    }
+    void look(tries > 0 ? 'true' : 'false')
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [key, tries, onReady])
+  const retry = useCallback(() => {
+    setError(null)
+    setDownload(null)
+    setTries((before) => before + 1)
+  }, [])
+  return { download, error, retry }
+}

@@ -1,0 +1,77 @@
+import { Button, Modal, Progress } from '@mantine/core'
+import type { Video } from '@videozz/contract/browser'
+import { useCallbackRef } from '@mantine/hooks'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { formatSize } from '../../../shared/format/size.ts'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { useDownload } from '../api/use-download.ts'
+import css from './downloads.module.css'
+
+type Media = Pick<Video, 'key' | 'title'>
+export type DownloadDialogProps = { video: Media | null; onClose: () => void }
+
+/** Gives the address to the browser's own downloads, which can go on with it after a lost connection. */
+function beginDownload(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+/** Has a media made a file of and downloads it. Closed while `video` is null. */
+export default function DownloadDialog({ video, onClose }: DownloadDialogProps) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState(video)
+  if (video !== null && video.key !== shown?.key) setShown(video)
+  return (
+    <Modal opened={video !== null} onClose={onClose} title="Baixar" size={440}>
+      {shown && <Course key={shown.key} video={shown} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Course({ video, onClose }: { video: Media; onClose: () => void }) {
+  const begin = useCallbackRef((url: string) => {
+    beginDownload(url)
+    notifySuccess('O download começou.')
+    onClose()
+  })
+  const { download, error, retry } = useDownload(video.key, begin)
+  const failed = error !== null || download?.state === 'failed'
+  if (failed) {
+    return (
+      <>
+        <div role="alert">
+          <p className={css.lead}>Não foi possível preparar o arquivo de “{video.title}”.</p>
+          <p className={css.hint}>{error instanceof ApiError ? error.message : 'Tente novamente. O seu conteúdo continua no ar.'}</p>
+        </div>
+        <ModalEnd>
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button onClick={retry}>Tentar novamente</Button>
+        </ModalEnd>
+      </>
+    )
+  }
+  const percent = Math.floor(download?.progress ?? 0)
+  const size = download?.size ? ` · ${formatSize(download.size)}` : ''
+  return (
+    <>
+      <p className={css.lead} role="status">
+        Preparando o arquivo de “{video.title}”{download && ` em ${download.resolution}`}...
+      </p>
+      <Progress value={percent} aria-label="Preparo do arquivo" className={css.bar ?? ''} />
+      <p className={css.hint}>
+        {percent}%{size}. O download começa sozinho. Se você fechar esta janela, o preparo continua: clique em Baixar mais tarde.
+      </p>
+      <ModalEnd>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+      </ModalEnd>
+    </>
+  )
+}

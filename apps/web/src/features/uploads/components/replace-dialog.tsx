@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '@videozz/contract/browser'
+import { useState } from 'react'
+import { notifyInfo } from '../../../shared/notify/notify.tsx'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { planUsageQuery } from '../api/plan-usage.ts'
+import { uploads } from '../api/uploads.ts'
+import { useUploads } from '../api/use-uploads.ts'
+import { isOpen } from '../engine/label-upload.ts'
+import { judgeNewFile } from '../model/judge-new-file.ts'
+import type { PickedFile } from '../model/file-access.ts'
+import css from './replace-dialog.module.css'
+import { useFileChooser } from './use-file-chooser.tsx'
+
+export type ReplaceDialogProps = { video: Pick<Video, 'key' | 'title' | 'type'> | null; onClose: () => void }
+
+/** Asks whether a media's file is to be replaced, says what stays, and sends the new one. Closed while `video` is null. */
+export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
+  const [shown, setShown] = useState(video)
+  const [fault, setFault] = useState<string | null>(null)
+  if (video !== null && video !== shown) setShown(video)
+  const { status } = useSession()
+  const plan = useQuery(planUsageQuery)
+  const sending = useUploads().some((upload) => upload.replaces === shown?.key && isOpen(upload))
+
+  const send = (picked: readonly PickedFile[]): void => {
+    if (!shown || !plan.data) return
+    const chosen = judgeNewFile(picked, shown, { status, usage: plan.data })
+    if (chosen === null) return
+    if (typeof chosen === 'string') return setFault(chosen)
+    const { file, kind, handle } = chosen
+    uploads.add([{ file, kind, handle, replaces: shown.key }])
+    notifyInfo('O envio do novo arquivo começou. O conteúdo atual continua no ar.')
+    close()
+  }
+  const close = (): void => {
+    setFault(null)
+    onClose()
+  }
+  const chooser = useFileChooser('Novo arquivo', send)
+  const problem =
+    fault ??
+    (sending ? 'Um novo arquivo desta mídia já está sendo enviado.' : plan.isError ? 'Não foi possível verificar o seu plano.' : null)
+
+  return (
+    <>
+      <ConfirmModal
+        opened={video !== null}
+        title="Substituir arquivo?"
+        confirmLabel="Escolher novo arquivo"
+        loading={plan.isPending}
+        onConfirm={() => {
+          setFault(null)
+          if (!sending && plan.data) chooser.open()
+          else if (plan.isError) void plan.refetch()
+        }}
+        onClose={close}
+      >
+        <p className={css.title}>{shown?.title}</p>
+        <p>O conteúdo atual fica no ar até o novo poder ser reproduzido. Se o novo arquivo não puder ser processado, nada muda.</p>
+        <ul className={css.list}>
+          <li>Continuam: códigos de incorporação, estatísticas, pastas, legendas, ofertas, capítulos e a capa escolhida.</li>
+          <li>São refeitas: as capas automáticas e as imagens da barra de progresso.</li>
+          <li>Capítulos e ofertas depois do fim do novo arquivo ficam guardados, mas não aparecem.</li>
+        </ul>
+        <p>Durante o envio, o novo arquivo precisa caber no seu espaço livre; depois, só ele conta.</p>
+        <p role="alert" className={css.fault} hidden={problem === null}>
+          {problem}
+        </p>
+      </ConfirmModal>
+      {chooser.field}
+    </>
+  )
+}

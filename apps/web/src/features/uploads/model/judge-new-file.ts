@@ -1,0 +1,19 @@
+import { errorMessage, type AccountStatus, type PlanUsage, type Video } from '@videozz/contract/browser'
+import { isAudioFile } from '@videozz/domain'
+import { type ChosenFile, checkFiles, chooseFile } from './check-files.ts'
+import type { PickedFile } from './file-access.ts'
+
+/** The one file chosen to replace a media's, with its fault. Named as a video it may hold sound alone: the server looks. */
+export function judgeNewFile(
+  picked: readonly PickedFile[],
+  video: Pick<Video, 'type'>,
+  account: { status: AccountStatus; usage: PlanUsage },
+): ChosenFile | string | null {
+  const [first, ...others] = picked
+  if (!first) return null
+  if (others.length > 0) return 'Escolha um único arquivo.'
+  const [file] = checkFiles([chooseFile(first)], account)
+  if (!file) return null
+  if (file.error === null && video.type !== 'audio' && isAudioFile(first.file.name)) return errorMessage('REPLACE_KIND')
+  return file.error ?? file
+}

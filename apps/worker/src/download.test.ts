@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { askForDownload } from '@videozz/db'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Worker } from './shared/start-worker.ts'
+import { plantMedia } from './testing/plant-media.ts'
+import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+let stage: WorkerStage
+let worker: Worker
+beforeAll(async () => {
+  stage = await openStage()
+  worker = await stage.start()
+})
+afterAll(async () => {
+  await worker.stop()
+  await stage.close()
+})
+
+const ask = (videoKey: string, rendition: string, generation = 1, retry = false) =>
+  stage.db.transaction().execute(async (trx) => {
+    const place = { videoKey, accountId: stage.accountId, generation, rendition }
+    const { download, queue } = await askForDownload(trx, place, retry, new Date())
+    if (queue) await stage.jobs.enqueue(trx, 'make-download', { downloadId: download.id })
+    return { id: download.id, queue }
+  })
+const find = (id: string) => stage.db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
+const ended = (id: string) =>
+  waitFor('the download to be made', async () => {
+    const row = await find(id)
+    return row && row.state !== 'preparing' && row
+  })
+const run = (job: 'purge-copies') => stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, job, {}))
+
+type Probed = { format: { duration: string; format_name: string }; streams: { codec_name: string; width?: number; height?: number }[] }
+
+it('makes one MP4 of a rendition that any player plays, and keeps it while somebody asks for it', async () => {
+  const key = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
+  const video = await waitForEnd(stage, key)
+  const first = await ask(key, '360p')
+  expect(first.queue).toBe(true)
+  // Whoever asks meanwhile waits for the same one.
+  expect(await ask(key, '360p')).toEqual({ id: first.id, queue: false })
+  const row = await ended(first.id)
+  expect(row).toMatchObject({ state: 'ready', progress: 100 })
+  const bytes = await buffer((await stage.store.get(row.object_key)).body)
+  expect(bytes).toHaveLength(row.size ?? 0)
+  const path = join(stage.folder, 'made.mp4')
+  writeFileSync(path, bytes)
+  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path])
+  const probed = JSON.parse(stdout) as Probed
+  expect(probed.streams.map(({ codec_name, height }) => [codec_name, height ?? null])).toEqual([
+    ['h264', 360],
+    ['aac', null],
+  ])
+  expect(Math.abs(Number(probed.format.duration) - (video.duration ?? 0))).toBeLessThan(0.1)
+  // Every picture of it can be decoded, and its index stands before them.
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-'])
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+  expect(bytes.includes('moof')).toBe(false)
+
+  await run('purge-copies')
+  await stage.db
+    .updateTable('downloads')
+    .set({ used_at: new Date(Date.now() - 8 * 86_400_000) })
+    .where('id', '=', first.id)
+    .execute()
+  await run('purge-copies')
+  await waitFor('the unused file to go', async () => (await stage.store.head(row.object_key)) === undefined)
+  expect(await find(first.id)).toBeUndefined()
+})
+
+it('says that a file cannot be made, tries again when asked to, and goes with its generation', async () => {
+  const { key, objects } = await plantMedia(stage, {}, [1, 2])
+  await stage.store.delete(objects.filter((object) => object.startsWith('s/')))
+  const { id } = await ask(key, '240p', 2)
+  const failed = await waitFor('the download to fail', async () => {
+    const row = await find(id)
+    return row?.state === 'failed' && row
+  })
+  expect(failed.size).toBeNull()
+  expect(await ask(key, '240p', 2)).toEqual({ id, queue: false })
+  expect(await ask(key, '240p', 2, true)).toEqual({ id, queue: true })
+  await ended(id)
+  const other = await stage.db
+    .transaction()
+    .execute((trx) =>
+      askForDownload(trx, { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '240p' }, false, new Date()),
+    )
+  await stage.store.put(other.download.object_key, Buffer.from('mp4'))
+  await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'drop-generation', { videoKey: key, generation: 1 }))
+  await waitFor('the file to go with its generation', async () => (await stage.store.head(other.download.object_key)) === undefined)
+  expect(await find(other.download.id)).toBeUndefined()
+  expect(await find(id)).toBeDefined()
+})

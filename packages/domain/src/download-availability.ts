@@ -1,0 +1,16 @@
+import type { EncodeStatus, VideoType } from '@videozz/contract'
+import { isVideoType } from './embed-availability.ts'
+
+type Media = { type: VideoType; status: EncodeStatus }
+
+/** Why a media is not to be had as a file, or null: the plan and the permission are asked apart. */
+export function downloadFault({ type, status }: Media): 'DOWNLOAD_TYPE_UNAVAILABLE' | 'VIDEO_NOT_READY' | null {
+  if (!isVideoType(type)) return 'DOWNLOAD_TYPE_UNAVAILABLE'
+  return status === 'encoded' ? null : 'VIDEO_NOT_READY'
+}
+
+/** Why the file of a media cannot be replaced by another now, or null. */
+export function replaceFault({ type, status }: Media): 'REPLACE_UNAVAILABLE' | 'REPLACE_RUNNING' | null {
+  if (type === 'youtube' || type === 'live') return 'REPLACE_UNAVAILABLE'
+  return status === 'encoded' || status === 'error' ? null : 'REPLACE_RUNNING'
+}
