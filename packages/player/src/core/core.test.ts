@@ -70,6 +70,17 @@ describe('place of the code', () => {
     seed = (seed * 1103515245 + 12345) % 2147483648
     return seed / 2147483648
   }
+  it('finds the only gap of a picture full of captions and offers', () => {
+    const phone = { x: 0, y: 0, width: 390, height: 219 }
+    const full = [
+      { x: 0, y: 155, width: 390, height: 64 },
+      { x: 84, y: 100, width: 298, height: 52 },
+      { x: 123, y: 25, width: 145, height: 64 },
+    ]
+    const box = placeCode(phone, { width: 107, height: 15 }, full, numbers(7))
+    expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0, 0])
+    expect(overlapArea(box, phone)).toBe(107 * 15)
+  })
   it('finds the picture inside bars', () => {
     expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
   })

@@ -38,6 +38,33 @@ export function overlapArea(a: Box, b: Box): number {
 
 const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by })
 
+/** Clear of an obstacle, and of the edge of the picture where there is no room for more. */
+const beside = 9
+const leastMargin = 4
+
+/** Places right beside obstacles and edges, for a picture so full that chance finds none. */
+function squeeze(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[]): Box[] {
+  const along = (from: number, size: number, own: number, edges: (readonly [number, number])[]) =>
+    [
+      from + leastMargin,
+      from + size - own - leastMargin,
+      ...edges.flatMap(([start, end]) => [Math.floor(start - own - beside), Math.ceil(end + beside)]),
+    ].filter((at) => at >= from + leastMargin && at + own <= from + size - leastMargin)
+  const columns = along(
+    picture.x,
+    picture.width,
+    code.width,
+    obstacles.map(({ x, width }) => [x, x + width]),
+  )
+  const rows = along(
+    picture.y,
+    picture.height,
+    code.height,
+    obstacles.map(({ y, height }) => [y, y + height]),
+  )
+  return columns.flatMap((x) => rows.map((y) => ({ x: Math.round(x), y: Math.round(y), ...code })))
+}
+
 /**
  * A place for the code inside the picture, clear of controls, captions, menus and notes (`obstacles`) and, where possible,
  * away from where it was. Falls back to the least covered place. `random` gives numbers in [0, 1).
@@ -54,15 +81,18 @@ export function placeCode(
   const freeX = Math.max(0, picture.width - code.width - 2 * marginX)
   const freeY = Math.max(0, picture.height - code.height - 2 * marginY)
   const blocked = obstacles.map((box) => grow(box, 8))
+  const coveredBy = (box: Box) => blocked.reduce((sum, obstacle) => sum + overlapArea(box, obstacle), 0)
   let best: Box | null = null
   let bestCost = Infinity
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const box = { x: Math.round(picture.x + marginX + freeX * random()), y: Math.round(picture.y + marginY + freeY * random()), ...code }
-    const covered = blocked.reduce((sum, obstacle) => sum + overlapArea(box, obstacle), 0)
+    const covered = coveredBy(box)
     const near = last !== undefined && Math.hypot(box.x - last.x, box.y - last.y) < Math.min(picture.width, picture.height) * 0.2
     const cost = covered + (near ? 0.5 : 0)
     if (cost === 0) return box
     if (cost < bestCost) [best, bestCost] = [box, cost]
   }
-  return best ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }
+  if (best !== null && bestCost < 1) return best
+  const narrow = squeeze(picture, code, obstacles).filter((box) => coveredBy(box) === 0)
+  return narrow[Math.floor(random() * narrow.length)] ?? best ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }
 }

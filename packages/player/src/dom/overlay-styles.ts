@@ -50,7 +50,7 @@ export const overlayStyles = `
 @container (max-width: 899px) { .frame:has(.menu:not([hidden])) .words { right: 300px; } }
 @container (max-width: 719px) { .chapter-title { display: none; } }
 @container (max-width: 639px) { .row .chapters { display: none; } }
-@container (max-width: 559px) { .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
+@container (max-width: 559px) { .frame:has(.menu[data-wide]:not([hidden])) .words { visibility: hidden; } .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
 @container (max-width: 559px) or (max-height: 299px) {
   .words { inset: max(8px, var(--taken-top, 0px)) 8px auto; } .words[data-at=bottom] { inset: auto 8px var(--stand); }
   .caption { max-width: 92%; font-size: calc(16px * var(--caption-size)); }
