@@ -1,4 +1,4 @@
-import { createKey, lastBookedDay } from '@videozz/db'
+import { createKey, lastBookedDay, replaceSource, settleReplacement } from '@videozz/db'
 import { addDays, dayOf, endOfDay, freePlan, gibibyte, professionalPlan, startOfDay, storageCents } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
@@ -90,6 +90,40 @@ it('books what lay there at the end of each day in São Paulo, and only that', a
       details: { extraBytes: 30 * gibibyte, planTitle: 'Profissional', monthCents: 48 },
     },
     { day: '2026-01-02', kind: 'storage', cents: 17, source: 'storage:2026-01-02', details: { monthCents: 65 } },
+  ])
+})
+
+it('counts of a media whose file was replaced the one it had, also for days booked late', async () => {
+  const account = await addAccount()
+  const plan = professionalPlan.storageSize
+  await addVideo(account, plan + 20 * gibibyte, hour('2026-01-01', 3))
+  const { key } = await test.db.selectFrom('videos').select('key').where('account_id', '=', account).executeTakeFirstOrThrow()
+  const upload = { key: createKey(), account_id: account, user_id: account, upload_id: 'x', eduzz_id: null, completed_at: null }
+  await test.db
+    .insertInto('uploads')
+    .values({
+      ...upload,
+      object_key: `sources/${upload.key}`,
+      file_name: 'nova.mp4',
+      size: plan + 50 * gibibyte,
+      state: 'completed',
+      expires_at: hour('2026-01-09', 0),
+    })
+    .execute()
+  const replaced = hour('2026-01-02', 12)
+  const of = { accountId: account, videoKey: key, uploadKey: upload.key }
+  expect(await test.db.transaction().execute((trx) => replaceSource(trx, of, hour('2026-01-01', 20)))).toMatchObject({ outcome: 'begun' })
+  await settleReplacement(test.db, key, createKey(), replaced, hour('2026-01-09', 0))
+  await test.db
+    .updateTable('videos')
+    .set({ deleted_at: hour('2026-01-04', 5) })
+    .where('key', '=', key)
+    .execute()
+  await book(hour('2026-01-06', 1))
+  expect((await daysOf(account)).map(({ day, extra }) => [day, extra / gibibyte])).toEqual([
+    ['2026-01-01', 20],
+    ['2026-01-02', 50],
+    ['2026-01-03', 50],
   ])
 })
 
