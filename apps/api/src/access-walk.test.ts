@@ -104,8 +104,8 @@ it('takes a forged or ended token for nobody', async () => {
 })
 
 it('finds nothing of another account, whatever is asked for', async () => {
-  const other = await signUpTestAccount(api)
-  const stranger = await signUpTestAccount(api)
+  const other = await signUpTestAccount(api, { flags: ['video-sales'] })
+  const stranger = await signUpTestAccount(api, { flags: ['video-sales'] })
   const video = await insertTestVideo(api, other)
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })
   const { data: secret } = await callApi(api, 'createEmbedSecret', { as: other })
