@@ -16,17 +16,20 @@ export type ImageFieldProps = {
 export function ImageField({ current, file, onChange }: ImageFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const reset = useRef<() => void>(null)
-  const shown = useObjectUrl(file)
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   const take = (chosen: File | null): void => {
     reset.current?.()
     if (!chosen) return
     const why = imageFault(chosen)
     setFault(why)
-    if (why === null) onChange(chosen)
+    if (why !== null) return
+    setUrl(URL.createObjectURL(chosen))
+    onChange(chosen)
   }
   return (
     <div className={css.image}>
-      <OfferPicture image={shown ?? current} />
+      <OfferPicture image={file ? url : current} />
       <div>
         <b>Imagem da oferta</b>
         <p className={css.note}>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada. Sem ela, vale a imagem do produto.</p>
@@ -43,16 +46,4 @@ export function ImageField({ current, file, onChange }: ImageFieldProps) {
       </div>
     </div>
   )
-}
-
-/** An address of a file for as long as it is shown. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

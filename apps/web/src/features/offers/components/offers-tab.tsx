@@ -46,7 +46,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
   // The key of the one that is changed, or a new one.
   const [open, setOpen] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<Offer | null>(null)
-  const [closed, setClosed] = useState<string | null>(null)
+  const closed = useRef<string | null>(null)
   const tab = useRef<HTMLElement>(null)
   const fault = accessFault(accessRules.editOffers, useSession())
   const locked = fault && errorMessage(fault)
@@ -54,12 +54,14 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
   const missing = noProducts instanceof ApiError && noProducts.code === 'PRODUCTS_NOT_SET_UP' ? noProducts.message : null
   // Whoever closed the form goes on where he opened it.
   useEffect(() => {
-    if (open !== null || closed === null) return
-    tab.current?.querySelector<HTMLElement>(`[data-edit="${closed}"], [data-new]`)?.focus()
-    setClosed(null)
-  }, [open, closed])
+    if (open !== null || closed.current === null) return
+    const find = (what: string) => tab.current?.querySelector<HTMLElement>(what)
+    const place = find(`[data-edit="${closed.current}"]`) ?? find('[data-new]')
+    place?.focus()
+    closed.current = null
+  }, [open])
   const close = (saved: string | null): void => {
-    setClosed(saved ?? 'none')
+    closed.current = saved ?? ''
     setOpen(null)
   }
   const form = (offer: Offer | null) => (

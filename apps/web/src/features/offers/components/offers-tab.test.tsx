@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import type { Offer, PermissionName, Product, Session } from '@videozz/contract'
+import { professionalPlan } from '@videozz/domain'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionStore } from '../../../shared/session/session.ts'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
+import OffersTab from './offers-tab.tsx'
+
+const videoKey = 'v'.repeat(16)
+const offer = (change: Partial<Offer> = {}): Offer => ({
+  key: 'a'.repeat(16),
+  url: 'https://loja.exemplo.com/curso',
+  start: 5,
+  end: 10,
+  positionSale: 'bottom-right',
+  product_id: 'curso',
+  product_title: 'Curso',
+  product_image: null,
+  fits: true,
+  views: 1200,
+  clicks: 1,
+  ...change,
+})
+const product = (id: string, page: string | null = 'https://loja.exemplo.com'): Product => ({
+  id,
+  title: `Produto ${id}`,
+  parent_id: null,
+  is_producer: true,
+  moderation_status: 'approved',
+  default_sales_page: page,
+  url_checkout: null,
+  image: null,
+})
+
+let root: Root
+let calls: { call: string; body: unknown }[]
+let items: Offer[]
+let products: Product[] | { code: string; message: string }
+let refuse: { status: number; code: string; message: string } | null
+let dirty: boolean
+let sought: number[]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    if (method !== 'GET')
+      calls.push({ call: `${method} ${url.replace('/api', '')}`, body: typeof init.body === 'string' ? JSON.parse(init.body) : 'form' })
+    if (url.includes('/products-myeduzz'))
+      return Array.isArray(products)
+        ? Response.json({ items: products })
+        : Response.json({ error: { ...products, requestId: 'r' } }, { status: 424 })
+    if (method !== 'GET' && refuse) return Response.json({ error: { ...refuse, requestId: 'r' } }, { status: refuse.status })
+    if (method === 'GET' || (method === 'PUT' && url.endsWith(videoKey))) return Response.json({ items })
+    return Response.json(offer())
+  })
+  localStorage.clear()
+  calls = []
+  items = []
+  products = [product('curso'), product('vazio', null)]
+  refuse = null
+  dirty = false
+  sought = []
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  sessionStore.set({ phase: 'signed-out' })
+  vi.unstubAllGlobals()
+})
+
+async function open(rules?: PermissionName[], duration: number | null = 60): Promise<void> {
+  const tenant = rules ? { id: 'a'.repeat(16), rules, status: 'activated' } : null
+  const base = { accountId: 'a'.repeat(16), status: 'activated', plan: professionalPlan, flags: ['video-sales'], plugins: [] }
+  sessionStore.set({ phase: 'signed-in', session: { ...base, tenant } as unknown as Session })
+  const preview = { position: () => 12.7, seek: (second: number) => void sought.push(second) }
+  const component = () => <OffersTab video={{ key: videoKey, duration }} preview={preview} onDirty={(now) => (dirty = now)} />
+  root = await showRouted(createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() }))
+  await until(() => expect(document.body.querySelector('[aria-busy=true]')).toBeNull())
+}
+const page = () => document.body.textContent ?? ''
+const shows = (text: string) => until(() => expect(page()).toContain(text))
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find(
+    (each) => each.getAttribute('aria-label') === name || (each.getAttribute('aria-label') === null && each.textContent === name),
+  )
+async function press(name: string): Promise<void> {
+  await until(() => expect(button(name), name).toBeDefined())
+  await act(async () => button(name)?.click())
+}
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
+}
+async function type(label: string, value: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), value)
+    field(label).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+async function choose(title: string): Promise<void> {
+  await until(() => expect(field('Produto')).not.toBeNull())
+  await act(async () => field('Produto').click())
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  await until(() => expect(options().map((each) => each.textContent)).toContain(title))
+  await act(async () =>
+    options()
+      .find((each) => each.textContent === title)
+      ?.click(),
+  )
+}
+
+describe('the list', () => {
+  it('is empty at first, and says what offers are for', async () => {
+    await open()
+    await shows('Nenhuma oferta ainda')
+    expect(button('Nova oferta')).toBeDefined()
+  })
+
+  it('shows times, corner, views and clicks, and goes to the time', async () => {
+    items = [offer()]
+    await open()
+    await shows('1.200 visualizações · 1 clique')
+    expect(page()).toContain('Canto inferior direito')
+    await press('00:05 – 00:10: ir para este tempo')
+    expect(sought).toEqual([5])
+  })
+
+  it('takes no sixth', async () => {
+    items = Array.from({ length: 5 }, (_, at) => offer({ key: `${at}`.repeat(16) }))
+    await open()
+    await until(() => expect(button('Nova oferta')?.getAttribute('aria-disabled')).toBe('true'))
+    for (const event of ['pointerenter', 'mouseenter', 'mousemove'])
+      await act(async () => button('Nova oferta')?.dispatchEvent(new MouseEvent(event, { bubbles: true })))
+    await shows('Limite máximo de 5 ofertas atingido')
+    await press('Nova oferta')
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  it('is locked for those who may not edit', async () => {
+    items = [offer()]
+    await open(['videozz:videos:list'])
+    await until(() => expect(button('Nova oferta')?.getAttribute('aria-disabled')).toBe('true'))
+    await press('Remover a oferta de Curso')
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+  })
+
+  it('removes an offer once it is confirmed', async () => {
+    items = [offer()]
+    await open()
+    await press('Remover a oferta de Curso')
+    await shows('Remover oferta?')
+    await press('Remover')
+    await until(() => expect(calls.map(({ call }) => call)).toEqual([`DELETE /videos/sales/${videoKey}/${offer().key}`]))
+  })
+
+  it('marks offers beyond the end and removes them on demand', async () => {
+    const fitting = offer()
+    items = [fitting, offer({ key: 'b'.repeat(16), start: 70, end: 80, fits: false })]
+    await open()
+    await shows('1 oferta passa do fim do vídeo e não aparece no player.')
+    expect(page()).toContain('Fora da duração do vídeo')
+    await press('Remover')
+    await shows('Remover o que passa do fim?')
+    await act(async () =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((each) => each.textContent === 'Remover')?.click(),
+    )
+    await until(() => expect(calls).toEqual([{ call: `PUT /videos/sales/${videoKey}`, body: { sales: [fitting] } }]))
+  })
+})
+
+describe('the form', () => {
+  it('names every fault in the words of the specification, and sends nothing', async () => {
+    await open()
+    await press('Nova oferta')
+    await press('Adicionar oferta')
+    for (const text of ['Por favor, selecione o produto', 'Por favor, insira o tempo de início', 'Por favor, insira o tempo de fim'])
+      await shows(text)
+    await type('Início', '1:00')
+    await type('Fim', '1:01')
+    await shows('Tempo não pode ser maior ou igual a 01:00')
+    await shows('Tempo não pode ser maior que 01:00')
+    await type('Início', '0:30')
+    await type('Fim', '0:30')
+    await shows('O tempo de fim deve ser maior que o tempo de início')
+    await type('Fim', 'logo')
+    await shows('Informe o tempo, como 04:36.')
+    expect(calls).toEqual([])
+    expect(dirty).toBe(true)
+  })
+
+  it('makes an offer with times of the preview, in the corner chosen', async () => {
+    await open()
+    await press('Nova oferta')
+    await choose('Produto curso')
+    await press('Início: agora, onde o player está')
+    expect(field('Início').value).toBe('00:12')
+    await type('Fim', '20')
+    await act(async () => document.querySelector<HTMLInputElement>('input[value=top-left]')?.click())
+    await press('Adicionar oferta')
+    const body = { product_id: 'curso', start: 12, end: 20, positionSale: 'top-left' }
+    await until(() => expect(calls).toEqual([{ call: `POST /videos/sales/${videoKey}`, body }]))
+    await until(() => expect(document.querySelector('form')).toBeNull())
+    expect(dirty).toBe(false)
+  })
+
+  it('begins at the bottom right, and at the top right once it was emptied', async () => {
+    await open()
+    await press('Nova oferta')
+    const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+    expect(chosen()).toBe('bottom-right')
+    await press('Limpar')
+    expect(chosen()).toBe('top-right')
+  })
+
+  it('changes an offer and leaves its fractions of a second alone', async () => {
+    items = [offer({ start: 5.25 })]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    await press('Salvar oferta')
+    const body = { product_id: 'curso', start: 5.25, end: 11, positionSale: 'bottom-right' }
+    await until(() => expect(calls[0]).toEqual({ call: `PUT /videos/sales/${videoKey}/${offer().key}`, body }))
+  })
+
+  it('stays with what was typed where it could not be saved', async () => {
+    refuse = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado' }
+    items = [offer()]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    await press('Salvar oferta')
+    await until(() => expect(calls).toHaveLength(1))
+    expect(field('Fim').value).toBe('00:11')
+  })
+
+  it('refuses what is no picture before it is sent', async () => {
+    await open()
+    await press('Nova oferta')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await act(async () => {
+      Object.defineProperty(input, 'files', { value: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })], configurable: true })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await shows('O arquivo deve ser uma imagem válida (JPG, JPEG, PNG, GIF, WEBP), por favor escolha outro arquivo.')
+  })
+
+  it('says that products could not be loaded', async () => {
+    products = { code: 'PRODUCTS_UNAVAILABLE', message: 'A plataforma não responde.' }
+    await open()
+    await press('Nova oferta')
+    await shows('Erro ao carregar lista de produtos')
+    await shows('A plataforma não responde.')
+  })
+
+  it('cannot be opened where products are not set up; what is missing is said', async () => {
+    products = { code: 'PRODUCTS_NOT_SET_UP', message: 'Falta o endereço.' }
+    await open()
+    await shows('Falta o endereço.')
+    await press('Nova oferta')
+    expect(document.querySelector('form')).toBeNull()
+  })
+})
