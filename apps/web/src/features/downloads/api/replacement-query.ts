@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Video } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 
-/** What became of the last new file of a media; asked anew at every turn of its encode. */
-export const replacementQuery = ({ key, status }: Pick<Video, 'key' | 'status'>) => {
-  const turn = status === 'encoded' || status === 'error' ? status : 'processing'
-  return queryOptions({
-    queryKey: ['replacement', key, turn],
+/** Milliseconds between two looks at a new file in the works, should the realtime channel be away. */
+const lookAgain = 5000
+
+/** What became of the last new file of a media. */
+export const replacementQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['replacement', key],
     queryFn: ({ signal }) => api('GET /videos/{key}/replacement', { params: { key } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.replacement?.state === 'running' ? lookAgain : false),
     meta: { silent: true },
   })
-}

@@ -1,10 +1,11 @@
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
 import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { Bar } from '../../../ui/bar.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useDownload } from '../api/use-download.ts'
 import css from './downloads.module.css'
@@ -63,7 +64,9 @@ function Course({ video, onClose }: { video: Media; onClose: () => void }) {
       <p className={css.lead} role="status">
         Preparando o arquivo de “{video.title}”{download && ` em ${download.resolution}`}...
       </p>
-      <Progress value={percent} aria-label="Preparo do arquivo" className={css.bar ?? ''} />
+      <div className={css.bar}>
+        <Bar value={percent} label="Preparo do arquivo" />
+      </div>
       <p className={css.hint}>
         {percent}%{size}. O download começa sozinho. Se você fechar esta janela, o preparo continua: clique em Baixar mais tarde.
       </p>

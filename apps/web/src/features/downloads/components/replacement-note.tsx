@@ -1,43 +1,56 @@
 import { CloseButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { browserKept } from '../../../shared/kept.ts'
+import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { replacementQuery } from '../api/replacement-query.ts'
 import css from './downloads.module.css'
 
 /** Name of the failure that was closed in this browser. */
 const closedName = (key: string): string => `replacement-closed-${key}`
 
-/** That a new file is being prepared for a media, or why the last one could not be used. */
-export function ReplacementNote({ video }: { video: Video }) {
-  const { data } = useQuery(replacementQuery(video))
+/** Turns of an encode at which something may have become of a new file. */
+const turns: readonly string[] = ['copying', 'encoded', 'error']
+
+export type ReplacementNoteProps = { video: Video; /** What is told of the encode otherwise. */ children: ReactNode }
+
+/** That a new file is being prepared for a media, or why the last one could not be used: then nothing else is said of the encode. */
+export function ReplacementNote({ video, children }: ReplacementNoteProps) {
+  const client = useQueryClient()
+  const query = replacementQuery(video.key)
+  const { data } = useQuery(query)
   const [closed, setClosed] = useState(() => browserKept.read(closedName(video.key)))
-  const replacement = data?.replacement
-  if (!replacement || replacement.id === closed) return null
-  if (replacement.state === 'running') {
-    return (
-      <div className={css.note} role="status">
-        <div>
-          <h2>Novo arquivo a caminho</h2>
-          <p>“{replacement.fileName}” está sendo processado. O conteúdo atual continua no ar até o novo poder ser reproduzido.</p>
-        </div>
-      </div>
-    )
-  }
-  const close = (): void => {
-    browserKept.write(closedName(video.key), replacement.id)
-    setClosed(replacement.id)
+  useRealtime('videoEncode', ({ key, status }) => {
+    if (key === video.key && turns.includes(status)) void client.invalidateQueries({ queryKey: query.queryKey })
+  })
+  const replacement = data?.replacement?.id === closed ? null : data?.replacement
+  const close = (id: string): void => {
+    browserKept.write(closedName(video.key), id)
+    setClosed(id)
   }
   return (
-    <div className={css.note} data-tone="bad">
-      <div role="alert">
-        <h2>O arquivo não foi substituído</h2>
-        <p>
-          “{replacement.fileName}”: {replacement.reason} O conteúdo anterior continua no ar.
-        </p>
-      </div>
-      <CloseButton aria-label="Fechar aviso" onClick={close} />
-    </div>
+    <>
+      {replacement?.state === 'running' && (
+        <div className={css.note} role="status">
+          <div>
+            <h2>Novo arquivo a caminho</h2>
+            <p>“{replacement.fileName}” está sendo processado. O conteúdo atual continua no ar até o novo poder ser reproduzido.</p>
+          </div>
+        </div>
+      )}
+      {replacement?.state === 'failed' && (
+        <div className={css.note} data-tone="bad">
+          <div role="alert">
+            <h2>O arquivo não foi substituído</h2>
+            <p>
+              “{replacement.fileName}”: {replacement.reason} O conteúdo anterior continua no ar.
+            </p>
+          </div>
+          <CloseButton aria-label="Fechar aviso" onClick={() => close(replacement.id)} />
+        </div>
+      )}
+      <div hidden={replacement?.state === 'failed'}>{children}</div>
+    </>
   )
 }

@@ -23,7 +23,7 @@ export const calls: UploadApi = {
 }
 
 const refreshFigures = (): void => {
-  for (const queryKey of [['videos'], ['plans']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [['videos'], ['plans'], ['replacement']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** The uploads of this page, whatever screen is shown. */

@@ -90,8 +90,9 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
           </Button>
         </DisabledHint>
       </div>
-      <FileNote video={video} />
-      <ProcessingNote video={video} />
+      <FileNote video={video}>
+        <ProcessingNote video={video} />
+      </FileNote>
       {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
       {session.hasImprint && plays && isVideoType(video.type) && (
         <div className={css.imprint}>
