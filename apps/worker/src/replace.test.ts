@@ -139,9 +139,9 @@ it.each([
   expect(await replace(old.key, upload)).toBe('begun')
   expect(await stage.find(old.key)).toMatchObject({ playable: true, generation: 1, duration: old.duration })
   const after = await waitForEnd(stage, old.key)
-  const { encode_step, encode_claim, updated_at, encoding_generation, ...same } = after
-  expect(old).toMatchObject(same)
-  expect(encoding_generation).toBe(2)
+  const { encode_step, encode_claim, updated_at } = after
+  // Addresses of what failed are used by nothing else.
+  expect(after).toEqual({ ...old, encode_step, encode_claim, updated_at, encoding_generation: 2 })
   expect(await figures()).toEqual(before)
   expect(await uploadState(upload)).toBe('failed')
   const row = await stage.db.selectFrom('video_replacements').selectAll().where('video_key', '=', old.key).executeTakeFirstOrThrow()

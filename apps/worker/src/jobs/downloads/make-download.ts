@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type DownloadWork, endDownload, findDownloadWork, noteDownloadProgress } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
-import { remuxMedia } from '@videozz/media'
+import { MediaError, remuxMedia } from '@videozz/media'
+import { ObjectNotFoundError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
-import { judgeFailure } from '../encode/judge-failure.ts'
 
 /** Least time between two progress reports, in milliseconds. */
 const reportEvery = 1000
@@ -18,7 +18,7 @@ const joined = 70
 const made = 90
 
 /** Makes the MP4 of a rendition out of its segments and keeps it in the store. */
-export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal, attempt }: JobContext): Promise<void> {
+export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal }: JobContext): Promise<void> {
   const { db, store, log } = deps
   const work = await findDownloadWork(db, downloadId)
   if (!work) return
@@ -36,7 +36,8 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
     else if (!(await isKept(deps, downloadId))) await store.delete([work.object_key])
   } catch (error) {
     signal.throwIfAborted()
-    if (judgeFailure(error, attempt).next !== 'fail') throw error
+    // What lies in the store will not be another the next time.
+    if (!(error instanceof MediaError || error instanceof ObjectNotFoundError)) throw error
     log.error({ err: error, video: work.video_key }, 'a download cannot be made')
     await endDownload(db, downloadId, { state: 'failed' })
   } finally {

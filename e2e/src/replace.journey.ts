@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFilm } from './media-file.ts'
+import { play } from './play.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { uploadFilm } from './upload.ts'
+
+type Detail = { key: string; status: string; duration: number; thumbnail: string; chapters: object[]; source: { size: number } }
+type Storage = { storageConsumed: number }
+
+const domain = 'aula.exemplo.test'
+const at = (path: string) => new URL(path, baseUrl()).href
+const hosts: HostPage[] = []
+test.afterAll(async () => {
+  for (const host of hosts) await host.close()
+})
+
+/** The colour in the middle of the picture that plays. */
+const colourOf = (page: Page) =>
+  page
+    .frameLocator('iframe')
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+      pen?.drawImage(video, video.videoWidth / 2, video.videoHeight / 4, 1, 1, 0, 0, 1, 1)
+      const [red = 0, , blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
+      return red > blue ? 'red' : 'blue'
+    })
+
+/** Opens the embed on a page of its own, as a student does, and plays it. */
+async function watch(page: Page, embed: string): Promise<string> {
+  const frame = `<iframe src="${baseUrl()}/embed/${embed}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="autoplay; encrypted-media"></iframe>`
+  const host = await serveHostPage(frame)
+  hosts.push(host)
+  await page.goto(host.url(domain))
+  await play(page.frameLocator('iframe'))
+  return colourOf(page)
+}
+
+async function replace(page: Page, file: string): Promise<void> {
+  await page.getByRole('button', { name: 'Substituir arquivo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Substituir arquivo?' })).toBeVisible()
+  await page.getByLabel('Novo arquivo', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('dialog', { name: 'Substituir arquivo?' })).toBeHidden()
+}
+
+const encoded = (api: ProducerApi, key: string) =>
+  expect.poll(async () => (await api<Detail>('GET', `/videos/${key}`)).status, patient).toBe('encoded')
+
+test('a media is downloaded; a broken file leaves it as it is, and a good one plays in the embed it has', async ({ page, browser }) => {
+  await signIn(page)
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(6, 'velha.mp4', 'size=640x360:rate=25', 'color=blue:'))
+  const api = await signInToApi()
+  await encoded(api, key)
+  await api('PUT', `/videos/${key}/chapters`, { chapters: [{ start: 1, title: 'Começo' }] })
+  const embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
+  await api('PUT', `/embed/${embed}`, { domains: [domain] })
+  const students = await browser.newPage()
+  expect(await watch(students, embed)).toBe('blue')
+  await page.goto(at(`/media/${key}`))
+
+  await test.step('the file comes with its name, and plays', async () => {
+    const download = page.waitForEvent('download', patient)
+    await page.getByRole('button', { name: 'Baixar' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('velha (360p).mp4')
+    const path = join(mkdtempSync(join(tmpdir(), 'videozz-download-')), 'velha.mp4')
+    await file.saveAs(path)
+    execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-'])
+    await expect(page.getByRole('dialog', { name: 'Baixar' })).toBeHidden()
+  })
+
+  await test.step('what is no media changes nothing, and says why', async () => {
+    const broken = join(mkdtempSync(join(tmpdir(), 'videozz-broken-')), 'ruim.mp4')
+    writeFileSync(broken, 'isto não é um vídeo')
+    await replace(page, broken)
+    await expect(page.getByText('O arquivo não foi substituído')).toBeVisible(patient)
+    await expectAccessible(page)
+    expect(await watch(students, embed)).toBe('blue')
+  })
+
+  await test.step('a good file takes its place', async () => {
+    const before = await api<Detail>('GET', `/videos/${key}`)
+    const consumed = async () => (await api<Storage>('GET', '/plans/mine')).storageConsumed
+    const space = await consumed()
+    await replace(page, await makeFilm(4, 'nova.mp4', 'size=426x240:rate=25', 'color=red:'))
+    await expect.poll(async () => (await api<Detail>('GET', `/videos/${key}`)).source.size, patient).not.toBe(before.source.size)
+    await encoded(api, key)
+    const after = await api<Detail>('GET', `/videos/${key}`)
+    expect(after.chapters).toEqual(before.chapters)
+    expect(after.thumbnail).not.toBe(before.thumbnail)
+    expect(Math.round(after.duration)).toBe(4)
+    expect(await consumed()).toBe(space - before.source.size + after.source.size)
+    expect(await watch(students, embed)).toBe('red')
+    await expect(page.getByText('O arquivo não foi substituído')).toBeHidden()
+  })
+  await students.close()
+})
