@@ -229,6 +229,19 @@ describe('the form', () => {
     await until(() => expect(calls[0]).toEqual({ call: `PUT /videos/sales/${videoKey}/${offer().key}`, body }))
   })
 
+  it('is not left for another while something typed in it is not saved', async () => {
+    items = [offer(), offer({ key: 'b'.repeat(16), product_title: 'Outro' })]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    await press('Editar a oferta de Outro')
+    expect(field('Fim').value).toBe('00:11')
+    await press('Cancelar')
+    await press('Editar a oferta de Outro')
+    await until(() => expect(field('Fim')?.value).toBe('00:10'))
+  })
+
   it('stays with what was typed where it could not be saved', async () => {
     refuse = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado' }
     items = [offer()]

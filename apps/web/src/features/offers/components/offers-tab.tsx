@@ -47,9 +47,15 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
   const [open, setOpen] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<Offer | null>(null)
   const closed = useRef<string | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const tellDirty = (now: boolean): void => {
+    setDirty(now)
+    onDirty(now)
+  }
   const tab = useRef<HTMLElement>(null)
   const fault = accessFault(accessRules.editOffers, useSession())
   const locked = fault && errorMessage(fault)
+  const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
   const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })
   const missing = noProducts instanceof ApiError && noProducts.code === 'PRODUCTS_NOT_SET_UP' ? noProducts.message : null
   // Whoever closed the form goes on where he opened it.
@@ -71,11 +77,11 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
       duration={video.duration ?? 0}
       offer={offer}
       position={preview.position}
-      onDirty={onDirty}
+      onDirty={tellDirty}
       onClose={close}
     />
   )
-  const reason = locked ?? missing ?? (video.duration === null && 'As ofertas podem ser criadas quando a duração for conhecida.') ?? null
+  const reason = held ?? missing ?? (video.duration === null && 'As ofertas podem ser criadas quando a duração for conhecida.')
   const add = (
     <DisabledHint reason={reason || (offers.length >= mostOffers && full)}>
       <Button data-new leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setOpen('new')}>
@@ -104,7 +110,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
               <OfferRow
                 key={offer.key}
                 offer={offer}
-                locked={locked}
+                locked={held}
                 onSeek={preview.seek}
                 onEdit={() => setOpen(offer.key)}
                 onDelete={() => setDeleting(offer)}
