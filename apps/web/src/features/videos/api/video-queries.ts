@@ -37,10 +37,10 @@ export const videoQuery = (id: string) =>
     meta: { silent: true },
   })
 
-/** Token of a preview session. Outside `videosKey`: a new token would start the player anew. */
-export const playerTokenQuery = (key: string) =>
+/** Token of a preview session, for each file a media has had. Outside `videosKey`: a new token would start the player anew. */
+export const playerTokenQuery = ({ key, source }: Pick<Video, 'key' | 'source'>) =>
   queryOptions({
-    queryKey: ['player-token', key],
+    queryKey: ['player-token', key, source.size],
     queryFn: ({ signal }) => api('GET /videos/play/{key}', { params: { key }, query: { imprint: 'true' } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,

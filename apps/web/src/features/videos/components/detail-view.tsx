@@ -53,7 +53,8 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
   return (
     <section className={css.view} aria-label="Prévia">
       {plays ? (
-        <PreviewPlayer video={video} marked={session.hasImprint && isVideoType(video.type)} />
+        // Another file is another preview.
+        <PreviewPlayer key={video.source.size} video={video} marked={session.hasImprint && isVideoType(video.type)} />
       ) : (
         <TileHint hint={tileHint(video)}>
           <div className={css.still}>

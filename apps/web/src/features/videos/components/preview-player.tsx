@@ -15,7 +15,7 @@ function useStartAt(): string | null {
 
 /** The player page as the media's own owner sees it: no view, no fee. `marked`: once it is encoded, it shows a code. */
 export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
-  const { data, isError, refetch } = useQuery(playerTokenQuery(video.key))
+  const { data, isError, refetch } = useQuery(playerTokenQuery(video))
   const [began] = useState(video.status)
   const codeIsDue = marked && began !== 'encoded' && video.status === 'encoded'
   // Another fragment reloads nothing: the player goes on in a session that has its code.
