@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import type { Session } from '@videozz/contract/browser'
+import { act, type ReactNode, useState } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testVideo } from '../../../shared/media/test-video.ts'
+import { sessionStore } from '../../../shared/session/session.ts'
+import { showRouted } from '../../../shared/testing/show-routed.tsx'
+import { until } from '../../../shared/testing/until.ts'
+import DownloadDialog from './download-dialog.tsx'
+import { ReplacementNote } from './replacement-note.tsx'
+
+const video = testVideo({ title: 'Aula 1' })
+const file = { state: 'preparing', progress: 0, resolution: '720p', size: null, url: null }
+let root: Root | undefined
+let calls: string[] = []
+let answers: object[] = []
+let opened: string[] = []
+
+beforeEach(() => {
+  calls = []
+  opened = []
+  localStorage.clear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  sessionStore.set({ phase: 'signed-in', session: { id: 'u', accountId: 'a', status: 'activated', tenant: null } as unknown as Session })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, search } = new URL(address, 'http://x')
+    calls.push(pathname + search)
+    return Response.json(answers.length > 1 ? answers.shift() : answers[0])
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.getAttribute('href') ?? '')
+  })
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  sessionStore.set({ phase: 'unknown' })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function show(content: ReactNode): Promise<void> {
+  const route = createRootRoute({ component: () => content })
+  root = await showRouted(createRouter({ routeTree: route, history: createMemoryHistory() }))
+}
+const shows = (text: string) => until(() => expect(document.body.textContent).toContain(text))
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')]
+      .find((button) => (button.getAttribute('aria-label') ?? button.textContent)?.includes(name))
+      ?.click(),
+  )
+
+/** Closes as the page does, and renders anew while it waits. */
+function Page() {
+  const [at, setAt] = useState<typeof video | null>(video)
+  const [, setTurns] = useState(0)
+  return (
+    <>
+      <button onClick={() => setTurns((turns) => turns + 1)}>De novo</button>
+      <DownloadDialog video={at} onClose={() => setAt(null)} />
+    </>
+  )
+}
+
+it('follows a file in the making, and opens the address it gets once', async () => {
+  answers = [file, { ...file, progress: 42.7 }, { ...file, state: 'ready', progress: 100, size: 5, url: '/files/d/x' }]
+  await show(<Page />)
+  await shows('Preparando o arquivo de “Aula 1” em 720p')
+  await press('De novo')
+  await shows('42%')
+  await until(() => expect(opened).toEqual(['/files/d/x']))
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(calls).toHaveLength(3)
+})
+
+it('says that a file could not be made, and tries again when asked to', async () => {
+  answers = [{ ...file, state: 'failed' }]
+  await show(<Page />)
+  await shows('Não foi possível preparar o arquivo de “Aula 1”.')
+  answers = [{ ...file, state: 'ready', url: '/files/d/y' }]
+  await press('Tentar novamente')
+  await until(() => expect(opened).toEqual(['/files/d/y']))
+  expect(calls.map((call) => new URL(call, 'http://x').searchParams.get('retry'))).toEqual(['false', 'true'])
+})
+
+it('says why a new file was not taken until that is closed, and nothing else of the encode meanwhile', async () => {
+  const replacement = { id: 'r', state: 'failed', fileName: 'nova.mp4', reason: 'O arquivo está vazio.', startedAt: '2026-01-01T00:00:00Z' }
+  answers = [{ replacement }]
+  await show(
+    <ReplacementNote video={video}>
+      <p>Seu vídeo está pronto</p>
+    </ReplacementNote>,
+  )
+  await shows('“nova.mp4”: O arquivo está vazio. O conteúdo anterior continua no ar.')
+  expect(document.querySelector('[hidden] p')?.textContent).toBe('Seu vídeo está pronto')
+  await press('Fechar aviso')
+  await until(() => expect(document.querySelector('[role=alert]')).toBeNull())
+  expect(document.querySelector('[hidden] p')).toBeNull()
+})
