@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { prefetchFolder } from '../../features/folders/api/prefetch-folder.ts'
 import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
+import { DownloadSlotDialog } from './download-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 
-/** A folder with the embed dialog of its neighbour. Another folder is another screen. */
+/** A folder with the dialogs of its neighbours. Another folder is another screen. */
 export default function FolderPage() {
   const { key } = useParams({ from: '/shell/folder/$key' })
-  return <FolderScreen key={key} path={key} EmbedDialog={EmbedSlotDialog} />
+  return <FolderScreen key={key} path={key} EmbedDialog={EmbedSlotDialog} DownloadDialog={DownloadSlotDialog} />
 }
 
 export const prefetch = ({ key = '' }: Record<string, string>): void => prefetchFolder(key)

@@ -22,6 +22,7 @@ export type FolderContentsProps = {
   folders: FolderDialogs
   /** The embed dialog, given by the app. `video` is null while it is closed. */
   EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
+  DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   /** What stands above; it is told what opens the modal that adds media. */
   children: (add: () => void) => ReactNode
 }
@@ -33,7 +34,7 @@ const withoutKeys = (selected: Selection, keys: readonly string[]): Selection =>
   new Map([...selected].filter(([key]) => !keys.includes(key)))
 
 /** What lies in a folder, and everything done with it. */
-export function FolderContents({ folder, folders, EmbedDialog, children }: FolderContentsProps) {
+export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, children }: FolderContentsProps) {
   const files = useFolderFiles(folder.key)
   const [selected, setSelected] = useState(unselected)
   const [asked, setAsked] = useState<FileAsk | null>(null)
@@ -103,6 +104,7 @@ export function FolderContents({ folder, folders, EmbedDialog, children }: Folde
       <SendToFolder videos={about('send')} onClose={close} onSent={unselect} />
       <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
       <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
+      <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
       {adding !== 'never' && (
         <Suspense fallback={null}>
           <AddContent folder={folder} opened={adding === 'open'} onClose={() => setAdding('closed')} />

@@ -1,15 +1,18 @@
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFolderMinus from '@tabler/icons-react/dist/esm/icons/IconFolderMinus.mjs'
 import IconFolderShare from '@tabler/icons-react/dist/esm/icons/IconFolderShare.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import type { FolderVideo } from '@videozz/contract/browser'
 import { useCallback } from 'react'
+import { isIos } from '../../../shared/is-ios.ts'
+import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { embedReason, tooManyReason } from '../model/file-reasons.ts'
 import type { MenuAction } from './folder-menu.tsx'
 
-export type FileAsk = { kind: 'embed' | 'send' | 'move' | 'remove'; videos: readonly FolderVideo[] }
+export type FileAsk = { kind: 'embed' | 'download' | 'send' | 'move' | 'remove'; videos: readonly FolderVideo[] }
 
 const icons = {
   send: <IconFolderShare size={17} aria-hidden />,
@@ -53,6 +56,16 @@ export function useFileActions({
         reason: embedReason(video, session),
         run: () => ask({ kind: 'embed', videos: [video] }),
       },
+      ...(isIos()
+        ? []
+        : [
+            {
+              label: 'Baixar',
+              icon: <IconDownload size={17} aria-hidden />,
+              reason: downloadReason(video, session),
+              run: () => ask({ kind: 'download', videos: [video] }),
+            },
+          ]),
       ...placing([video], editReason),
       { label: 'Selecionar', icon: <IconCheckbox size={17} aria-hidden />, reason: null, mobile: true, run: () => select([video], true) },
       removing([video], editReason),

@@ -24,10 +24,11 @@ import { knownNames, learnNames } from '../model/folder-names.ts'
 import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
 
 type Named = { key: string; name: string }
+type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog'>
 const gone = 'Esta pasta não existe mais.'
 
 /** One folder: its subfolders and its files. `path` are the ids it lies in and its own, joined by underscore. */
-export function FolderScreen({ path, EmbedDialog }: { path: string } & Pick<FolderContentsProps, 'EmbedDialog'>) {
+export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialogs) {
   useLiveVideos()
   const ids = readPath(path)
   const key = ids?.at(-1) ?? ''
@@ -67,7 +68,7 @@ export function FolderScreen({ path, EmbedDialog }: { path: string } & Pick<Fold
   const names = data ? [...data.ancestors, data] : knownNames(accountId, ids)
   if (!data)
     return <Frame names={names} title={names.at(-1)?.name || <Skeleton component="span" display="block" h={28} w={220} my={2} />} />
-  return <LoadedFolder folder={data} names={names} EmbedDialog={EmbedDialog} />
+  return <LoadedFolder folder={data} names={names} {...dialogs} />
 }
 
 type FrameProps = { names: readonly Named[]; title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode }
@@ -118,9 +119,9 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
   )
 }
 
-type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & Pick<FolderContentsProps, 'EmbedDialog'>
+type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & MediaDialogs
 
-function LoadedFolder({ folder, names, EmbedDialog }: LoadedFolderProps) {
+function LoadedFolder({ folder, names, ...dialogs }: LoadedFolderProps) {
   const navigate = useNavigate()
   const folders = useFolderDialogs()
   const leave = (): void => {
@@ -130,7 +131,7 @@ function LoadedFolder({ folder, names, EmbedDialog }: LoadedFolderProps) {
       : navigate({ to: '/folder/$key', params: { key: path }, replace: true }))
   }
   return (
-    <FolderContents folder={folder} folders={folders} EmbedDialog={EmbedDialog}>
+    <FolderContents folder={folder} folders={folders} {...dialogs}>
       {(add) => (
         <Frame
           names={names}

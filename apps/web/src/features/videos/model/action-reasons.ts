@@ -1,5 +1,5 @@
 import { accessRules, errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
-import { accessFault, downloadFault, embedFault, replaceFault, reprocessFault } from '@videozz/domain'
+import { accessFault, embedFault, replaceFault, reprocessFault } from '@videozz/domain'
 import { failedText } from '../../../shared/media/describe-media.ts'
 
 const may = (session: Session, permission: PermissionName): string | null => {
@@ -26,16 +26,6 @@ export function embedReason(video: Video, session: Session): string | null {
   const fault = embedFault(video, session)
   if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
   return fault && errorMessage(fault)
-}
-
-/** Why a media cannot be downloaded, or null. */
-export function downloadReason(video: Video, session: Session): string | null {
-  const type = downloadFault(video)
-  if (type === 'DOWNLOAD_TYPE_UNAVAILABLE') return errorMessage(type)
-  const refused = accessFault(accessRules.downloadVideos, session)
-  if (refused) return errorMessage(refused)
-  if (type && video.status === 'error') return failedText
-  return type && errorMessage(type)
 }
 
 /** Why a media's file cannot be replaced, or null. */
