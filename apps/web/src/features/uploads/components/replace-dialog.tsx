@@ -48,7 +48,7 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
       <ConfirmModal
         opened={video !== null}
         title="Substituir arquivo?"
-        confirmLabel="Escolher novo arquivo"
+        confirmLabel="Escolher arquivo"
         loading={plan.isPending}
         onConfirm={() => {
           setFault(null)
