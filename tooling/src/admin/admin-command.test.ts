@@ -161,7 +161,11 @@ describe('the platform by command', () => {
     expect(await say('outbox', 'list', '--state', 'failed')).toContain('refused')
     expect(await say('outbox', 'retry', mail)).not.toContain('refused')
     expect(await json('outbox', 'list', '--state', 'waiting')).toMatchObject({ items: [{ key: mail }] })
-    expect(await json('health')).toMatchObject({ mails: { waiting: 1, failed: 0 }, database: { version: expect.any(String) } })
+    expect(await json('health')).toMatchObject({
+      mails: { waiting: 1, failed: 0 },
+      webhooks: { failed: 0, retrying: 0, pausedEndpoints: 0 },
+      database: { version: expect.any(String) },
+    })
     expect(await say('health')).toContain('PostgreSQL')
     expect(await say('plans', 'list')).toContain('Profissional')
   }, 60_000)

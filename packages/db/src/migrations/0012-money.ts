@@ -154,6 +154,7 @@ async function createProgramTables(db: Kysely<unknown>): Promise<void> {
     create index webhook_deliveries_log on webhook_deliveries (account_id, created_at desc, id);
     create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc, id);
     create index webhook_deliveries_failed on webhook_deliveries (account_id, created_at desc, id) where state = 'failed';
+    create index webhook_deliveries_given_up on webhook_deliveries (last_attempt_at) where state = 'failed';
     create index webhook_deliveries_delivered on webhook_deliveries (endpoint_id, created_at desc) where state = 'delivered'
   `.execute(db)
 }
