@@ -16,20 +16,24 @@ import {
 type Db = Kysely<DatabaseSchema>
 const day = 86_400_000
 
-/** What a person would contract now, or why he cannot. @param lock whether account and subscriptions stay locked for the transaction. */
-export async function readTerms(
-  db: Db,
-  accountId: string,
-  planId: string,
-  lock = false,
-): Promise<{ plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number } | { fault: ParentFault }> {
+/** `agreed`: what the buyer agrees to in one line, price, period and free days; where it is another later, he must see it first. */
+export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number; agreed: string }
+
+/** What a person would contract now, or why he cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
+export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
   await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
-  const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forShare())
+    .executeTakeFirst()
   if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
   const before = await db
     .selectFrom('parent_subscriptions')
@@ -41,7 +45,8 @@ export async function readTerms(
   const running = before.find(({ state }) => state !== 'canceled')
   if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.
-  return { plan, replaces: running, trialDays: before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0 }
+  const trialDays = before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0
+  return { plan, replaces: running, trialDays, agreed: `${plan.price_cents} ${plan.period} ${trialDays}` }
 }
 
 export type Contract = {
@@ -51,6 +56,8 @@ export type Contract = {
   affiliate: string | null
   /** What is charged by itself; null: the buyer pays by hand. */
   paymentMethod: string | null
+  /** The terms the buyer saw; whatever they are now when absent. */
+  agreed?: string
 }
 
 /** Contracts a plan. A subscription that was canceled for its period's end ends with it. */
@@ -62,7 +69,8 @@ export async function contractPlan(
   return db.transaction().execute(async (trx) => {
     const terms = await readTerms(trx, contract.accountId, contract.planId, true)
     if ('fault' in terms) return terms
-    const { plan, replaces, trialDays } = terms
+    const { plan, replaces, trialDays, agreed } = terms
+    if (contract.agreed !== undefined && contract.agreed !== agreed) return { fault: 'CHECKOUT_CHANGED' }
     if (replaces) await endSubscription(trx, replaces, 'end', now)
     const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * day) : null
     const end = trialEnd ?? nextTurn(now, now, plan.period)
@@ -90,7 +98,7 @@ export async function contractPlan(
     if (!invoice) return { subscription, invoice: null }
     if (contract.paymentMethod === null)
       return {
-        subscription: (await leftUnpaid(trx, contract.accountId)) ? await beginOwing(trx, subscription, now) : subscription,
+        subscription: (await leftUnpaid(trx, contract.accountId, subscription.id)) ? await beginOwing(trx, subscription, now) : subscription,
         invoice,
       }
     const paid = await settle(trx, subscription, invoice, contract.paymentMethod, now)
@@ -98,15 +106,15 @@ export async function contractPlan(
   })
 }
 
-/** Whether a subscription of the account ended with something unpaid. */
-async function leftUnpaid(trx: Db, accountId: string): Promise<boolean> {
-  const found = await trx
+/** Whether something of the account's subscriptions, but for one, was never paid; what still runs ends where another is contracted. */
+export async function leftUnpaid(db: Db, accountId: string, besides = ''): Promise<boolean> {
+  const found = await db
     .selectFrom('parent_invoices as i')
     .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
     .select('i.id')
     .where('s.account_id', '=', accountId)
-    .where('s.state', '=', 'canceled')
-    .where('i.state', 'in', ['void', 'reported'])
+    .where('s.id', '<>', besides)
+    .where('i.state', '<>', 'paid')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

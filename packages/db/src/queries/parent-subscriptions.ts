@@ -10,7 +10,13 @@ type Db = Kysely<DatabaseSchema>
 export type ParentSubscription = Selectable<ParentSubscriptionTable>
 export type ParentInvoice = Selectable<ParentInvoiceTable>
 export type PlanRow = Selectable<PlanTable>
-export type ParentFault = 'PLAN_NOT_FOR_SALE' | 'SUBSCRIPTION_RUNNING' | 'SUBSCRIPTION_NOT_FOUND' | 'NOT_FOUND' | 'INVOICE_SETTLED'
+export type ParentFault =
+  | 'PLAN_NOT_FOR_SALE'
+  | 'CHECKOUT_CHANGED'
+  | 'SUBSCRIPTION_RUNNING'
+  | 'SUBSCRIPTION_NOT_FOUND'
+  | 'NOT_FOUND'
+  | 'INVOICE_SETTLED'
 
 /** PostgreSQL channel that tells every api that the embedded parent platform has something to tell. */
 export const parentChannel = 'videozz_parent'

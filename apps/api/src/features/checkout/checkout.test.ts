@@ -101,12 +101,30 @@ describe('the embedded checkout', () => {
     })
   })
 
+  it('contracts on no terms but those the plan was chosen on', async () => {
+    const given = await token()
+    const plan = api.db.updateTable('plans').where('id', '=', professionalPlan._id)
+    for (const [change, back] of [
+      [{ price_cents: 59_900 }, { price_cents: 19_900 }],
+      [{ period: 'yearly' }, { period: 'monthly' }],
+      [{ trial_days: 0 }, { trial_days: 15 }],
+    ] as const) {
+      await plan.set(change).execute()
+      expect((await callApi(api, 'getCheckoutOffer', withToken(given))).error.code).toBe('CHECKOUT_CHANGED')
+      expect((await confirm(given)).error.code).toBe('CHECKOUT_CHANGED')
+      await plan.set(back).execute()
+    }
+    expect((await mine()).subscription).toBeNull()
+    expect((await confirm(given)).data.state).toBe('trial')
+  })
+
   it('refuses tokens that are forged, ended, of another kind, or begun before a new password', async () => {
     const given = await token()
     const foreign = await new CheckoutTokens({ ...api.env, secretKey: 'x'.repeat(43) }, api.deps.now).sign({
       userId: owner.userId,
       accountId: owner.accountId,
       planId: professionalPlan._id,
+      agreed: '19900 monthly 15',
       affiliate: null,
     })
     for (const bad of ['', 'x', `${given.slice(0, -6)}AAAAAA`, foreign, owner.accessToken])
