@@ -72,10 +72,13 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
     },
     adminCorrectLedger: ({ operator, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const { amountCents, reason } = body
+        const { amountCents, reason, key } = body
         if (!(await findAccountById(trx, params.id))) throw new AppError('ACCOUNT_NOT_FOUND')
         const { name } = operator.operator
-        const id = await bookCorrection(trx, { accountId: params.id, amountCents, reason, operator: name }, now())
+        const correction = { accountId: params.id, amountCents, reason, operator: name, key }
+        const { id, outcome } = await bookCorrection(trx, correction, now())
+        if (outcome === 'other') throw new AppError('CORRECTION_KEY_USED')
+        if (outcome === 'repeated') return {}
         const deed = { action: 'ledger.correction', accountId: params.id, subject: `correction:${id}`, details: { amountCents, reason } }
         await writeOperatorLog(trx, actorOf(operator), deed)
         return {}
