@@ -58,10 +58,17 @@ describe('operators by command', () => {
       .where('id', '=', operatorId)
       .execute()
     await openOperatorSession(database.db, { operatorId, hash: 'h', userAgent: '', now, expiresAt: new Date(now.getTime() + 60_000) })
+    const later = now.getTime() + 600_000
+    await database.pool.query(`insert into rate_limits (key, points, expire) select unnest($1::text[]), 99, $2`, [
+      ['sign-in:192.0.2.7 rui@exemplo.com', 'network:192.0.2.7', 'network:192.0.2.8', `code:${operatorId}`].map((key) => `operator-${key}`),
+      later,
+    ])
     const reset = await run(['reset-operator', '--email', 'rui@exemplo.com', '--password-stdin'], 'uma senha bem comprida\n')
     expect([reset.code, reset.out]).toEqual([0, '· rui@exemplo.com: pode entrar de novo, sem segundo fator\n'])
     expect(await findOperatorByEmail(database.db, 'rui@exemplo.com')).toMatchObject({ totp_confirmed_at: null, disabled_at: null })
     expect(await opens('rui@exemplo.com', 'uma senha bem comprida')).toBe(true)
+    const { rows: counted } = await database.pool.query(`select key from rate_limits where key like 'operator-%'`)
+    expect(counted).toEqual([{ key: 'operator-network:192.0.2.8' }])
     const open = await database.db.selectFrom('operator_sessions').select('id').where('ended_at', 'is', null).execute()
     expect(open).toEqual([])
 

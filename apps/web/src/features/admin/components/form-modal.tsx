@@ -13,6 +13,13 @@ export type FormModalProps = {
   children: ReactNode
 }
 
+/** The first field that is typed in has focus; a list would open over the rest. */
+function chooseFirst(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return
+  const first = form.querySelector('input, textarea')
+  if (first?.matches(':not([readonly], [type="checkbox"])')) first.setAttribute('data-autofocus', '')
+}
+
 /** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
 export function FormModal({ title, submitLabel, onSubmit, onClose, loading, danger = false, size = 480, children }: FormModalProps) {
   const submit = (event: FormEvent): void => {
@@ -21,7 +28,7 @@ export function FormModal({ title, submitLabel, onSubmit, onClose, loading, dang
   }
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form ref={chooseFirst} className={css.form} onSubmit={submit} noValidate>
         {children}
         <div className={css.formEnd}>
           <Button variant="default" onClick={onClose}>
