@@ -21,12 +21,14 @@ export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; t
 
 /** What a person would contract now, or why he cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
 export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
-  await db
+  const { status } = await db
     .selectFrom('accounts')
-    .select('id')
+    .select('status')
     .where('id', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
+  // Who is blocked stays so whatever he pays.
+  if (status === 'disabled') return { fault: 'ACCOUNT_DISABLED' }
   const plan = await db
     .selectFrom('plans')
     .selectAll()
@@ -98,7 +100,9 @@ export async function contractPlan(
     if (!invoice) return { subscription, invoice: null }
     if (contract.paymentMethod === null)
       return {
-        subscription: (await leftUnpaid(trx, contract.accountId, subscription.id)) ? await beginOwing(trx, subscription, now) : subscription,
+        subscription: (await leftUnpaid(trx, contract.accountId, subscription.id))
+          ? await beginOwing(trx, subscription, now)
+          : subscription,
         invoice,
       }
     const paid = await settle(trx, subscription, invoice, contract.paymentMethod, now)

@@ -169,6 +169,18 @@ describe('the embedded checkout', () => {
     expect((await callApi(api, 'cancelSubscription', { as: acting })).error.code).toBe('TENANT_BLOCKED')
   })
 
+  it('sells nothing to an account that is blocked, also where the block comes between', async () => {
+    const given = await token()
+    const set = (status: 'disabled' | 'overdue') =>
+      api.db.updateTable('accounts').set({ status }).where('id', '=', owner.accountId).execute()
+    await set('disabled')
+    expect((await open()).error.code).toBe('ACCOUNT_DISABLED')
+    expect((await callApi(api, 'getCheckoutOffer', withToken(given))).error.code).toBe('ACCOUNT_DISABLED')
+    expect((await confirm(given)).error.code).toBe('ACCOUNT_DISABLED')
+    await set('overdue')
+    expect((await confirm(given)).status).toBe(200)
+  })
+
   it('contracts a plan without a price without a card', async () => {
     await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
     const given = tokenOf((await open(owner, freePlan._id)).data.url)

@@ -6,7 +6,7 @@ import type { CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
 
 /**
  * Where this person contracts a plan.
- * @throws AppError PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
+ * @throws AppError ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
  */
 export async function openCheckout(
   { db, env }: Deps,
