@@ -12,7 +12,7 @@ import css from '../shell/shell.module.css'
 import { ConsoleMenu } from './console-menu.tsx'
 import { consoleScreenAt } from './console-screens.ts'
 import { ConsoleTop } from './console-top.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from '../keep-focus.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 const ConsoleDrawer = lazy(() => import('./console-drawer.tsx'))
