@@ -103,7 +103,7 @@ function Cancel({ subscription: { state, plan, trialEndsAt, periodEnd } }: { sub
         onClose={() => setAsked(false)}
       >
         {state === 'overdue' || end === null
-          ? `O plano ${plan.title} termina agora e seus vídeos deixam de ser exibidos. A fatura em atraso não será mais cobrada.`
+          ? `O plano ${plan.title} termina agora e seus vídeos deixam de ser exibidos. A fatura em atraso não será mais cobrada, mas uma nova assinatura só é liberada depois do primeiro pagamento.`
           : `O plano ${plan.title} vale até ${formatDate(end)}. Depois disso, seus vídeos deixam de ser exibidos e nada mais é cobrado. Até lá, você pode desfazer.`}{' '}
         Nenhum arquivo é apagado.
       </ConfirmModal>

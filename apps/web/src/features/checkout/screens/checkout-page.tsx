@@ -5,6 +5,7 @@ import type { ApiAnswer, CheckoutOffer } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { callCheckout, takeCheckoutToken } from '../api/checkout-call.ts'
@@ -59,7 +60,10 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
   const byCard = payment.mode === 'test' && plan.price > 0
   const confirming = useMutation({
     mutationFn: (card: typeof emptyCard | null) => callCheckout('POST /checkout/confirm', token, { body: card ? { card } : {} }),
-    onError: (fault) => form.setErrors(cardErrors(fault)),
+    onError: (fault) => {
+      form.setErrors(cardErrors(fault))
+      focusFirstFault(form, cardErrors(fault))
+    },
     meta: { silent: true },
   })
   if (confirming.data) return <Done offer={offer} result={confirming.data} />
@@ -69,7 +73,12 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
       <form
         className={css.form}
         onSubmit={
-          byCard ? form.onSubmit((values) => confirming.mutate(values)) : (event) => (event.preventDefault(), confirming.mutate(null))
+          byCard
+            ? form.onSubmit(
+                (values) => confirming.mutate(values),
+                (faults) => focusFirstFault(form, faults),
+              )
+            : (event) => (event.preventDefault(), confirming.mutate(null))
         }
         noValidate
       >

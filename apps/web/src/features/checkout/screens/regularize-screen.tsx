@@ -84,6 +84,11 @@ function Owed({ data: { invoices, payment, shoppingUrl, subscription } }: { data
         <b className="num">{formatCents(owed.reduce((sum, { amountCents }) => sum + amountCents, 0))}</b>
       </p>
       {subscription && beganOverdue(subscription) && <p className={css.why}>{beganOverdueWords}</p>}
+      {!first && (
+        <p className={css.why}>
+          Você avisou que pagou. Assim que o pagamento for conferido, tudo é liberado, e esta tela se atualiza sozinha.
+        </p>
+      )}
       {first && (
         <div className={css.actions}>
           <Button size="md" onClick={() => setPaying(first)}>
