@@ -16,7 +16,10 @@ import {
 type Db = Kysely<DatabaseSchema>
 const day = 86_400_000
 
-/** `agreed`: what the buyer agrees to in one line, price, period and free days; where it is another later, he must see it first. */
+/**
+ * `agreed`: what the buyer agrees to in one line: price, period, free days, and which subscription of his it is. Where it is another
+ * later, he must see it first; so it contracts once.
+ */
 export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number; agreed: string }
 
 /** What a person would contract now, or why he cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
@@ -48,7 +51,7 @@ export async function readTerms(db: Db, accountId: string, planId: string, lock 
   if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.
   const trialDays = before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0
-  return { plan, replaces: running, trialDays, agreed: `${plan.price_cents} ${plan.period} ${trialDays}` }
+  return { plan, replaces: running, trialDays, agreed: `${plan.price_cents} ${plan.period} ${trialDays} ${before.length + 1}` }
 }
 
 export type Contract = {

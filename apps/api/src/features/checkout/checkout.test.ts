@@ -101,6 +101,15 @@ describe('the embedded checkout', () => {
     })
   })
 
+  it('contracts nothing again by a token that did, also once that subscription is canceled', async () => {
+    const given = await token()
+    await confirm(given)
+    await callApi(api, 'cancelSubscription', { as: owner })
+    expect((await confirm(given)).error.code).toBe('CHECKOUT_CHANGED')
+    expect((await mine()).subscription).toMatchObject({ state: 'trial', cancelAtEnd: true })
+    expect((await confirm(await token())).data.state).toBe('active')
+  })
+
   it('contracts on no terms but those the plan was chosen on', async () => {
     const given = await token()
     const plan = api.db.updateTable('plans').where('id', '=', professionalPlan._id)
@@ -124,7 +133,7 @@ describe('the embedded checkout', () => {
       userId: owner.userId,
       accountId: owner.accountId,
       planId: professionalPlan._id,
-      agreed: '19900 monthly 15',
+      agreed: '19900 monthly 15 1',
       affiliate: null,
     })
     for (const bad of ['', 'x', `${given.slice(0, -6)}AAAAAA`, foreign, owner.accessToken])
