@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './admin.module.css'
+import { focusFault } from './focus-fault.ts'
 
 export type FormModalProps = {
   title: string
@@ -22,13 +23,21 @@ function chooseFirst(form: HTMLFormElement | null): void {
 
 /** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
 export function FormModal({ title, submitLabel, onSubmit, onClose, loading, danger = false, size = 480, children }: FormModalProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => chooseFirst(form.current), [])
+  // Faults of the fields come at once, those the server finds with its answer.
+  useEffect(() => {
+    if (!loading) focusFault(form.current)
+  }, [loading])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!loading) onSubmit()
+    if (loading) return
+    onSubmit()
+    focusFault(form.current)
   }
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-      <form ref={chooseFirst} className={css.form} onSubmit={submit} noValidate>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
         <div className={css.formEnd}>
           <Button variant="default" onClick={onClose}>

@@ -10,6 +10,7 @@ import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { type HelpLine, isSound, lineFault, moveLine } from '../model/help-list.ts'
 import adminCss from './admin.module.css'
+import { focusFault } from './focus-fault.ts'
 import css from './help-editor.module.css'
 
 const most = 50
@@ -44,7 +45,7 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
   }
   const save = () => {
     setTried(true)
-    if (!lines.every(isSound)) return
+    if (!lines.every(isSound)) return focusFault(document)
     if (lines.length === 0) setEmptying(true)
     else saving.mutate()
   }
