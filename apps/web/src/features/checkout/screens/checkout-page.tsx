@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApiAnswer, CheckoutOffer } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
 import { formatDate } from '../../../shared/format/date.ts'
@@ -151,14 +151,17 @@ function ByHand({ offer: { payment, plan, trialDays } }: { offer: CheckoutOffer 
 }
 
 function Done({ offer: { plan }, result }: { offer: CheckoutOffer; result: ApiAnswer<'POST /checkout/confirm'> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had focus is gone, and what came is to be heard.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <main className={css.page} aria-label="Contratação">
-      <h1>Assinatura contratada</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Assinatura contratada
+      </h1>
       <p>{outcomeOf(plan.title, result)}</p>
       <div className={css.end}>
-        <Button onClick={() => say('subscriptionChange')} data-autofocus>
-          Concluir
-        </Button>
+        <Button onClick={() => say('subscriptionChange')}>Concluir</Button>
       </div>
     </main>
   )
