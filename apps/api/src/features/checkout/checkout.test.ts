@@ -243,6 +243,26 @@ describe('invoices of an own subscription', () => {
     )
     await manual.close()
   })
+
+  it('that were never paid are named before another plan is contracted, which begins overdue', async () => {
+    const manual = await startTestApi({ database: api.database })
+    manual.advance(api.deps.now().getTime() - Date.now())
+    const offer = async (given: string) => (await callApi(manual, 'getCheckoutOffer', withToken(given))).data
+    const first = await token(owner, manual)
+    expect(await offer(first)).toMatchObject({ beginsOverdue: false })
+    await confirm(first, {}, manual)
+    await turn(15)
+    await turn(4)
+    expect(await me()).toMatchObject({ status: 'overdue' })
+    await callApi(api, 'cancelSubscription', { as: owner })
+    manual.advance(19 * day)
+    const again = await token(owner, manual)
+    expect(await offer(again)).toMatchObject({ beginsOverdue: true, trialDays: 0 })
+    expect((await confirm(again, {}, manual)).data).toMatchObject({ state: 'overdue', owed: { amountCents: 19_900, state: 'open' } })
+    const { subscription } = await mine()
+    expect(subscription?.overdueSince).toBe(subscription?.startedAt)
+    await manual.close()
+  })
 })
 
 describe('the checkout of a remote parent platform', () => {
