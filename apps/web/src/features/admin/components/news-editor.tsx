@@ -51,7 +51,10 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
       router.history.push(list)
     },
   })
-  const set = <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => setFields((now) => ({ ...now, [name]: value }))
+  const set = <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => {
+    setFields((now) => ({ ...now, [name]: value }))
+    setFaults(({ [name]: _mended, ...left }) => left)
+  }
   const save = () => {
     const found = newsFaults(fields)
     setFaults(found)

@@ -37,6 +37,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
   const below = hasCode(saving.error, 'PLAN_BELOW_USE')
   const set = <Name extends keyof PlanFields>(name: Name, value: PlanFields[Name]) => {
     setFields((now) => ({ ...now, [name]: value }))
+    setFaults(({ [name]: _mended, ...left }) => left)
     if (below) saving.reset()
   }
   const submit = () => {

@@ -77,7 +77,7 @@ export default function NewsListScreen() {
             ),
           },
           { head: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
-          { head: 'Publicação', cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+          { head: 'Publicação', whole: true, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
           { head: 'Vista por', end: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
           {
             head: 'Ações',
