@@ -101,35 +101,40 @@ export async function contractPlan(
     if (trialEnd) return { subscription, invoice: null }
     const invoice = await issueInvoice(trx, subscription, plan, { start: now, end }, now)
     if (!invoice) return { subscription, invoice: null }
-    if (contract.paymentMethod === null)
-      return {
-        subscription: (await leftUnpaid(trx, contract.accountId, subscription.id))
-          ? await beginOwing(trx, subscription, now)
-          : subscription,
-        invoice,
-      }
+    if (contract.paymentMethod === null) {
+      const since = await findUnpaidSince(trx, contract.accountId, subscription.id)
+      return { subscription: since ? await beginOwing(trx, subscription, since, now) : subscription, invoice }
+    }
     const paid = await settle(trx, subscription, invoice, contract.paymentMethod, now)
     return { subscription, invoice: paid }
   })
 }
 
-/** Whether something of the account's subscriptions, but for one, was never paid; what still runs ends where another is contracted. */
-export async function leftUnpaid(db: Db, accountId: string, besides = ''): Promise<boolean> {
-  const found = await db
-    .selectFrom('parent_invoices as i')
-    .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
-    .select('i.id')
-    .where('s.account_id', '=', accountId)
+/**
+ * When the first thing was due that the account's subscriptions, but for one, left unpaid since anything was paid last; null where
+ * nothing was. What still runs ends where another is contracted.
+ */
+export async function findUnpaidSince(db: Db, accountId: string, besides = ''): Promise<Date | null> {
+  const invoices = () =>
+    db
+      .selectFrom('parent_invoices as i')
+      .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
+      .where('s.account_id', '=', accountId)
+  const { paid } = await invoices()
+    .select((select) => select.fn.max('i.paid_at').as('paid'))
+    .executeTakeFirstOrThrow()
+  const { since } = await invoices()
+    .select((select) => select.fn.min('i.due_at').as('since'))
     .where('s.id', '<>', besides)
     .where('i.state', '<>', 'paid')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .$if(paid !== null, (query) => query.where('i.due_at', '>', paid))
+    .executeTakeFirstOrThrow()
+  return since
 }
 
-/** Days of grace are for who pays: contracting again and again must not add them up. */
-async function beginOwing(trx: Db, row: ParentSubscription, now: Date): Promise<ParentSubscription> {
+/** Days of grace, and those in which embeds play on, are for who pays: contracting again and again must not add them up. */
+async function beginOwing(trx: Db, row: ParentSubscription, since: Date, now: Date): Promise<ParentSubscription> {
   const moved = await moveSubscription(trx, row, 'miss', { overdue_since: now })
-  await queueParentEvent(trx, row.id, 'overdue', now)
+  await queueParentEvent(trx, row.id, 'overdue', now, { overdueSince: since })
   return moved
 }

@@ -57,7 +57,7 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (row.state === 'overdue' && !rest) await moveSubscription(trx, row, 'pay', { overdue_since: null })
-  await queueParentEvent(trx, row.id, 'paid', now, paid)
+  await queueParentEvent(trx, row.id, 'paid', now, { invoice: paid })
   return paid
 }
 

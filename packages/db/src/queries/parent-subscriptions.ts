@@ -23,8 +23,14 @@ export type ParentFault =
 export const parentChannel = 'videozz_parent'
 export const owed = ['open', 'reported', 'failed'] as const
 
-/** Puts what has become of a subscription into the outbox, in the caller's transaction. */
-export async function queueParentEvent(trx: Db, id: string, type: string, at: Date, invoice?: ParentInvoice): Promise<void> {
+/** Puts what has become of a subscription into the outbox, in the caller's transaction. `overdueSince`: where its buyer owed before it. */
+export async function queueParentEvent(
+  trx: Db,
+  id: string,
+  type: string,
+  at: Date,
+  { invoice, overdueSince }: { invoice?: ParentInvoice; overdueSince?: Date } = {},
+): Promise<void> {
   const row = await trx
     .updateTable('parent_subscriptions')
     .set((update) => ({ sequence: update('sequence', '+', 1) }))
@@ -45,7 +51,7 @@ export async function queueParentEvent(trx: Db, id: string, type: string, at: Da
       trialEndsAt: iso(row.trial_ends_at),
       periodStart: iso(row.period_start),
       periodEnd: iso(row.period_end),
-      overdueSince: iso(row.overdue_since),
+      overdueSince: iso(overdueSince ?? row.overdue_since),
       canceledAt: iso(row.canceled_at),
     },
     ...(invoice && {

@@ -1,5 +1,5 @@
 import type { Answer, CheckoutOffer, Routes, TestCard } from '@videozz/contract'
-import { contractPlan, findUserById, leftUnpaid, readTerms, type User } from '@videozz/db'
+import { contractPlan, findUnpaidSince, findUserById, readTerms, type User } from '@videozz/db'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -42,7 +42,7 @@ export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: Fas
     trialDays,
     firstChargeAt: plan.price_cents === 0 ? null : new Date(deps.now().getTime() + trialDays * day).toISOString(),
     replaces: before?.title ?? null,
-    beginsOverdue: settings.payments === 'manual' && plan.price_cents > 0 && (await leftUnpaid(deps.db, grant.accountId)),
+    beginsOverdue: settings.payments === 'manual' && plan.price_cents > 0 && (await findUnpaidSince(deps.db, grant.accountId)) !== null,
     payment: { mode: settings.payments, instructions: settings.instructions },
   }
 }
