@@ -89,9 +89,12 @@ function writeAll(details: object): string[] {
     .map(([name, value]) => `${names[name] ?? name}: ${writeValue(name, value)}`)
 }
 
-/** What was done it to, where a key says more than the particulars do. */
-function writeSubject({ action, subject }: OperatorLogEntry): string | undefined {
-  if (subject === null || action === 'ledger.correction') return undefined
+const isNamed = (details: object): boolean => 'title' in details || 'name' in details || 'subject' in details
+const nameless = new Set(['ledger.correction', 'operator.session-end'])
+
+/** What it was done to, where a key says more than the particulars do. */
+function writeSubject({ action, subject, details }: OperatorLogEntry): string | undefined {
+  if (subject === null || nameless.has(action) || isNamed(details)) return undefined
   if (action === 'account.plugin') return pluginNames[subject as keyof typeof pluginNames] ?? subject
   return action === 'job.retry' ? jobTitle(subject) : subject
 }
