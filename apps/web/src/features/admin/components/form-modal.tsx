@@ -11,6 +11,8 @@ export type FormModalProps = {
   loading: boolean
   danger?: boolean
   size?: number
+  /** What to know before the answer, beside the buttons, where it is in sight wherever the fields are. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -22,7 +24,17 @@ function chooseFirst(form: HTMLFormElement | null): void {
 }
 
 /** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
-export function FormModal({ title, submitLabel, onSubmit, onClose, loading, danger = false, size = 480, children }: FormModalProps) {
+export function FormModal({
+  title,
+  submitLabel,
+  onSubmit,
+  onClose,
+  loading,
+  danger = false,
+  size = 480,
+  notice,
+  children,
+}: FormModalProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => chooseFirst(form.current), [])
   // Faults of the fields come at once, those the server finds with its answer.
@@ -40,6 +52,7 @@ export function FormModal({ title, submitLabel, onSubmit, onClose, loading, dang
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
         <div className={css.formEnd}>
+          {notice && <div className={css.notice}>{notice}</div>}
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>

@@ -25,10 +25,10 @@ const where: Column<OperatorLogEntry> = {
 const who: Column<OperatorLogEntry> = {
   head: 'Quem',
   cell: ({ operator, via }) => (
-    <>
+    <div className={css.who}>
       {operator?.name ?? 'Quem opera a máquina'}
       <span className={css.second}>{via === 'command' ? 'por comando' : 'pelo console'}</span>
-    </>
+    </div>
   ),
 }
 

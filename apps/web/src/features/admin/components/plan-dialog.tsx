@@ -65,6 +65,12 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       danger={below}
       size={800}
       loading={saving.isPending}
+      notice={
+        below &&
+        saving.error && (
+          <Banner tone="warn">{saving.error.message} Nada será apagado; os novos envios dessas contas serão recusados.</Banner>
+        )
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -114,9 +120,6 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
           {countOf(plan.accounts, 'conta tem', 'contas têm')} este plano, e a mudança vale para {plan.accounts === 1 ? 'ela' : 'todas'}{' '}
           agora.
         </p>
-      )}
-      {below && saving.error && (
-        <Banner tone="warn">{saving.error.message} Nada será apagado; os novos envios dessas contas serão recusados.</Banner>
       )}
     </FormModal>
   )

@@ -30,7 +30,7 @@ it.each([
     {
       action: 'plan.update',
       subject: 'p1',
-      details: { title: 'Turma', after: { storage_size: 2147483648, has_fee: true }, before: { price: 9700 } },
+      details: { title: 'Turma', after: { storage_size: 2147483648, has_fee: true }, before: { price_cents: 9700 } },
     },
     'título: Turma · antes: preço: R$ 97,00 · depois: armazenamento: 2 GB, cobra por aluno: sim',
   ],
@@ -38,6 +38,7 @@ it.each([
   [{ action: 'job.retry', subject: 'send-mail', details: { retried: 1200 } }, 'Enviar mensagem · repetidos: 1.200'],
   [{ action: 'new.deed', details: { someThing: 'x' } }, 'someThing: x'],
   [{ action: 'mail.read', subject: 'm1', details: { recipient: 'a@b.co', subject: 'Olá' } }, 'destinatário: a@b.co · assunto: Olá'],
+  [{ action: 'news.publish', subject: 'n1', details: { title: 'Olá', accounts: null } }, 'título: Olá · contas: todas'],
   [{ action: 'operator.create', subject: 'ana@b.co' }, 'ana@b.co'],
   [{ action: 'operator.session-end', subject: '0b1f' }, ''],
   [{ action: 'operator.totp-on' }, ''],

@@ -24,6 +24,7 @@ const names: Record<string, string> = {
   reserved: 'reservado',
   size: 'tamanho',
   price: 'preço',
+  priceCents: 'preço',
   period: 'cobrança',
   type: 'tipo',
   storageSize: 'armazenamento',
@@ -54,7 +55,7 @@ const names: Record<string, string> = {
   reason: 'motivo',
 }
 const places = Object.keys(names)
-const inCents = new Set(['amountCents', 'price'])
+const inCents = new Set(['amountCents', 'price', 'priceCents'])
 const inBytes = new Set(['storageSize', 'uploadSize', 'used', 'reserved', 'size'])
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const fromColumn = (name: string): string => name.replaceAll(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase())
@@ -73,6 +74,7 @@ const words: Record<string, (text: string) => string | undefined> = {
 }
 
 function writeValue(name: string, value: unknown): string {
+  if (name === 'accounts' && value === null) return 'todas'
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return inCents.has(name) ? formatCents(value) : inBytes.has(name) ? formatSize(value) : formatCount(value)

@@ -78,7 +78,7 @@ export default function NewsListScreen() {
           },
           { head: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
           { head: 'Publicação', whole: true, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
-          { head: 'Vista por', end: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
+          { head: 'Vista por', end: true, whole: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
           {
             head: 'Ações',
             bare: true,
