@@ -39,6 +39,7 @@ it.each([
   [{ action: 'new.deed', details: { someThing: 'x' } }, 'someThing: x'],
   [{ action: 'mail.read', subject: 'm1', details: { recipient: 'a@b.co', subject: 'Olá' } }, 'destinatário: a@b.co · assunto: Olá'],
   [{ action: 'news.publish', subject: 'n1', details: { title: 'Olá', accounts: null } }, 'título: Olá · contas: todas'],
+  [{ action: 'plan.update', subject: 'p1', details: { title: 'Turma', after: {}, before: {} } }, 'título: Turma'],
   [{ action: 'operator.create', subject: 'ana@b.co' }, 'ana@b.co'],
   [{ action: 'operator.session-end', subject: '0b1f' }, ''],
   [{ action: 'operator.totp-on' }, ''],

@@ -88,7 +88,9 @@ function writeAll(details: object): string[] {
   const placeOf = (name: string) => (names[name] === undefined ? places.length : places.indexOf(name))
   return known
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([name, value]) => `${names[name] ?? name}: ${writeValue(name, value)}`)
+    .map(([name, value]) => [names[name] ?? name, writeValue(name, value)] as const)
+    .filter(([, said]) => said !== '')
+    .map(([name, said]) => `${name}: ${said}`)
 }
 
 const isNamed = (details: object): boolean => 'title' in details || 'name' in details || 'subject' in details
