@@ -91,7 +91,7 @@ async function createParentTables(db: Kysely<unknown>): Promise<void> {
     create table parent_subscriptions (
       id char(16) primary key, user_id char(16) not null references users, account_id char(16) not null references accounts, plan_id char(16) not null references plans,
       state text not null check (state in ('trial', 'active', 'overdue', 'canceled')), affiliate text, payment_method text,
-      started_at timestamptz not null default now(),
+      price_cents integer not null check (price_cents >= 0), period text not null check (period in ('monthly', 'yearly')), started_at timestamptz not null default now(),
       trial_ends_at timestamptz, period_start timestamptz, period_end timestamptz, overdue_since timestamptz, canceled_at timestamptz,
       cancel_at_end boolean not null default false, sequence bigint not null default 0);
     create unique index parent_subscriptions_current on parent_subscriptions (account_id) where state <> 'canceled';

@@ -90,6 +90,8 @@ export async function contractPlan(
         state,
         affiliate: contract.affiliate,
         payment_method: contract.paymentMethod,
+        price_cents: plan.price_cents,
+        period: plan.period,
         started_at: now,
         trial_ends_at: trialEnd,
         period_start: now,
@@ -99,7 +101,7 @@ export async function contractPlan(
       .executeTakeFirstOrThrow()
     await queueParentEvent(trx, subscription.id, 'contracted', now)
     if (trialEnd) return { subscription, invoice: null }
-    const invoice = await issueInvoice(trx, subscription, plan, { start: now, end }, now)
+    const invoice = await issueInvoice(trx, subscription, { start: now, end }, now)
     if (!invoice) return { subscription, invoice: null }
     if (contract.paymentMethod === null) {
       const since = await findUnpaidSince(trx, contract.accountId, subscription.id)

@@ -130,7 +130,7 @@ export async function findParentSubscription(db: Db, accountId: string) {
     .selectFrom('parent_subscriptions')
     .innerJoin('plans', 'plans.id', 'parent_subscriptions.plan_id')
     .selectAll('parent_subscriptions')
-    .select(['plans.title as plan_title', 'plans.price_cents', 'plans.period'])
+    .select('plans.title as plan_title')
     .where('account_id', '=', accountId)
     .orderBy(sql`state = 'canceled'`)
     .orderBy('started_at', 'desc')

@@ -118,7 +118,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       {plan && plan.accounts > 0 && !below && (
         <p className={css.note}>
           {countOf(plan.accounts, 'conta tem', 'contas têm')} este plano, e a mudança vale para {plan.accounts === 1 ? 'ela' : 'todas'}{' '}
-          agora.
+          agora. O preço novo é para quem contratar depois.
         </p>
       )}
     </FormModal>
