@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { baseUrl, demo, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
+import { baseUrl, closeWelcome, demo, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { pandaKey } from './panda-key.ts'
 
 const answered = (page: Page, method: string, path: string): Promise<Response> =>
@@ -71,6 +71,7 @@ test('on the free plan the connection is offered, and says why it cannot be made
   await page.getByLabel('Senha', { exact: true }).fill('uma senha comprida')
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByRole('heading', { name: 'Olá, Caio' })).toBeVisible()
+  await closeWelcome(page)
   await page.getByRole('link', { name: 'Conexões', exact: true }).click()
   const connect = page.getByRole('button', { name: 'Conectar Panda Video', exact: true })
   await expect(connect).toHaveAttribute('aria-disabled', 'true')

@@ -155,8 +155,9 @@ test.describe('without the policy, so that what slips through would run', () => 
       imageAlt: '',
       publishedAt: '2026-01-01T12:00:00.000Z',
     }))
-    await page.route('**/api/showcase', (route) => route.fulfill({ json: items }))
     await signUp(page, 'sem-politica@exemplo.com')
+    await page.route('**/api/showcase', (route) => route.fulfill({ json: items }))
+    await openHome(page)
     for (const { title } of items) {
       await expect(slide(page).getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectHarmless(page)

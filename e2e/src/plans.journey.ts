@@ -67,8 +67,8 @@ test('another plan waits for the end of the subscription, and managers of a spac
   await relate(member, owner, [])
   await queryProduct(
     process.env.E2E_DATA ?? '',
-    `insert into parent_subscriptions (id, user_id, account_id, plan_id, state, period_start, period_end)
-      values ($1, $2, $1, 'planprofissional', 'active', now(), now() + interval '1 month')`,
+    `insert into parent_subscriptions (id, user_id, account_id, plan_id, price_cents, period, state, period_start, period_end)
+      values ($1, $2, $1, 'planprofissional', 19900, 'monthly', 'active', now(), now() + interval '1 month')`,
     [owner.accountId, owner.id],
   )
   await signIn(page, owner, '/plans')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
+import { expectLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { queryProduct } from './product-database.ts'
@@ -137,7 +138,7 @@ test('a subscription from its trial to its end and anew, and what each state blo
   })
 
   await test.step('overdue: an open dashboard hears of it, management is blocked, students watch on', async () => {
-    await page.goto(at('/'))
+    await expectLive(page, () => page.goto(at('/')))
     await expect(entry(page, 'Biblioteca')).toBeVisible()
     await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
     await runClock()
@@ -177,7 +178,7 @@ test('a subscription from its trial to its end and anew, and what each state blo
     await expect(page.getByText('Ativa', { exact: true })).toBeVisible()
     await ask()
     await expectOpen(page)
-    await page.goto(at('/'))
+    await expectLive(page, () => page.goto(at('/')))
     await query(`update parent_subscriptions set period_end = now() - interval '1 minute'`)
     await runClock()
     await expect(page.getByText(/Inativo desde/)).toBeVisible()

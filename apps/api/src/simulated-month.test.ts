@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookStorageDay, createKey, eraseViewers, readLedgerTotals } from '@videozz/db'
-import { activationFee, createImprintCode, daysOfMonth, freePlan, gibibyte, professionalPlan, startOfDay } from '@videozz/domain'
+import { createImprintCode, daysOfMonth, freePlan, gibibyte, professionalPlan, startOfDay } from '@videozz/domain'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +15,14 @@ const days = daysOfMonth(month)
 const windows = [3, 9, 15, 20, 24]
 const offerPlan = { ...professionalPlan, _id: 'planofertasimula', title: 'Oferta', type: 'offer' as const, storageSize: 20 * gibibyte }
 const plans = [professionalPlan, offerPlan, freePlan]
+/** Cents a student costs once, as the plans are sold: written here anew, lest a wrong price is found right by itself. */
+const feeOf = new Map<string, number>([
+  [professionalPlan._id, 399],
+  [offerPlan._id, 199],
+  [freePlan._id, 0],
+])
+/** Milliseconds from midnight in UTC to midnight in São Paulo, without summer time since 2019. */
+const behind = 3 * 3_600_000
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,7 +41,15 @@ function chance(): number {
 const below = (count: number) => Math.floor(chance() * count)
 
 type School = { accountId: string; videoKey: string; plan: (typeof plans)[number] }
-type Person = { school: School; identity: string; email: string | null; verified: boolean; viewerId: string }
+type Person = {
+  school: School
+  identity: string
+  email: string | null
+  verified: boolean
+  viewerId: string
+  /** When his first frame was shown, as this test had him play. */ first?: Date
+}
+type Stored = { account: string; created: Date; deleted: Date | null; size: number; type: string }
 type Opened = { id: string; createdAt: Date; plays: boolean }
 
 async function makeSchools(): Promise<School[]> {
@@ -133,7 +149,7 @@ async function report(opened: readonly Opened[], now: Date): Promise<void> {
 }
 
 /** Students watch from the last days of the month before to the first of the next. */
-async function watchMonth(schools: School[]): Promise<{ sessions: number; erased: number }> {
+async function watchMonth(schools: School[]): Promise<{ folk: Person[]; sessions: number; erased: number }> {
   const folk: Person[] = Array.from({ length: people }, (_, n) => {
     const verified = chance() < 0.7
     const email = chance() < 0.8 ? `Pessoa${n}@exemplo.com` : null
@@ -154,7 +170,9 @@ async function watchMonth(schools: School[]): Promise<{ sessions: number; erased
       const all = wanted.flatMap((one) => (chance() < 0.1 ? [one, one] : [one]))
       const made = all.map(({ person, preview }) => {
         const createdAt = new Date(now.getTime() - 6000 - below(120_000))
-        return { person: preview ? null : person, school: person.school, id: createKey(), createdAt, preview, plays: chance() < 0.85 }
+        const plays = chance() < 0.85
+        if (plays && !preview) person.first ??= new Date(now.getTime() - 5000)
+        return { person: preview ? null : person, school: person.school, id: createKey(), createdAt, preview, plays }
       })
       await openSessions(made)
       await report(made, now)
@@ -172,14 +190,14 @@ async function watchMonth(schools: School[]): Promise<{ sessions: number; erased
     erased += count.viewers
     for (const person of gone) person.viewerId = createKey()
   }
-  return { sessions, erased }
+  return { folk, sessions, erased }
 }
 
 /** Uploads and deletions at any second of the month, and some at the very turn of a day. */
-async function storeMonth(schools: School[]): Promise<void> {
+async function storeMonth(schools: School[]): Promise<Stored[]> {
   const [first, last] = [startOfDay('2026-02-20').getTime(), startOfDay('2026-04-02').getTime()]
   const anyTime = () => (chance() < 0.1 ? startOfDay(days[below(31)] ?? month).getTime() + below(3) - 1 : first + below(last - first))
-  const rows = Array.from({ length: 3000 }, () => {
+  const rows = Array.from({ length: 3000 }, (): Stored => {
     const [created, other] = [anyTime(), anyTime()].toSorted((one, two) => one - two) as [number, number]
     const big = chance() < 0.05
     return {
@@ -196,6 +214,31 @@ async function storeMonth(schools: School[]): Promise<void> {
     from unnest(${column('account')}::char(16)[], ${column('type')}::text[], ${column('size')}::bigint[], ${column('created')}::timestamptz[], ${column('deleted')}::timestamptz[])
       with ordinality as r(account, type, size, created, deleted, n)`.execute(database.db)
   for (const day of days) await bookStorageDay(database.db, day)
+  return rows
+}
+
+/** Cents of the students this test had play for the first time in the month: nothing of it was written by what is tested. */
+function expectActivations(folk: readonly Person[], accountId: string, fee: number): number {
+  const monthOf = (instant: Date) => new Date(instant.getTime() - behind).toISOString().slice(0, 7)
+  return (
+    folk.filter(({ school, verified, first }) => school.accountId === accountId && verified && first && monthOf(first) === month).length *
+    fee
+  )
+}
+
+/** Cents of what this test stored beyond the plan, rounded once, at the end of the month: 50 a GB and month, 31 days. */
+function expectStorage(stored: readonly Stored[], accountId: string, planBytes: number): number {
+  let byteDays = 0n
+  for (let day = 1; day <= 31; day++) {
+    const end = Date.UTC(2026, 2, day + 1) + behind
+    let bytes = 0n
+    for (const { account, created, deleted, size, type } of stored)
+      if (account === accountId && type !== 'youtube' && created.getTime() < end && !(deleted && deleted.getTime() < end))
+        bytes += BigInt(size)
+    if (bytes > BigInt(planBytes)) byteDays += bytes - BigInt(planBytes)
+  }
+  const [parts, whole] = [byteDays * 50n, 31n * 2n ** 30n]
+  return Number(parts / whole) + ((parts % whole) * 2n >= whole ? 1 : 0)
 }
 
 /** Cents of first views of the month, counted from raw sessions and the evidence behind their codes, which outlives an erasure. */
@@ -220,20 +263,22 @@ async function recountStorage(accountId: string): Promise<number> {
   return Number(rows[0]?.cents)
 }
 
-it('a month of ten thousand viewers is booked as it is counted again from raw sessions and media, to the cent', async () => {
+it('a month of ten thousand viewers is booked as it was played and stored, and as raw sessions and media say, to the cent', async () => {
   const schools = await makeSchools()
-  const { sessions, erased } = await watchMonth(schools)
-  await storeMonth(schools)
+  const { folk, sessions, erased } = await watchMonth(schools)
+  const stored = await storeMonth(schools)
   expect(sessions).toBeGreaterThan(20_000)
   expect(erased).toBeGreaterThan(300)
   for (const { accountId, plan } of schools) {
     const totals = await readLedgerTotals(database.db, accountId, month)
     const booked = Object.fromEntries(totals.map(({ kind, amountCents }) => [kind, amountCents]))
+    const fee = feeOf.get(plan._id) ?? Number.NaN
     const expected = {
-      activation: await recountActivations(accountId, activationFee(plan) ?? 0),
-      storage: await recountStorage(accountId),
+      activation: expectActivations(folk, accountId, fee),
+      storage: plan.hasAdditional ? expectStorage(stored, accountId, plan.storageSize) : 0,
     }
     expect(booked, plan.title).toEqual({ plan: 0, correction: 0, ...expected })
+    expect({ activation: await recountActivations(accountId, fee), storage: await recountStorage(accountId) }, plan.title).toEqual(expected)
     if (plan.hasFee) expect(expected.activation).toBeGreaterThan(100_00)
     if (plan.hasAdditional) expect(expected.storage).toBeGreaterThan(0)
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_entries

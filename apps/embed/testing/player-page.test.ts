@@ -7,7 +7,7 @@ import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeStream } from './make-stream.ts'
 import { describeMedia, servePlayer } from './serve-player.ts'
 
@@ -169,6 +169,27 @@ describe('a protected stream', () => {
     await expect.poll(hint, patient).toBe('Este trecho ainda está sendo preparado. A reprodução continua sozinha.')
     server.world.media = describeMedia(stream, { ...growing, encodedSeconds: 20 })
     await expect.poll(time, patient).toBeGreaterThan(5)
+  })
+
+  it('takes no wait for the encoder for a slow line: it goes up as soon as it can', async () => {
+    const better = stream.rungs['360p']!
+    const usual = better.bandwidth
+    onTestFinished(() => void (better.bandwidth = usual))
+    better.bandwidth = 2_000_000
+    const [low, high] = describeMedia(stream).rungs
+    const growing = { complete: false, rungs: [low!, { ...high!, state: 'encoding' as const, progress: 20 }] }
+    const publish = (encodedSeconds: number) => void (server.world.media = describeMedia(stream, { ...growing, encodedSeconds }))
+    server.world.holds = true
+    publish(4)
+    await openPage()
+    await playUntil(3.5)
+    await frame.waitForTimeout(6000)
+    publish(6)
+    await expect.poll(time, patient).toBeGreaterThan(5.5)
+    await frame.waitForTimeout(6000)
+    server.world.media = describeMedia(stream)
+    await expect.poll(() => inPlayer(({ video }) => video.videoHeight), patient).toBe(360)
+    expect(await time()).toBeLessThan(stream.duration * 0.75)
   })
 
   it('begins by itself once the first segment is there', async () => {

@@ -18,6 +18,8 @@ export type World = {
   refuseOpen: { status: number; code: string; message: string } | null
   refuseLease: { status: number; code: string; message: string } | null
   reports: Report[]
+  /** Segments not there yet are waited for, as the product does, instead of refused at once. */
+  holds: boolean
   /** No line: every call and every byte is cut off. */
   down: boolean
   /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist asked for too soon. */
@@ -72,6 +74,7 @@ export async function servePlayer(site: string, stream: Stream) {
     endReason: 'too-many-screens',
     refuseOpen: null,
     refuseLease: null,
+    holds: false,
     down: false,
     reports: [],
     calls: [],
@@ -204,7 +207,9 @@ export async function servePlayer(site: string, stream: Stream) {
     const [, name = '', part = ''] = /^\/files\/(\w+)\/(\w+)$/.exec(path) ?? []
     const bytes = part === 'init' ? stream.rungs[name]?.init : stream.rungs[name]?.segments[Number(part)]
     if (bytes === undefined) return send(404, 'text/plain', '')
-    if (part !== 'init' && (Number(part) + 1) * 2 > world.media.encodedSeconds) return refuse(503, 'SEGMENT_NOT_PUBLISHED', 'ainda não')
+    const isThere = () => part === 'init' || (Number(part) + 1) * 2 <= world.media.encodedSeconds
+    while (world.holds && !isThere()) await new Promise((resolve) => setTimeout(resolve, 50))
+    if (!isThere()) return refuse(503, 'SEGMENT_NOT_PUBLISHED', 'ainda não')
     send(200, 'application/octet-stream', bytes)
   }
   const server = createServer(

@@ -154,6 +154,8 @@ export const errorCatalogue = {
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Esta conta não tem uma assinatura em andamento.' },
   SUBSCRIPTION_ELSEWHERE: { status: 404, message: 'As assinaturas deste ambiente são gerenciadas pela plataforma principal.' },
   CHECKOUT_EXPIRED: { status: 400, message: 'Esta contratação expirou. Feche esta janela e escolha o plano de novo.' },
+  CORRECTION_KEY_USED: { status: 409, message: 'Esta correção já foi lançada com outro valor ou motivo. Confira o livro da conta.' },
+  CHECKOUT_CHANGED: { status: 409, message: 'As condições deste plano mudaram. Feche esta janela e escolha o plano de novo.' },
   CARD_NEEDED: { status: 400, message: 'Informe os dados do cartão.' },
   CARD_NOT_TEST: { status: 400, message: 'Use um dos números de teste mostrados nesta página. Nenhum cartão de verdade é aceito.' },
   CARD_DECLINED: { status: 409, message: 'O pagamento foi recusado. Confira os dados ou use outro cartão.' },

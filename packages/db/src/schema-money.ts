@@ -38,6 +38,17 @@ export type SubscriptionEventTable = {
   received_at: DefaultInstant
 }
 
+/**
+ * What an account had of its plan until an instant, written by triggers when its plan or standing, or the plan itself, becomes another;
+ * kept until the days before it are booked. A canceled account has nothing additional.
+ */
+export type PastTermsTable = {
+  account_id: string
+  until: DefaultInstant
+  plan_title: string
+  storage_size: number
+  has_additional: boolean
+}
 /** Money of an account in cents of BRL; what it owes is positive. Rows are never changed: a mistake is met by a correction. */
 export type LedgerEntryTable = {
   id: Generated<number>

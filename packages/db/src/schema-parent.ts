@@ -12,6 +12,9 @@ export type ParentSubscriptionTable = {
   affiliate: string | null
   /** What is charged by itself, such as a remembered test card; null: the buyer pays by hand. */
   payment_method: ColumnType<string | null, string | null | undefined, string | null>
+  /** What was agreed when it was contracted: a plan that is dearer later is so for others. */
+  price_cents: number
+  period: 'monthly' | 'yearly'
   started_at: DefaultInstant
   trial_ends_at: OptionalInstant
   period_start: OptionalInstant

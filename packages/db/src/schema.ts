@@ -33,6 +33,7 @@ import type {
   BookedDayTable,
   LedgerDayTable,
   LedgerEntryTable,
+  PastTermsTable,
   StorageDayTable,
   SubscriptionEventTable,
   SubscriptionTable,
@@ -119,6 +120,7 @@ export type DatabaseSchema = {
   ledger_days: LedgerDayTable
   booked_days: BookedDayTable
   storage_days: StorageDayTable
+  past_terms: PastTermsTable
   traffic_days: TrafficDayTable
   traffic_imports: TrafficImportTable
   usage_mails: UsageMailTable

@@ -108,3 +108,16 @@ export const freeLinkImports = 20
 
 /** How many media a plan lets import by link; null: as many as one likes. */
 export const linkImportLimit = (plan: Pick<Plan, 'type'>): number | null => (plan.type === 'default' ? freeLinkImports : null)
+
+/**
+ * What stands against a plan as an operator writes it, by field: the type of the plan new accounts begin on is that plan's alone, and it
+ * costs nothing.
+ * @param id of the plan that is changed; none for a new one.
+ */
+export function planDraftFault(draft: Pick<Plan, 'type' | 'price'>, id: string | undefined): Record<string, string> | null {
+  const isDefault = id === freePlan._id
+  if (isDefault && draft.type !== 'default') return { type: 'O tipo do plano padrão não muda: toda conta nova começa nele.' }
+  if (!isDefault && draft.type === 'default') return { type: 'Só há um plano padrão: escolha outro tipo.' }
+  if (isDefault && draft.price > 0) return { price: 'O plano padrão é gratuito.' }
+  return null
+}

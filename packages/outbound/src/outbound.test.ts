@@ -249,7 +249,13 @@ describe('answers', () => {
     ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 101],
     ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nmais', 101],
     ['HTTP/1.1 101 Switching Protocols\r\n\r\n', 101],
+    ['HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\ncorpo', 204],
+    ['HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ncorpo\r\n0\r\n\r\n', 204],
     ['HTTP/1.1 100 Continue\r\n\r\n', 'fault'],
+    [`HTTP/1.1 200 OK\r\n${'X-Cheio: sim\r\n'.repeat(20_000)}`, 'fault'],
+    [`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(100_000)}`, 'fault'],
+    ['HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'fault'],
+    ['não é HTTP\r\n\r\n', 'fault'],
     ['', 'fault'],
   ])('always come to an end: %j', async (raw, wanted) => {
     const odd = createRawServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(raw)))

@@ -104,6 +104,12 @@ function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: Lo
       const finish = (): void =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).subarray(0, maxBytes), url })
       response.on('error', fail)
+      // It ends with its headers (RFC 9112 § 6.3); who sends a body with it all the same has answered.
+      if (response.statusCode === 204) {
+        finish()
+        sent.destroy()
+        return
+      }
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)

@@ -1,16 +1,16 @@
-import { featureFlags } from '@videozz/contract'
+import { featureFlags, pluginTypes } from '@videozz/contract'
 import {
   findAudience,
-  listPlansForOperator,
   readAccountDetail,
   recountAccount,
   restoreMediaAs,
   searchAccounts,
   setAccountFlags,
   setAccountPlan,
+  setAccountPlugin,
   setAccountStatus,
 } from '@videozz/db'
-import { formatSize } from '@videozz/domain'
+import { endOfDay, formatSize, isDay } from '@videozz/domain'
 import { createJobQueue, purgeDelaySeconds } from '@videozz/jobs'
 import { StartFault } from '../start/start-fault.ts'
 import { type AdminContext, type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
@@ -24,7 +24,7 @@ const notRestored = {
 }
 
 /** The account a word names: its key or its owner's e-mail. @throws StartFault unless it names one. */
-async function findAccount({ db }: AdminContext, word: string | undefined): Promise<string> {
+export async function findAccount({ db }: AdminContext, word: string | undefined): Promise<string> {
   const name = need(word, 'a conta')
   const found = await findAudience(db, [name])
   const ids = [...new Set(found.map(({ id }) => id))]
@@ -41,7 +41,8 @@ async function readDetail({ db, now }: AdminContext, id: string) {
   return detail
 }
 
-const readReason = ({ options }: AdminContext): string => {
+/** Why it is done. @throws StartFault. */
+export const readReason = ({ options }: AdminContext): string => {
   const reason = need(options.reason, '--reason')
   if (reason.length < 5 || reason.length > 300) throw new StartFault('o motivo deve ter de 5 a 300 caracteres.')
   return reason
@@ -150,18 +151,16 @@ const restore: AdminHandler = async ({ db, databaseUrl, words, now }) => {
   return { data: restored, lines: restored.map(({ key, title, accountId }) => `· ${key}: “${title}” voltou à conta ${accountId}`) }
 }
 
-const plans: AdminHandler = async ({ db }) => {
-  const all = await listPlansForOperator(db)
-  const rows = all.map((plan) => [
-    plan.id,
-    plan.title,
-    plan.type,
-    `R$ ${(plan.price / 100).toFixed(2).replace('.', ',')} ${plan.period === 'yearly' ? 'por ano' : 'por mês'}`,
-    formatSize(plan.storageSize),
-    `${plan.accounts} contas`,
-    plan.hidden ? 'oculto' : 'à venda',
-  ])
-  return { data: all, lines: columns(rows) }
+const setPlugin: AdminHandler = async (context) => {
+  const accountId = await findAccount(context, context.words[0])
+  const type = oneOf(need(context.words[1], 'o plugin'), pluginTypes, 'o plugin')
+  const status = oneOf(need(context.words[2], 'active ou canceled'), ['active', 'canceled'], 'o último')
+  const { until } = context.options
+  if (until !== undefined && !isDay(until)) throw new StartFault('--until deve ser um dia como 2027-01-31.')
+  const expiresAt = until === undefined ? null : endOfDay(until)
+  await setAccountPlugin(context.db, commandActor, accountId, { type, status, expiresAt })
+  const detail = await readDetail(context, accountId)
+  return { data: detail, lines: detail.plugins.map((one) => `· ${accountId}: ${one.typePlugin} (${one.state})`) }
 }
 
 export const accountCommands: Record<string, AdminHandler> = {
@@ -170,7 +169,7 @@ export const accountCommands: Record<string, AdminHandler> = {
   'accounts set-status': setStatus,
   'accounts set-plan': setPlan,
   'accounts set-flag': setFlag,
+  'accounts set-plugin': setPlugin,
   'accounts recount': recount,
   'restore-media': restore,
-  'plans list': plans,
 }

@@ -58,10 +58,17 @@ describe('operators by command', () => {
       .where('id', '=', operatorId)
       .execute()
     await openOperatorSession(database.db, { operatorId, hash: 'h', userAgent: '', now, expiresAt: new Date(now.getTime() + 60_000) })
+    const later = now.getTime() + 600_000
+    await database.pool.query(`insert into rate_limits (key, points, expire) select unnest($1::text[]), 99, $2`, [
+      ['sign-in:192.0.2.7 rui@exemplo.com', 'network:192.0.2.7', 'network:192.0.2.8', `code:${operatorId}`].map((key) => `operator-${key}`),
+      later,
+    ])
     const reset = await run(['reset-operator', '--email', 'rui@exemplo.com', '--password-stdin'], 'uma senha bem comprida\n')
     expect([reset.code, reset.out]).toEqual([0, '· rui@exemplo.com: pode entrar de novo, sem segundo fator\n'])
     expect(await findOperatorByEmail(database.db, 'rui@exemplo.com')).toMatchObject({ totp_confirmed_at: null, disabled_at: null })
     expect(await opens('rui@exemplo.com', 'uma senha bem comprida')).toBe(true)
+    const { rows: counted } = await database.pool.query(`select key from rate_limits where key like 'operator-%'`)
+    expect(counted).toEqual([{ key: 'operator-network:192.0.2.8' }])
     const open = await database.db.selectFrom('operator_sessions').select('id').where('ended_at', 'is', null).execute()
     expect(open).toEqual([])
 
@@ -161,7 +168,11 @@ describe('the platform by command', () => {
     expect(await say('outbox', 'list', '--state', 'failed')).toContain('refused')
     expect(await say('outbox', 'retry', mail)).not.toContain('refused')
     expect(await json('outbox', 'list', '--state', 'waiting')).toMatchObject({ items: [{ key: mail }] })
-    expect(await json('health')).toMatchObject({ mails: { waiting: 1, failed: 0 }, database: { version: expect.any(String) } })
+    expect(await json('health')).toMatchObject({
+      mails: { waiting: 1, failed: 0 },
+      webhooks: { failed: 0, retrying: 0, pausedEndpoints: 0 },
+      database: { version: expect.any(String) },
+    })
     expect(await say('health')).toContain('PostgreSQL')
     expect(await say('plans', 'list')).toContain('Profissional')
   }, 60_000)

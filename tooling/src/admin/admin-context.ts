@@ -5,7 +5,15 @@ import type { AdminOptions } from './admin-options.ts'
 export const commandActor: OperatorActor = { operatorId: null, via: 'command' }
 
 /** What a command works with. */
-export type AdminContext = { db: Database; databaseUrl: string; words: string[]; options: AdminOptions; now: Date }
+export type AdminContext = {
+  db: Database
+  databaseUrl: string
+  words: string[]
+  options: AdminOptions
+  now: Date
+  /** What is given on the standard input. */
+  readInput: () => Promise<string>
+}
 /** What it has to say: for programs, and for people line by line. */
 export type AdminAnswer = { data: unknown; lines: string[] }
 export type AdminHandler = (context: AdminContext) => Promise<AdminAnswer>

@@ -17,11 +17,24 @@ Contas (CONTA é a chave, 16 letras e números, ou o e-mail do dono)
   accounts set-status CONTA STATUS --reason MOTIVO      activated, disabled (bloqueia), overdue, canceled, by-subscription
   accounts set-plan CONTA PLANO --reason MOTIVO [--confirm]
   accounts set-flag CONTA SINALIZADOR on|off
+  accounts set-plugin CONTA transcribe active|canceled [--until AAAA-MM-DD]
   accounts recount CONTA                                recalcula o armazenamento
+  accounts correct CONTA --cents=CENTAVOS --reason MOTIVO   lança uma correção; --cents=-399 devolve
   restore-media MÍDIA [MÍDIA…]                          devolve mídias excluídas há menos de 7 dias
 
-Plataforma
+Planos e faturas
   plans list
+  plans save [PLANO] [--confirm] < plano.json           cria, ou altera PLANO; --json mostra os campos
+  plans delete PLANO
+  invoices list [--state reported|open|failed|paid|void]
+  invoices confirm FATURA | invoices refuse FATURA --reason MOTIVO
+
+Conteúdo (novidades: npm run news)
+  help-list show | help-list save < lista.json          lista de ajuda do início
+  products list | products save [PRODUTO] < produto.json | products delete PRODUTO
+  apps list | apps create < app.json | apps save APP < app.json | apps delete APP
+
+Plataforma
   jobs list                        fila, por nome de tarefa
   jobs failed [NOME]               as que falharam
   jobs retry NOME [ID]             tenta de novo as que falharam, ou só uma
@@ -43,6 +56,8 @@ const options = {
   status: text,
   state: text,
   reason: text,
+  cents: text,
+  until: text,
   page: text,
   limit: text,
   data: text,

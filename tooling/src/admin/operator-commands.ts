@@ -3,6 +3,7 @@ import { createOperator, disableOperator, listOperators, Passwords, resetOperato
 import { StartFault } from '../start/start-fault.ts'
 import { type AdminAnswer, type AdminContext, type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need } from './admin-options.ts'
+import { readStdin } from './read-stdin.ts'
 
 /** Work of the password's hash: what the api asks at least. */
 const passwordCost = 15
@@ -25,12 +26,6 @@ async function readPassword(context: AdminContext): Promise<{ password: string; 
   }
   if (given.length < shortest || given.length > 200) throw new StartFault(`a senha deve ter de ${shortest} a 200 caracteres.`)
   return { password: given, generated: false }
-}
-
-async function readStdin(): Promise<string> {
-  let text = ''
-  for await (const chunk of process.stdin) text += String(chunk)
-  return text.replace(/\r?\n$/, '')
 }
 
 const tellPassword = (email: string, done: string, { password, generated }: { password: string; generated: boolean }): AdminAnswer => ({

@@ -6,6 +6,7 @@ import {
   readDatabaseHealth,
   readEncodeHealth,
   readFindings,
+  readWebhookHealth,
   takeMailUp,
   writeOperatorLog,
 } from '@videozz/db'
@@ -73,10 +74,11 @@ const outboxRetry: AdminHandler = async ({ db, databaseUrl, words }) => {
 }
 
 const health: AdminHandler = async ({ db, now }) => {
-  const [database, encode, mails, findings, jobs] = [
+  const [database, encode, mails, webhooks, findings, jobs] = [
     await readDatabaseHealth(db),
     await readEncodeHealth(db, now),
     await countMails(db),
+    await readWebhookHealth(db, now),
     await readFindings(db, now),
     await countJobs(queryOn(db)),
   ]
@@ -84,7 +86,7 @@ const health: AdminHandler = async ({ db, now }) => {
   const queue = { waiting: sum(({ waiting }) => waiting), running: sum(({ running }) => running), failed: sum(({ failed }) => failed) }
   const times = encode.speed === null ? '' : ` (${encode.speed.toFixed(2).replace('.', ',')}× a duração)`
   return {
-    data: { queue, encode, database, mails, findings },
+    data: { queue, encode, database, mails, webhooks, findings },
     lines: columns([
       ['fila', `${queue.waiting} esperam, ${queue.running} em curso, ${queue.failed} falharam`],
       ['processamento', `${encode.unfinished} por terminar, ${encode.finished} prontas na última hora${times}`],
@@ -93,6 +95,10 @@ const health: AdminHandler = async ({ db, now }) => {
         `PostgreSQL ${database.version}, ${formatSize(database.bytes)}, ${database.connections} de ${database.maxConnections} conexões, ${database.latencyMs.toFixed(1)} ms, ${database.migration}`,
       ],
       ['e-mails', `${mails.waiting} esperam, ${mails.failed} falharam`],
+      [
+        'webhooks',
+        `${webhooks.failed} sem entrega em 24 horas, ${webhooks.retrying} serão tentados de novo, ${webhooks.pausedEndpoints} endereços pausados por falhas`,
+      ],
       ['armazenamento', findings.length === 0 ? 'nada a relatar em 30 dias' : `${findings.length} achados (npm run storage-report)`],
     ]),
   }

@@ -4,9 +4,18 @@ import { accountCommands } from './account-commands.ts'
 import type { AdminHandler } from './admin-context.ts'
 import { adminHelp, readAdminCommand } from './admin-options.ts'
 import { operatorCommands } from './operator-commands.ts'
+import { moneyCommands } from './money-commands.ts'
+import { parentCommands } from './parent-commands.ts'
 import { platformCommands } from './platform-commands.ts'
+import { readStdin } from './read-stdin.ts'
 
-const commands: Record<string, AdminHandler> = { ...operatorCommands, ...accountCommands, ...platformCommands }
+const commands: Record<string, AdminHandler> = {
+  ...operatorCommands,
+  ...accountCommands,
+  ...moneyCommands,
+  ...parentCommands,
+  ...platformCommands,
+}
 
 /** The command the first words name, and the words it is given. */
 function findCommand(words: readonly string[]): { handler: AdminHandler; rest: string[] } {
@@ -22,11 +31,17 @@ function findCommand(words: readonly string[]): { handler: AdminHandler; rest: s
  * @param findUrl gives the database's address, from the data folder asked for.
  * @returns what it prints. @throws StartFault.
  */
-export async function runAdmin(args: string[], findUrl: (data: string | undefined) => string): Promise<string> {
+export async function runAdmin(
+  args: string[],
+  findUrl: (data: string | undefined) => string,
+  readInput: () => Promise<string> = readStdin,
+): Promise<string> {
   const { words, options } = readAdminCommand(args)
   if (options.help) return adminHelp
   const { handler, rest } = findCommand(words)
   const databaseUrl = findUrl(options.data)
-  const { data, lines } = await withDatabase(databaseUrl, (db) => handler({ db, databaseUrl, words: rest, options, now: new Date() }))
+  const { data, lines } = await withDatabase(databaseUrl, (db) =>
+    handler({ db, databaseUrl, words: rest, options, now: new Date(), readInput }),
+  )
   return options.json ? JSON.stringify(data, null, 2) : lines.join('\n')
 }

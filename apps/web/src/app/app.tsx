@@ -35,7 +35,7 @@ const Notices = lazy(async () => {
 /** The dashboard. */
 export function App() {
   const leaving = useSessionChanges()
-  useServiceWatch()
+  useServiceWatch(router)
   usePreferencesOfPerson()
   return (
     <MantineProvider

@@ -1,14 +1,14 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '../shared/api/query-client.ts'
 import { tryAgain } from '../shared/api/try-again.ts'
 import { reachable } from '../shared/api/reachability.ts'
 import { useStore } from '../shared/store.ts'
-import { router } from './router.tsx'
 
 const interval = 5000
 
 /** While the service is out of reach, asks again now and then; once it is back, what is on the screen is renewed. */
-export function useServiceWatch(): void {
+export function useServiceWatch(router: AnyRouter): void {
   const reached = useStore(reachable)
   useEffect(() => {
     if (reached) return undefined
@@ -16,7 +16,7 @@ export function useServiceWatch(): void {
     return () => {
       clearInterval(timer)
       void queryClient.invalidateQueries()
-      if (router.state.matches.some((match) => match.status === 'error')) void router.invalidate()
+      if (router.state.matches.some((match: { status: string }) => match.status === 'error')) void router.invalidate()
     }
-  }, [reached])
+  }, [reached, router])
 }

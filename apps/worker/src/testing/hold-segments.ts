@@ -32,11 +32,10 @@ export async function holdSegments(db: Database): Promise<SegmentHolds> {
         on conflict (video_key, rendition) do update set sequence = excluded.sequence`.execute(db)
     },
     waiting: async () => {
+      // One that is not held may be met while it inserts: only who waits sleeps.
       const { rows } = await sql`
         select 1 from pg_stat_activity
-        where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like 'insert into "segments"%'`.execute(
-        db,
-      )
+        where datname = current_database() and wait_event = 'PgSleep' and query like 'insert into "segments"%'`.execute(db)
       return rows.length
     },
     release: async () => void (await sql`delete from held_segments`.execute(db)),

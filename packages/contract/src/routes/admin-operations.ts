@@ -61,6 +61,13 @@ export const adminHealthSchema = z.object({
   process: z.object({ uptimeSeconds: z.number(), memory: bytes }),
   lastBackupAt: instantSchema.nullable().describe('null: none is known of'),
   mails: z.object({ waiting: z.int(), failed: z.int() }),
+  webhooks: z
+    .object({
+      failed: z.int().describe('deliveries given up in the last 24 hours'),
+      retrying: z.int().describe('deliveries that failed and wait for another try'),
+      pausedEndpoints: z.int().describe('endpoints switched off by their failures'),
+    })
+    .describe('of endpoints there still are'),
   findings: z
     .array(
       z.object({

@@ -77,6 +77,7 @@ export const checkoutOfferSchema = z.object({
   trialDays: z.int().describe('free days of this subscription; 0 after the first'),
   firstChargeAt: instantSchema.nullable().describe('null: nothing is ever charged'),
   replaces: z.string().nullable().describe('title of the plan whose canceled subscription ends with this'),
+  beginsOverdue: z.boolean().describe('an earlier subscription left something unpaid, so nothing is free before the first payment'),
   payment: paymentSchema,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema, instantSchema } from '../common.ts'
 import { appearances, listPageSizes, motions } from '../preferences.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema } from '../text.ts'
 
 /** How a person wants the dashboard; the same on every device of his. */
 const preferences = z.object({
@@ -24,7 +25,7 @@ export const profileRoutes = defineRoutes({
     path: '/profile/name',
     access: { who: 'person' },
     summary: 'Changes the name of the person and of the account he owns',
-    body: z.strictObject({ name: z.string().trim().min(2, 'Informe seu nome.').max(120) }),
+    body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120) }),
     response: profile,
   },
   requestEmailChange: {

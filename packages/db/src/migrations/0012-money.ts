@@ -50,6 +50,25 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
     create table storage_days (
       account_id char(16) not null references accounts, day date not null, bytes bigint not null check (bytes >= 0), plan_bytes bigint not null,
       extra_bytes bigint not null check (extra_bytes >= 0), primary key (account_id, day));
+    create table past_terms (
+      account_id char(16) not null, until timestamptz not null default now(), plan_title text not null, storage_size bigint not null,
+      has_additional boolean not null, primary key (account_id, until));
+    create function keep_account_terms() returns trigger language plpgsql as $$
+      begin
+        insert into past_terms (account_id, plan_title, storage_size, has_additional)
+          select old.id, title, storage_size, has_additional and old.status <> 'canceled' from plans where id = old.plan_id on conflict do nothing;
+        return null;
+      end $$;
+    create trigger accounts_terms after update of plan_id, status on accounts for each row
+      when (old.plan_id <> new.plan_id or (old.status = 'canceled') <> (new.status = 'canceled')) execute function keep_account_terms();
+    create function keep_plan_terms() returns trigger language plpgsql as $$
+      begin
+        insert into past_terms (account_id, plan_title, storage_size, has_additional)
+          select id, old.title, old.storage_size, old.has_additional and status <> 'canceled' from accounts where plan_id = old.id on conflict do nothing;
+        return null;
+      end $$;
+    create trigger plans_terms after update on plans for each row
+      when ((old.storage_size, old.has_additional) is distinct from (new.storage_size, new.has_additional)) execute function keep_plan_terms();
     create table traffic_days (
       account_id char(16) not null, day date not null, origin text not null check (origin in ('served', 'imported')), bytes bigint not null default 0,
       requests bigint not null default 0, primary key (account_id, day, origin));
@@ -72,7 +91,7 @@ async function createParentTables(db: Kysely<unknown>): Promise<void> {
     create table parent_subscriptions (
       id char(16) primary key, user_id char(16) not null references users, account_id char(16) not null references accounts, plan_id char(16) not null references plans,
       state text not null check (state in ('trial', 'active', 'overdue', 'canceled')), affiliate text, payment_method text,
-      started_at timestamptz not null default now(),
+      price_cents integer not null check (price_cents >= 0), period text not null check (period in ('monthly', 'yearly')), started_at timestamptz not null default now(),
       trial_ends_at timestamptz, period_start timestamptz, period_end timestamptz, overdue_since timestamptz, canceled_at timestamptz,
       cancel_at_end boolean not null default false, sequence bigint not null default 0);
     create unique index parent_subscriptions_current on parent_subscriptions (account_id) where state <> 'canceled';
@@ -154,6 +173,7 @@ async function createProgramTables(db: Kysely<unknown>): Promise<void> {
     create index webhook_deliveries_log on webhook_deliveries (account_id, created_at desc, id);
     create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc, id);
     create index webhook_deliveries_failed on webhook_deliveries (account_id, created_at desc, id) where state = 'failed';
+    create index webhook_deliveries_given_up on webhook_deliveries (last_attempt_at) where state = 'failed';
     create index webhook_deliveries_delivered on webhook_deliveries (endpoint_id, created_at desc) where state = 'delivered'
   `.execute(db)
 }

@@ -34,6 +34,20 @@ export async function readEncodeHealth(db: Db, now: Date): Promise<AdminHealth['
   return { unfinished, finished, mediaSeconds: media, speed: busy > 0 ? media / busy : null }
 }
 
+/** How webhooks to the accounts' own servers do: `failed` in the day before `now`, the rest as it stands. */
+export async function readWebhookHealth(db: Db, now: Date): Promise<AdminHealth['webhooks']> {
+  const since = new Date(now.getTime() - 24 * hour)
+  const { rows } = await sql<AdminHealth['webhooks']>`
+    select
+      (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.state = 'failed' and d.last_attempt_at > ${since} and e.deleted_at is null) as failed,
+      (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.state = 'waiting' and d.last_error is not null and e.state = 'active' and e.deleted_at is null) as retrying,
+      (select count(*)::int from webhook_endpoints
+        where state = 'paused' and paused_reason is not null and deleted_at is null) as "pausedEndpoints"`.execute(db)
+  return rows[0] ?? { failed: 0, retrying: 0, pausedEndpoints: 0 }
+}
+
 /** What the nightly checks of the storage found lately. */
 export async function readFindings(db: Db, now: Date): Promise<AdminHealth['findings']> {
   const rows = await listFindings(db, new Date(now.getTime() - findingsTold.days * 24 * hour), findingsTold.most)

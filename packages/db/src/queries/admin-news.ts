@@ -58,7 +58,8 @@ export function updateNews(
 export function takeNewsBack(db: Db, actor: OperatorActor, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await withdrawNews(trx, id, now))) return false
-    await writeOperatorLog(trx, actor, { action: 'news.withdraw', subject: id })
+    const { title } = await trx.selectFrom('news').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+    await writeOperatorLog(trx, actor, { action: 'news.withdraw', subject: id, details: { title } })
     return true
   })
 }

@@ -40,7 +40,7 @@ export function createOperator(
 }
 
 /**
- * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, every session ended.
+ * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, those counted for the networks he tried from too, every session ended.
  * @returns false when there is none.
  */
 export async function resetOperator(db: Db, actor: OperatorActor, email: string, passwordHash: string): Promise<boolean> {
@@ -49,7 +49,9 @@ export async function resetOperator(db: Db, actor: OperatorActor, email: string,
   if (reset)
     await sql`
       delete from rate_limits r using operators o where lower(o.email) = ${email.toLowerCase()} and starts_with(r.key, 'operator-')
-        and (right(r.key, length(o.email) + 1) = ' ' || lower(o.email) or right(r.key, 17) = ':' || o.id)`.execute(db)
+        and (right(r.key, length(o.email) + 1) = ' ' || lower(o.email) or right(r.key, 17) = ':' || o.id
+          or r.key in (select 'operator-network:' || left(substr(s.key, length('operator-sign-in:') + 1), -(length(o.email) + 1)) from rate_limits s
+            where starts_with(s.key, 'operator-sign-in:') and right(s.key, length(o.email) + 1) = ' ' || lower(o.email)))`.execute(db)
   return reset
 }
 

@@ -15,7 +15,7 @@ export async function lastBookedDay(db: Db): Promise<{ day: string | null; now: 
 
 /**
  * Books what every account kept at a day's end beyond its plan. The rows of the media are counted, not the running figures, so that a
- * day can be booked late; the plan is the one the account has when it is booked. Days must be booked in their order.
+ * day can be booked late; the plan is the one the account had at the day's end. Days must be booked in their order.
  * @returns accounts that kept anything and rows booked; null when the day was booked before.
  */
 export async function bookStorageDay(db: Db, day: string): Promise<{ accounts: number; entries: number } | null> {
@@ -32,6 +32,7 @@ export async function bookStorageDay(db: Db, day: string): Promise<{ accounts: n
     const paying = kept.filter((one) => one.extraBytes > 0)
     let entries = 0
     for (let from = 0; from < paying.length; from += batch) entries += await bookExtra(trx, day, paying.slice(from, from + batch))
+    await trx.deleteFrom('past_terms').where('until', '<=', endOfDay(day)).execute()
     return { accounts: kept.length, entries }
   })
 }
@@ -39,13 +40,15 @@ export async function bookStorageDay(db: Db, day: string): Promise<{ accounts: n
 /** Bytes of sources that each account kept at an instant. A canceled account has contracted nothing and pays for nothing beyond it. */
 async function keptAt(trx: Db, instant: Date): Promise<Kept[]> {
   const { rows } = await sql<{ accountId: string; bytes: number; storageSize: number; hasAdditional: boolean; planTitle: string }>`
-    select a.id as "accountId", v.bytes, p.storage_size as "storageSize", p.has_additional and a.status <> 'canceled' as "hasAdditional", p.title as "planTitle"
+    select a.id as "accountId", v.bytes, coalesce(t.storage_size, p.storage_size) as "storageSize",
+      coalesce(t.has_additional, p.has_additional and a.status <> 'canceled') as "hasAdditional", coalesce(t.plan_title, p.title) as "planTitle"
     from (select account_id, sum(bytes)::bigint as bytes from (
           select account_id, source_size as bytes from videos
           where coalesce(source_since, created_at) < ${instant} and (deleted_at is null or deleted_at >= ${instant}) and type <> 'youtube'
           union all select account_id, size from video_sources where kept_from < ${instant} and kept_until >= ${instant}) kept
         group by account_id) v
       join accounts a on a.id = v.account_id join plans p on p.id = a.plan_id
+      left join lateral (select * from past_terms where account_id = a.id and until > ${instant} order by until limit 1) t on true
     where v.bytes > 0 order by a.id`.execute(trx)
   return rows.map(({ storageSize, hasAdditional, ...row }) => ({
     ...row,

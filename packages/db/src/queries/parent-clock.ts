@@ -1,7 +1,6 @@
 import { chargesLater, nextTurn, overdueLimitDays, paymentGraceDays } from '@videozz/domain'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
-import type { PlanTable } from '../schema-accounts.ts'
 import { issueInvoice, settle } from './parent-invoices.ts'
 import {
   endSubscription,
@@ -61,19 +60,18 @@ async function advanceOne(trx: Db, id: string, now: Date): Promise<boolean> {
   for (let step = 0; step < mostSteps; step++) {
     const row = await trx.selectFrom('parent_subscriptions').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
     if (!row) return false
-    const plan = await trx.selectFrom('plans').selectAll().where('id', '=', row.plan_id).executeTakeFirstOrThrow()
-    if (!(await advanceOnce(trx, row, plan, now))) return step > 0
+    if (!(await advanceOnce(trx, row, now))) return step > 0
   }
   throw new Error(`The subscription ${id} does not come to rest`)
 }
 
 /** One step of one subscription. @returns whether there may be another. */
-async function advanceOnce(trx: Db, row: ParentSubscription, plan: Selectable<PlanTable>, now: Date): Promise<boolean> {
+async function advanceOnce(trx: Db, row: ParentSubscription, now: Date): Promise<boolean> {
   const { state, trial_ends_at: trialEnd, period_end: periodEnd, overdue_since: overdueSince } = row
   if (state === 'trial' && trialEnd && trialEnd <= now) {
     if (row.cancel_at_end) return end(trx, row, 'end', trialEnd)
     await moveSubscription(trx, row, 'trial-over', {})
-    return beginPeriod(trx, row, plan, trialEnd, now)
+    return beginPeriod(trx, row, trialEnd, now)
   }
   if (state === 'overdue') {
     if (!overdueSince || overdueSince.getTime() + overdueLimitDays * day > now.getTime()) return false
@@ -98,7 +96,7 @@ async function advanceOnce(trx: Db, row: ParentSubscription, plan: Selectable<Pl
     return true
   }
   if (!periodEnd || periodEnd > now) return false
-  return row.cancel_at_end ? end(trx, row, 'end', periodEnd) : beginPeriod(trx, row, plan, periodEnd, now)
+  return row.cancel_at_end ? end(trx, row, 'end', periodEnd) : beginPeriod(trx, row, periodEnd, now)
 }
 
 async function end(trx: Db, row: ParentSubscription, event: 'end' | 'give-up', at: Date): Promise<true> {
@@ -106,10 +104,10 @@ async function end(trx: Db, row: ParentSubscription, event: 'end' | 'give-up', a
   return true
 }
 
-async function beginPeriod(trx: Db, row: ParentSubscription, plan: Selectable<PlanTable>, start: Date, now: Date): Promise<true> {
-  const end = nextTurn(row.trial_ends_at ?? row.started_at, start, plan.period)
+async function beginPeriod(trx: Db, row: ParentSubscription, start: Date, now: Date): Promise<true> {
+  const end = nextTurn(row.trial_ends_at ?? row.started_at, start, row.period)
   await trx.updateTable('parent_subscriptions').set({ period_start: start, period_end: end }).where('id', '=', row.id).execute()
-  await issueInvoice(trx, row, plan, { start, end }, now)
+  await issueInvoice(trx, row, { start, end }, now)
   await queueParentEvent(trx, row.id, 'renewed', now)
   return true
 }

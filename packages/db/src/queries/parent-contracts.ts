@@ -16,20 +16,29 @@ import {
 type Db = Kysely<DatabaseSchema>
 const day = 86_400_000
 
-/** What a person would contract now, or why he cannot. @param lock whether account and subscriptions stay locked for the transaction. */
-export async function readTerms(
-  db: Db,
-  accountId: string,
-  planId: string,
-  lock = false,
-): Promise<{ plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number } | { fault: ParentFault }> {
-  await db
+/**
+ * `agreed`: what the buyer agrees to in one line: price, period, free days, and which subscription of his it is. Where it is another
+ * later, he must see it first; so it contracts once.
+ */
+export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number; agreed: string }
+
+/** What a person would contract now, or why he cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
+export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
+  const { status } = await db
     .selectFrom('accounts')
-    .select('id')
+    .select('status')
     .where('id', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
-  const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).where('deleted_at', 'is', null).executeTakeFirst()
+  // Who is blocked stays so whatever he pays.
+  if (status === 'disabled') return { fault: 'ACCOUNT_DISABLED' }
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forShare())
+    .executeTakeFirst()
   if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
   const before = await db
     .selectFrom('parent_subscriptions')
@@ -41,7 +50,8 @@ export async function readTerms(
   const running = before.find(({ state }) => state !== 'canceled')
   if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
   // The first subscription of an account has free days.
-  return { plan, replaces: running, trialDays: before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0 }
+  const trialDays = before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0
+  return { plan, replaces: running, trialDays, agreed: `${plan.price_cents} ${plan.period} ${trialDays} ${before.length + 1}` }
 }
 
 export type Contract = {
@@ -51,6 +61,8 @@ export type Contract = {
   affiliate: string | null
   /** What is charged by itself; null: the buyer pays by hand. */
   paymentMethod: string | null
+  /** The terms the buyer saw; whatever they are now when absent. */
+  agreed?: string
 }
 
 /** Contracts a plan. A subscription that was canceled for its period's end ends with it. */
@@ -62,7 +74,8 @@ export async function contractPlan(
   return db.transaction().execute(async (trx) => {
     const terms = await readTerms(trx, contract.accountId, contract.planId, true)
     if ('fault' in terms) return terms
-    const { plan, replaces, trialDays } = terms
+    const { plan, replaces, trialDays, agreed } = terms
+    if (contract.agreed !== undefined && contract.agreed !== agreed) return { fault: 'CHECKOUT_CHANGED' }
     if (replaces) await endSubscription(trx, replaces, 'end', now)
     const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * day) : null
     const end = trialEnd ?? nextTurn(now, now, plan.period)
@@ -77,6 +90,8 @@ export async function contractPlan(
         state,
         affiliate: contract.affiliate,
         payment_method: contract.paymentMethod,
+        price_cents: plan.price_cents,
+        period: plan.period,
         started_at: now,
         trial_ends_at: trialEnd,
         period_start: now,
@@ -86,35 +101,42 @@ export async function contractPlan(
       .executeTakeFirstOrThrow()
     await queueParentEvent(trx, subscription.id, 'contracted', now)
     if (trialEnd) return { subscription, invoice: null }
-    const invoice = await issueInvoice(trx, subscription, plan, { start: now, end }, now)
+    const invoice = await issueInvoice(trx, subscription, { start: now, end }, now)
     if (!invoice) return { subscription, invoice: null }
-    if (contract.paymentMethod === null)
-      return {
-        subscription: (await leftUnpaid(trx, contract.accountId)) ? await beginOwing(trx, subscription, now) : subscription,
-        invoice,
-      }
+    if (contract.paymentMethod === null) {
+      const since = await findUnpaidSince(trx, contract.accountId, subscription.id)
+      return { subscription: since ? await beginOwing(trx, subscription, since, now) : subscription, invoice }
+    }
     const paid = await settle(trx, subscription, invoice, contract.paymentMethod, now)
     return { subscription, invoice: paid }
   })
 }
 
-/** Whether a subscription of the account ended with something unpaid. */
-async function leftUnpaid(trx: Db, accountId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('parent_invoices as i')
-    .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
-    .select('i.id')
-    .where('s.account_id', '=', accountId)
-    .where('s.state', '=', 'canceled')
-    .where('i.state', 'in', ['void', 'reported'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/**
+ * When the first thing was due that the account's subscriptions, but for one, left unpaid since anything was paid last; null where
+ * nothing was. What still runs ends where another is contracted.
+ */
+export async function findUnpaidSince(db: Db, accountId: string, besides = ''): Promise<Date | null> {
+  const invoices = () =>
+    db
+      .selectFrom('parent_invoices as i')
+      .innerJoin('parent_subscriptions as s', 's.id', 'i.subscription_id')
+      .where('s.account_id', '=', accountId)
+  const { paid } = await invoices()
+    .select((select) => select.fn.max('i.paid_at').as('paid'))
+    .executeTakeFirstOrThrow()
+  const { since } = await invoices()
+    .select((select) => select.fn.min('i.due_at').as('since'))
+    .where('s.id', '<>', besides)
+    .where('i.state', '<>', 'paid')
+    .$if(paid !== null, (query) => query.where('i.due_at', '>', paid))
+    .executeTakeFirstOrThrow()
+  return since
 }
 
-/** Days of grace are for who pays: contracting again and again must not add them up. */
-async function beginOwing(trx: Db, row: ParentSubscription, now: Date): Promise<ParentSubscription> {
+/** Days of grace, and those in which embeds play on, are for who pays: contracting again and again must not add them up. */
+async function beginOwing(trx: Db, row: ParentSubscription, since: Date, now: Date): Promise<ParentSubscription> {
   const moved = await moveSubscription(trx, row, 'miss', { overdue_since: now })
-  await queueParentEvent(trx, row.id, 'overdue', now)
+  await queueParentEvent(trx, row.id, 'overdue', now, { overdueSince: since })
   return moved
 }

@@ -7,7 +7,6 @@ import {
   type ParentFault,
   type ParentInvoice,
   type ParentSubscription,
-  type PlanRow,
   queueParentEvent,
 } from './parent-subscriptions.ts'
 
@@ -16,18 +15,17 @@ type Db = Kysely<DatabaseSchema>
 /** The invoice of a period, once. It is due when its period begins, or when it is made where that is later. */
 export async function issueInvoice(
   trx: Db,
-  row: Pick<ParentSubscription, 'id'>,
-  plan: Pick<PlanRow, 'price_cents'>,
+  row: Pick<ParentSubscription, 'id' | 'price_cents'>,
   period: { start: Date; end: Date },
   now: Date,
 ): Promise<ParentInvoice | undefined> {
-  if (plan.price_cents === 0) return undefined
+  if (row.price_cents === 0) return undefined
   return trx
     .insertInto('parent_invoices')
     .values({
       id: createKey(),
       subscription_id: row.id,
-      amount_cents: plan.price_cents,
+      amount_cents: row.price_cents,
       period_start: period.start,
       period_end: period.end,
       due_at: period.start > now ? period.start : now,
@@ -57,7 +55,7 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (row.state === 'overdue' && !rest) await moveSubscription(trx, row, 'pay', { overdue_since: null })
-  await queueParentEvent(trx, row.id, 'paid', now, paid)
+  await queueParentEvent(trx, row.id, 'paid', now, { invoice: paid })
   return paid
 }
 

@@ -10,14 +10,27 @@ type Db = Kysely<DatabaseSchema>
 export type ParentSubscription = Selectable<ParentSubscriptionTable>
 export type ParentInvoice = Selectable<ParentInvoiceTable>
 export type PlanRow = Selectable<PlanTable>
-export type ParentFault = 'PLAN_NOT_FOR_SALE' | 'SUBSCRIPTION_RUNNING' | 'SUBSCRIPTION_NOT_FOUND' | 'NOT_FOUND' | 'INVOICE_SETTLED'
+export type ParentFault =
+  | 'ACCOUNT_DISABLED'
+  | 'PLAN_NOT_FOR_SALE'
+  | 'CHECKOUT_CHANGED'
+  | 'SUBSCRIPTION_RUNNING'
+  | 'SUBSCRIPTION_NOT_FOUND'
+  | 'NOT_FOUND'
+  | 'INVOICE_SETTLED'
 
 /** PostgreSQL channel that tells every api that the embedded parent platform has something to tell. */
 export const parentChannel = 'videozz_parent'
 export const owed = ['open', 'reported', 'failed'] as const
 
-/** Puts what has become of a subscription into the outbox, in the caller's transaction. */
-export async function queueParentEvent(trx: Db, id: string, type: string, at: Date, invoice?: ParentInvoice): Promise<void> {
+/** Puts what has become of a subscription into the outbox, in the caller's transaction. `overdueSince`: where its buyer owed before it. */
+export async function queueParentEvent(
+  trx: Db,
+  id: string,
+  type: string,
+  at: Date,
+  { invoice, overdueSince }: { invoice?: ParentInvoice; overdueSince?: Date } = {},
+): Promise<void> {
   const row = await trx
     .updateTable('parent_subscriptions')
     .set((update) => ({ sequence: update('sequence', '+', 1) }))
@@ -38,7 +51,7 @@ export async function queueParentEvent(trx: Db, id: string, type: string, at: Da
       trialEndsAt: iso(row.trial_ends_at),
       periodStart: iso(row.period_start),
       periodEnd: iso(row.period_end),
-      overdueSince: iso(row.overdue_since),
+      overdueSince: iso(overdueSince ?? row.overdue_since),
       canceledAt: iso(row.canceled_at),
     },
     ...(invoice && {
@@ -117,7 +130,7 @@ export async function findParentSubscription(db: Db, accountId: string) {
     .selectFrom('parent_subscriptions')
     .innerJoin('plans', 'plans.id', 'parent_subscriptions.plan_id')
     .selectAll('parent_subscriptions')
-    .select(['plans.title as plan_title', 'plans.price_cents', 'plans.period'])
+    .select('plans.title as plan_title')
     .where('account_id', '=', accountId)
     .orderBy(sql`state = 'canceled'`)
     .orderBy('started_at', 'desc')

@@ -21,6 +21,9 @@ export type Picture = ReturnType<typeof attachPicture>
 
 const rungHeight = (level: Level): number => Number(/(\d{3,4})p\.m3u8/.exec(level.uri)?.[1] ?? level.height)
 
+/** Milliseconds to a first byte from which on a segment was waited for rather than sent. */
+const heldFrom = 500
+
 /** What the browser believes of the line, in bits per second; a modest guess where it does not say. */
 const expectedBandwidth = (): number => ((navigator as { connection?: { downlink?: number } }).connection?.downlink ?? 2.5) * 1e6
 
@@ -37,6 +40,7 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
   let recoveries = 0
   let denied = false
   let halted = false
+  let held = false
 
   const heights = () => (hls?.levels ?? []).map(rungHeight)
   /** Highest level that fits the size on screen; more pixels would cost the viewer data for nothing. */
@@ -59,6 +63,9 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
   /** A rung became complete: go up at once instead of after the buffer, then leave the choice to hls.js again. */
   const upgrade = () => {
     if (hls === null || choice !== 'auto') return
+    // Waiting for the encoder counted as a slow line, and small quick segments would take for ever to prove another.
+    if (held) hls.bandwidthEstimate = Math.max(hls.bandwidthEstimate, expectedBandwidth())
+    held = false
     const next = pickUpgrade(hls.levels, hls.autoLevelCapping, hls.currentLevel, hls.bandwidthEstimate)
     if (next === null || next === hls.nextLoadLevel) return
     hls.once(Hls.Events.LEVEL_SWITCHED, () => {
@@ -110,7 +117,8 @@ export function attachPicture(video: HTMLVideoElement, hooks: PictureHooks) {
       const shown = hls.levels[level]
       hooks.onHeight(shown === undefined ? null : rungHeight(shown))
     })
-    hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats }) => {
+      if (media?.complete !== true && (stats.retry > 0 || stats.loading.first - stats.loading.start > heldFrom)) held = true
       recoveries = 0
     })
     hls.on(Hls.Events.ERROR, (_event, data) => {

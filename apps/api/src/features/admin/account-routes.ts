@@ -1,9 +1,8 @@
 import type { AdminAccountDetail } from '@videozz/contract'
 import {
   addTranscriptionSource,
-  bookCorrection,
+  correctLedger,
   endTranscriptionSource,
-  findAccountById,
   readAccountDetail,
   recountAccount,
   restoreMediaAs,
@@ -13,7 +12,6 @@ import {
   setAccountPlugin,
   setAccountStatus,
   setTranscribeSeconds,
-  writeOperatorLog,
 } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { purgeDelaySeconds } from '@videozz/jobs'
@@ -70,16 +68,13 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
       if (!recount) throw new AppError('ACCOUNT_NOT_FOUND')
       return { ...recount, account: await detail(params.id) }
     },
-    adminCorrectLedger: ({ operator, params, body }) =>
-      db.transaction().execute(async (trx) => {
-        const { amountCents, reason } = body
-        if (!(await findAccountById(trx, params.id))) throw new AppError('ACCOUNT_NOT_FOUND')
-        const { name } = operator.operator
-        const id = await bookCorrection(trx, { accountId: params.id, amountCents, reason, operator: name }, now())
-        const deed = { action: 'ledger.correction', accountId: params.id, subject: `correction:${id}`, details: { amountCents, reason } }
-        await writeOperatorLog(trx, actorOf(operator), deed)
-        return {}
-      }),
+    adminCorrectLedger: async ({ operator, params, body }) => {
+      const correction = { ...body, accountId: params.id, operator: operator.operator.name }
+      const outcome = await correctLedger(db, actorOf(operator), correction, now())
+      if (outcome === undefined) throw new AppError('ACCOUNT_NOT_FOUND')
+      if (outcome === 'other') throw new AppError('CORRECTION_KEY_USED')
+      return {}
+    },
     adminRestoreMedia: ({ operator, params }) =>
       db.transaction().execute(async (trx) => {
         const restored = await restoreMediaAs(trx, actorOf(operator), params.key, now())

@@ -247,6 +247,27 @@ describe('correcting the ledger', () => {
     expect((await correct({ amountCents: 1, reason: '' })).error.code).toBe('INVALID_INPUT')
     expect((await correct({ amountCents: 1, reason }, createKey())).error.code).toBe('ACCOUNT_NOT_FOUND')
   })
+
+  it('books once what is sent ten times under one key, and nothing else under it', async () => {
+    const owner = await signUpTestAccount(api)
+    const key = randomUUID()
+    const correct = async (body: object) =>
+      (await callApi(api, 'adminCorrectLedger', { headers: rui.headers, params: { id: owner.accountId }, body: { key, ...body } })) as {
+        status: number
+        error?: { code: string }
+      }
+    const booked = await Promise.all(Array.from({ length: 10 }, () => correct({ amountCents: -100, reason })))
+    expect(booked.map(({ status }) => status)).toEqual(booked.map(() => 200))
+    for (const body of [
+      { amountCents: -200, reason },
+      { amountCents: -100, reason: 'Outro motivo' },
+    ])
+      expect((await correct(body)).error?.code).toBe('CORRECTION_KEY_USED')
+    for (const table of ['ledger_entries', 'operator_log', 'audit_log'] as const)
+      expect(await api.db.selectFrom(table).selectAll().where('account_id', '=', owner.accountId).execute(), table).toHaveLength(1)
+    expect((await correct({ amountCents: -100, reason, key: randomUUID() })).status).toBe(200)
+    expect(await api.db.selectFrom('ledger_entries').selectAll().where('account_id', '=', owner.accountId).execute()).toHaveLength(2)
+  })
 })
 
 describe('restoring a deleted media', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKey, recordFinding } from '@videozz/db'
+import { createTestWebhook } from '@videozz/testing'
 import { createJobQueue, type WorkQueue } from '@videozz/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -115,6 +116,53 @@ it('tells how the platform does', async () => {
   expect(data.database).toMatchObject({ migration: expect.stringMatching(/^\d{4}-/), version: expect.stringMatching(/^\d+/) })
   expect(data.database.bytes).toBeGreaterThan(1_000_000)
   expect(data.database.connections).toBeGreaterThan(0)
+})
+
+it('counts webhooks that fail, and not those of endpoints that are gone or paused by hand', async () => {
+  const { accountId } = await signUpTestAccount(api)
+  const now = api.deps.now()
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { secretKey } = api.env
+  const add = (url: string) => createTestWebhook(api.db, { accountId, secretKey, url: `https://${url}.exemplo.com/` })
+  const set = (id: string, values: { state?: 'paused'; paused_reason?: string; deleted_at?: Date }) =>
+    api.db.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
+  const [works, off, byHand, gone] = [await add('a'), await add('b'), await add('c'), await add('d')]
+  const event_id = createKey()
+  await api.db
+    .insertInto('webhook_events')
+    .values({ id: event_id, account_id: accountId, type: 'test', body: '{}', viewer_id: null })
+    .execute()
+  const deliver = (
+    endpoint: { id: string },
+    state: 'waiting' | 'failed' | 'delivered',
+    triedAt: Date | null,
+    error: string | null = 'fora do ar',
+  ) =>
+    api.db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: createKey(),
+        endpoint_id: endpoint.id,
+        event_id,
+        account_id: accountId,
+        state,
+        last_attempt_at: triedAt,
+        last_error: error,
+      })
+      .execute()
+  const read = async () => (await callApi(api, 'adminGetHealth', { headers })).data.webhooks
+  expect(await read()).toEqual({ failed: 0, retrying: 0, pausedEndpoints: 0 })
+  await deliver(works, 'failed', before(23))
+  await deliver(works, 'failed', before(25))
+  await deliver(works, 'waiting', before(1))
+  await deliver(works, 'waiting', null, null)
+  await deliver(works, 'delivered', before(1), null)
+  for (const endpoint of [off, byHand, gone]) await deliver(endpoint, 'waiting', before(1))
+  await deliver(gone, 'failed', before(1))
+  await set(off.id, { state: 'paused', paused_reason: 'Nenhuma entrega deu certo em três dias.' })
+  await set(byHand.id, { state: 'paused' })
+  await set(gone.id, { deleted_at: now })
+  expect(await read()).toEqual({ failed: 1, retrying: 1, pausedEndpoints: 1 })
 })
 
 it('counts jobs once for all consoles that ask within seconds', async () => {

@@ -1,18 +1,15 @@
 import {
+  confirmInvoice,
   createParentApp,
-  type Database,
   deleteParentApp,
   deleteParentProduct,
   findUserById,
   listParentApps,
   listParentInvoices,
   listParentProducts,
-  noteInvoice,
-  type OperatorActor,
-  payInvoice,
+  refuseInvoice,
   saveParentProduct,
   updateParentApp,
-  writeOperatorLog,
 } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
@@ -25,21 +22,6 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
     if (userId !== null && !(await findUserById(db, userId)))
       throw new AppError('INVALID_INPUT', { fields: { userId: 'Não há pessoa com esta chave.' } })
   }
-  /** The change of an invoice and its record: both or neither. @returns whose invoice it is. */
-  const settle = (actor: OperatorActor, action: string, change: (trx: Database) => ReturnType<typeof noteInvoice>, reason?: string) =>
-    db.transaction().execute(async (trx) => {
-      const done = await change(trx)
-      if ('fault' in done) throw new AppError(done.fault)
-      const { id, subscription_id: subscriptionId, amount_cents: amountCents } = done.invoice
-      const { account_id: accountId } = await trx
-        .selectFrom('parent_subscriptions')
-        .select('account_id')
-        .where('id', '=', subscriptionId)
-        .executeTakeFirstOrThrow()
-      const details = { amountCents, ...(reason !== undefined && { reason }) }
-      await writeOperatorLog(trx, actor, { action, accountId, subject: id, details })
-      return accountId
-    })
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw new AppError('NOT_FOUND')
     return value
@@ -75,15 +57,14 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
 
     adminListInvoices: ({ query }) => listParentInvoices(db, query),
     adminConfirmInvoice: async ({ operator, params, request }) => {
-      const accountId = await settle(actorOf(operator), 'invoice.confirm', (trx) =>
-        payInvoice(trx, { invoiceId: params.id, method: 'manual' }, now()),
-      )
-      await request.server.parentCourier.deliverOf(accountId)
+      const done = await confirmInvoice(db, actorOf(operator), params.id, now())
+      if ('fault' in done) throw new AppError(done.fault)
+      await request.server.parentCourier.deliverOf(done.accountId)
       return {}
     },
-    adminRefuseInvoice: async ({ operator, params, body: { reason } }) => {
-      const refusal = { invoiceId: params.id, state: 'open' as const, error: reason }
-      await settle(actorOf(operator), 'invoice.refuse', (trx) => noteInvoice(trx, refusal), reason)
+    adminRefuseInvoice: async ({ operator, params, body }) => {
+      const done = await refuseInvoice(db, actorOf(operator), params.id, body.reason)
+      if ('fault' in done) throw new AppError(done.fault)
       return {}
     },
   }

@@ -1,6 +1,6 @@
 import type { AdminPlan, PlanDraft } from '@videozz/contract'
 import { createPlan, deletePlan, listPlansForOperator, updatePlan } from '@videozz/db'
-import { freePlan } from '@videozz/domain'
+import { planDraftFault } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
 import { actorOf, type AdminContext } from './context.ts'
@@ -37,12 +37,7 @@ export function planRoutes({ deps }: AdminContext): Partial<Handlers> {
   }
 }
 
-/** The type of the plan new accounts begin on is that plan's alone, and it costs nothing. */
 function checkType(draft: PlanDraft, id: string | undefined): void {
-  const isDefault = id === freePlan._id
-  if (isDefault && draft.type !== 'default')
-    throw new AppError('INVALID_INPUT', { fields: { type: 'O tipo do plano padrão não muda: toda conta nova começa nele.' } })
-  if (!isDefault && draft.type === 'default')
-    throw new AppError('INVALID_INPUT', { fields: { type: 'Só há um plano padrão: escolha outro tipo.' } })
-  if (isDefault && draft.price > 0) throw new AppError('INVALID_INPUT', { fields: { price: 'O plano padrão é gratuito.' } })
+  const fields = planDraftFault(draft, id)
+  if (fields) throw new AppError('INVALID_INPUT', { fields })
 }

@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminHealth } from '@videozz/contract'
-import { countMails, queryOn, readDatabaseHealth, readEncodeHealth, readFindings } from '@videozz/db'
+import { countMails, queryOn, readDatabaseHealth, readEncodeHealth, readFindings, readWebhookHealth } from '@videozz/db'
 import { countJobs, type JobCounts } from '@videozz/jobs'
 import type { Deps } from '../../shared/app-deps.ts'
 import { createReadiness } from '../../shared/readiness.ts'
@@ -66,11 +66,12 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
   const readiness = createReadiness(deps)
   return async () => {
     const at = now()
-    const [database, encode, jobs, mails, findings, ready, data, stored, lastBackupAt] = await Promise.all([
+    const [database, encode, jobs, mails, webhooks, findings, ready, data, stored, lastBackupAt] = await Promise.all([
       readDatabaseHealth(db),
       readEncodeHealth(db, at),
       readCounts(),
       countMails(db),
+      readWebhookHealth(db, at),
       readFindings(db, at),
       readiness(),
       readDisk(env.dataDir),
@@ -88,6 +89,7 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
       process: { uptimeSeconds: process.uptime(), memory: process.memoryUsage.rss() },
       lastBackupAt,
       mails,
+      webhooks,
       findings,
     }
   }

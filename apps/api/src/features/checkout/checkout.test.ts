@@ -101,12 +101,39 @@ describe('the embedded checkout', () => {
     })
   })
 
+  it('contracts nothing again by a token that did, also once that subscription is canceled', async () => {
+    const given = await token()
+    await confirm(given)
+    await callApi(api, 'cancelSubscription', { as: owner })
+    expect((await confirm(given)).error.code).toBe('CHECKOUT_CHANGED')
+    expect((await mine()).subscription).toMatchObject({ state: 'trial', cancelAtEnd: true })
+    expect((await confirm(await token())).data.state).toBe('active')
+  })
+
+  it('contracts on no terms but those the plan was chosen on', async () => {
+    const given = await token()
+    const plan = api.db.updateTable('plans').where('id', '=', professionalPlan._id)
+    for (const [change, back] of [
+      [{ price_cents: 59_900 }, { price_cents: 19_900 }],
+      [{ period: 'yearly' }, { period: 'monthly' }],
+      [{ trial_days: 0 }, { trial_days: 15 }],
+    ] as const) {
+      await plan.set(change).execute()
+      expect((await callApi(api, 'getCheckoutOffer', withToken(given))).error.code).toBe('CHECKOUT_CHANGED')
+      expect((await confirm(given)).error.code).toBe('CHECKOUT_CHANGED')
+      await plan.set(back).execute()
+    }
+    expect((await mine()).subscription).toBeNull()
+    expect((await confirm(given)).data.state).toBe('trial')
+  })
+
   it('refuses tokens that are forged, ended, of another kind, or begun before a new password', async () => {
     const given = await token()
     const foreign = await new CheckoutTokens({ ...api.env, secretKey: 'x'.repeat(43) }, api.deps.now).sign({
       userId: owner.userId,
       accountId: owner.accountId,
       planId: professionalPlan._id,
+      agreed: '19900 monthly 15 1',
       affiliate: null,
     })
     for (const bad of ['', 'x', `${given.slice(0, -6)}AAAAAA`, foreign, owner.accessToken])
@@ -149,6 +176,18 @@ describe('the embedded checkout', () => {
     const acting = await enterTestTenant(api, member, owner, ['videozz:videos:upload'])
     expect((await open(acting)).error.code).toBe('TENANT_BLOCKED')
     expect((await callApi(api, 'cancelSubscription', { as: acting })).error.code).toBe('TENANT_BLOCKED')
+  })
+
+  it('sells nothing to an account that is blocked, also where the block comes between', async () => {
+    const given = await token()
+    const set = (status: 'disabled' | 'overdue') =>
+      api.db.updateTable('accounts').set({ status }).where('id', '=', owner.accountId).execute()
+    await set('disabled')
+    expect((await open()).error.code).toBe('ACCOUNT_DISABLED')
+    expect((await callApi(api, 'getCheckoutOffer', withToken(given))).error.code).toBe('ACCOUNT_DISABLED')
+    expect((await confirm(given)).error.code).toBe('ACCOUNT_DISABLED')
+    await set('overdue')
+    expect((await confirm(given)).status).toBe(200)
   })
 
   it('contracts a plan without a price without a card', async () => {
@@ -202,6 +241,26 @@ describe('invoices of an own subscription', () => {
     expect((await callApi(manual, 'payInvoice', { as: owner, params: { id: invoice!.id }, body: { card: card(good) } })).error.code).toBe(
       'PAYMENT_MODE_OFF',
     )
+    await manual.close()
+  })
+
+  it('that were never paid are named before another plan is contracted, which begins overdue', async () => {
+    const manual = await startTestApi({ database: api.database })
+    manual.advance(api.deps.now().getTime() - Date.now())
+    const offer = async (given: string) => (await callApi(manual, 'getCheckoutOffer', withToken(given))).data
+    const first = await token(owner, manual)
+    expect(await offer(first)).toMatchObject({ beginsOverdue: false })
+    await confirm(first, {}, manual)
+    await turn(15)
+    await turn(4)
+    expect(await me()).toMatchObject({ status: 'overdue' })
+    await callApi(api, 'cancelSubscription', { as: owner })
+    manual.advance(19 * day)
+    const again = await token(owner, manual)
+    expect(await offer(again)).toMatchObject({ beginsOverdue: true, trialDays: 0 })
+    expect((await confirm(again, {}, manual)).data).toMatchObject({ state: 'overdue', owed: { amountCents: 19_900, state: 'open' } })
+    const { subscription } = await mine()
+    expect(subscription?.overdueSince).toBe(subscription?.startedAt)
     await manual.close()
   })
 })

@@ -1,5 +1,5 @@
 import type { Answer, CheckoutOffer, Routes, TestCard } from '@videozz/contract'
-import { contractPlan, findUserById, readTerms, type User } from '@videozz/db'
+import { contractPlan, findUnpaidSince, findUserById, readTerms, type User } from '@videozz/db'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -26,12 +26,13 @@ async function findBuyer({ db, env }: Deps, tokens: CheckoutTokens, request: Fas
   return { grant, user, settings: env.subscriptions }
 }
 
-/** What the checkout offers. @throws AppError CHECKOUT_EXPIRED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING. */
+/** What the checkout offers. @throws AppError CHECKOUT_EXPIRED, CHECKOUT_CHANGED, ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING. */
 export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: FastifyRequest): Promise<CheckoutOffer> {
   const { grant, user, settings } = await findBuyer(deps, tokens, request)
   const terms = await readTerms(deps.db, grant.accountId, grant.planId)
   if ('fault' in terms) throw new AppError(terms.fault)
-  const { plan, trialDays, replaces } = terms
+  const { plan, trialDays, replaces, agreed } = terms
+  if (agreed !== grant.agreed) throw new AppError('CHECKOUT_CHANGED')
   const before =
     replaces && (await deps.db.selectFrom('plans').select('title').where('id', '=', replaces.plan_id).executeTakeFirstOrThrow())
   return {
@@ -41,6 +42,7 @@ export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: Fas
     trialDays,
     firstChargeAt: plan.price_cents === 0 ? null : new Date(deps.now().getTime() + trialDays * day).toISOString(),
     replaces: before?.title ?? null,
+    beginsOverdue: settings.payments === 'manual' && plan.price_cents > 0 && (await findUnpaidSince(deps.db, grant.accountId)) !== null,
     payment: { mode: settings.payments, instructions: settings.instructions },
   }
 }

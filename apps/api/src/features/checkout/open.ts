@@ -6,7 +6,7 @@ import type { CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
 
 /**
  * Where this person contracts a plan.
- * @throws AppError PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
+ * @throws AppError ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
  */
 export async function openCheckout(
   { db, env }: Deps,
@@ -18,7 +18,7 @@ export async function openCheckout(
   const { subscriptions } = env
   const terms = await readTerms(db, accountId, given.planId)
   if ('fault' in terms) throw new AppError(terms.fault)
-  const sign = () => tokens.sign({ userId, accountId, planId: given.planId, affiliate: given.affiliate ?? null })
+  const sign = () => tokens.sign({ userId, accountId, planId: given.planId, agreed: terms.agreed, affiliate: given.affiliate ?? null })
   if (subscriptions.parent === 'embedded') {
     const fragment = new URLSearchParams({ email, name, plan: given.planId, token: await sign() })
     return { way: 'frame', url: `/checkout#${fragment}`, origin: null }

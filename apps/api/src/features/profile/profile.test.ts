@@ -68,7 +68,12 @@ describe('the name', () => {
     )
   })
 
-  it.each(['', ' a ', 'x'.repeat(121)])('is not %j', async (name) => {
+  it('has no symbols that are not seen, and none the database has no place for', async () => {
+    const saved = await callApi(api, 'saveName', { as: (await enter()).as, body: { name: 'Carla\u0000 \u202e Dias\ud800' } })
+    expect(saved.data.name).toBe('Carla Dias\ufffd')
+  })
+
+  it.each(['', ' a ', 'a\u0000', 'x'.repeat(121)])('is not %j', async (name) => {
     const { status, error } = await callApi(api, 'saveName', { as: (await enter()).as, body: { name } })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']])
   })

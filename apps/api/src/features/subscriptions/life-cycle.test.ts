@@ -208,11 +208,16 @@ describe('the life of a subscription', () => {
     await run('2025-01-31T15:00:00Z')
     await run('2025-02-03T15:00:00Z')
     await cancelAtEnd(api.db, owner.accountId, true, now)
+    now = new Date('2025-02-20T15:00:00Z')
     expect(await contract()).toMatchObject({ subscription: { state: 'overdue', overdue_since: now }, invoice: { state: 'open' } })
     await api.app.parentCourier.deliver()
-    expect(await account()).toMatchObject({ status: 'overdue' })
+    // Embeds play on for some days from the first debt, not from each new subscription.
+    expect(await account()).toMatchObject({ status: 'overdue', status_since: new Date('2025-01-31T15:00:00Z') })
     await pay(now)
     expect([await state(), await account()]).toMatchObject([{ state: 'active' }, { status: 'activated' }])
+    await cancelAtEnd(api.db, owner.accountId, true, now)
+    await run('2025-03-20T15:00:00Z')
+    expect(await contract()).toMatchObject({ subscription: { state: 'active' } })
   })
 
   it('keeps an invoice that its buyer says is paid, until the operator has looked', async () => {
@@ -238,6 +243,18 @@ describe('the life of a subscription', () => {
     await cancelAtEnd(api.db, owner.accountId, true, now)
     await noteInvoice(api.db, { invoiceId: invoice!.id, state: 'open' })
     expect((await invoices())[0]?.state).toBe('void')
+  })
+
+  it('charges what was agreed, whatever the plan costs whoever comes later', async () => {
+    const plan = (values: { price_cents: number; period: 'monthly' | 'yearly' }) =>
+      api.db.updateTable('plans').set(values).where('id', '=', professionalPlan._id).execute()
+    await contract('test-approved')
+    await plan({ price_cents: 99_900, period: 'yearly' })
+    await run('2025-01-31T15:00:00Z')
+    await run('2025-02-28T15:00:00Z')
+    await plan({ price_cents: 19_900, period: 'monthly' })
+    expect((await invoices()).map((one) => one.amount_cents)).toEqual([19_900, 19_900])
+    expect((await booked()).map((one) => one.amount_cents)).toEqual([19_900, 19_900])
   })
 
   it('contracts once, however many try at the same moment', async () => {
@@ -277,7 +294,7 @@ describe('what the parent platform has to tell', () => {
   /** An event of a subscription of its own, which waits before all others. */
   async function addWaiting(of: TestAccount, body: (id: string) => object): Promise<string> {
     const id = createKey()
-    const plan = { plan_id: professionalPlan._id, affiliate: null, payment_method: null }
+    const plan = { plan_id: professionalPlan._id, price_cents: 19_900, period: 'monthly', affiliate: null, payment_method: null } as const
     await api.db
       .insertInto('parent_subscriptions')
       .values({ id, user_id: of.userId, account_id: of.accountId, ...plan, state: 'canceled', started_at: now })

@@ -6,11 +6,11 @@ import type { Env } from '../env.ts'
 const lifetime = 30 * 60
 const audience = 'videozz-checkout'
 
-/** What a checkout is for: a person, his account, a plan, and who sent him. */
-export type CheckoutGrant = { userId: string; accountId: string; planId: string; affiliate: string | null }
+/** What a checkout is for: a person, his account, a plan on the terms it was chosen on, and who sent him. */
+export type CheckoutGrant = { userId: string; accountId: string; planId: string; agreed: string; affiliate: string | null }
 
 /**
- * Signs and checks the client tokens of checkouts (JWT, HS256; claims `sub`, `account`, `plan`, `a`). For a remote parent platform
+ * Signs and checks the client tokens of checkouts (JWT, HS256; claims `sub`, `account`, `plan`, `terms`, `a`). For a remote parent platform
  * they are signed with the secret it shares with us, so that it can check them.
  */
 export class CheckoutTokens {
@@ -23,9 +23,9 @@ export class CheckoutTokens {
     this.#now = now
   }
 
-  sign({ userId, accountId, planId, affiliate }: CheckoutGrant): Promise<string> {
+  sign({ userId, accountId, planId, agreed, affiliate }: CheckoutGrant): Promise<string> {
     const issued = Math.floor(this.#now().getTime() / 1000)
-    return new SignJWT({ account: accountId, plan: planId, ...(affiliate !== null && { a: affiliate }) })
+    return new SignJWT({ account: accountId, plan: planId, terms: agreed, ...(affiliate !== null && { a: affiliate }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'checkout+jwt' })
       .setSubject(userId)
       .setAudience(audience)
@@ -44,10 +44,10 @@ export class CheckoutTokens {
         currentDate: this.#now(),
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      const { sub, account, plan, a, iat } = payload
-      if (typeof sub !== 'string' || typeof account !== 'string' || typeof plan !== 'string') return undefined
+      const { sub, account, plan, terms, a, iat } = payload
+      if (typeof sub !== 'string' || typeof account !== 'string' || typeof plan !== 'string' || typeof terms !== 'string') return undefined
       const affiliate = typeof a === 'string' ? a : null
-      return { userId: sub, accountId: account, planId: plan, affiliate, issuedAt: new Date((iat ?? 0) * 1000) }
+      return { userId: sub, accountId: account, planId: plan, agreed: terms, affiliate, issuedAt: new Date((iat ?? 0) * 1000) }
     } catch {
       return undefined
     }

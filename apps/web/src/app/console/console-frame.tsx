@@ -12,6 +12,7 @@ import css from '../shell/shell.module.css'
 import { ConsoleMenu } from './console-menu.tsx'
 import { consoleScreenAt } from './console-screens.ts'
 import { ConsoleTop } from './console-top.tsx'
+import { keepFocus } from '../keep-focus.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 const ConsoleDrawer = lazy(() => import('./console-drawer.tsx'))
@@ -23,6 +24,7 @@ export function ConsoleFrame() {
   const [menuOpen, setMenuOpen] = useState(false)
   const narrow = useNarrow()
   useEnd()
+  useEffect(keepFocus, [])
   useScreenChange(screen?.title ?? '')
   return (
     <>

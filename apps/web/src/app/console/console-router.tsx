@@ -4,6 +4,7 @@ import { queryClient } from '../../shared/api/query-client.ts'
 import { operatorQuery } from '../../features/admin/api/operator-query.ts'
 import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
+import { ConsoleFault, ConsoleWaiting } from './console-apart.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import { consoleScreens } from './console-screens.ts'
 import { signInAddress } from './sign-in-address.ts'
@@ -20,9 +21,12 @@ const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
   component: ConsoleFrame,
+  errorComponent: ConsoleFault,
+  pendingComponent: ConsoleWaiting,
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(operatorQuery)
+      // What failed is shown at once, and asked again from there.
+      await queryClient.ensureQueryData({ ...operatorQuery, retry: false })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw redirect({ href: signInAddress(location.href), replace: true })
       throw error

@@ -11,7 +11,7 @@ import { consoleRouter } from './console-router.tsx'
 
 /** The operator's console: a page of its own beside the dashboard. */
 export default function Console() {
-  useServiceWatch()
+  useServiceWatch(consoleRouter as never)
   return (
     <MantineProvider
       theme={theme}

@@ -5,6 +5,7 @@ import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { keepFocus } from '../keep-focus.ts'
 import { mayOpen } from '../screens.ts'
 import { ServiceBanner } from './service-banner.tsx'
 import css from './shell.module.css'
@@ -29,6 +30,7 @@ export function Shell() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? 'home'
   const [menuOpen, setMenuOpen] = useState(false)
   useScreenChange(screen)
+  useEffect(keepFocus, [])
   const allowed = session !== null && mayOpen(screen, session)
   useLostRight(session !== null && !allowed)
   const narrow = useNarrow()

@@ -17,6 +17,8 @@ beforeEach(async () => {
   await test.db.deleteFrom('booked_days').execute()
   await test.db.insertInto('booked_days').values({ day: '2025-12-31' }).execute()
   await test.db.deleteFrom('storage_days').execute()
+  await test.db.updateTable('plans').set({ storage_size: professionalPlan.storageSize }).where('id', '=', professionalPlan._id).execute()
+  await test.db.deleteFrom('past_terms').execute()
 })
 
 const context = { id: '1', name: 'book-days', attempt: 1, signal: new AbortController().signal } as JobContext
@@ -24,7 +26,7 @@ const log = pino({ level: 'silent' })
 const book = (at: Date) => bookDays({ db: test.db, log }, {}, context, at)
 const hour = (day: string, hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
 
-async function addAccount(plan: string = professionalPlan._id): Promise<string> {
+async function addAccount(plan: string = professionalPlan._id, status: 'activated' | 'canceled' = 'activated'): Promise<string> {
   const id = createKey()
   const person = { id, issuer: 'embedded', subject: id, name: 'Ana', email: `${id}@exemplo.com`, password_hash: null, totp_secret: null }
   await test.db
@@ -33,7 +35,7 @@ async function addAccount(plan: string = professionalPlan._id): Promise<string> 
     .execute()
   await test.db
     .insertInto('accounts')
-    .values({ id, owner_id: id, name: 'Escola', plan_id: plan, status: 'activated', subscription_origin: 'videozz' })
+    .values({ id, owner_id: id, name: 'Escola', plan_id: plan, status, subscription_origin: 'videozz' })
     .execute()
   return id
 }
@@ -150,8 +152,7 @@ it('books each day once, whoever runs beside it, and none before it is over', as
 })
 
 it('charges nothing on plans without additional storage, nor canceled accounts, nor within the plan', async () => {
-  const [free, canceled, within] = [await addAccount(freePlan._id), await addAccount(), await addAccount()]
-  await test.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', canceled).execute()
+  const [free, canceled, within] = [await addAccount(freePlan._id), await addAccount(professionalPlan._id, 'canceled'), await addAccount()]
   for (const account of [free, canceled]) await addVideo(account, professionalPlan.storageSize + gibibyte * 500, hour('2026-01-01', 0))
   await addVideo(within, professionalPlan.storageSize, hour('2026-01-01', 0))
   await book(hour('2026-01-04', 0))
@@ -159,6 +160,27 @@ it('charges nothing on plans without additional storage, nor canceled accounts, 
     expect(await ledgerOf(account)).toEqual([])
     expect((await daysOf(account)).map(({ extra }) => extra)).toEqual([0, 0, 0])
   }
+})
+
+it('charges each day by the plan of its end, whatever became of account and plan before it is booked', async () => {
+  const [smaller, ended, edited] = [await addAccount(), await addAccount(), await addAccount()]
+  const bytes = professionalPlan.storageSize + 310 * gibibyte
+  for (const account of [smaller, ended, edited]) await addVideo(account, bytes, hour('2026-01-01', 0))
+  await test.db.updateTable('accounts').set({ plan_id: freePlan._id }).where('id', '=', smaller).execute()
+  await test.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', ended).execute()
+  const double = { storage_size: 2 * professionalPlan.storageSize, updated_at: new Date() }
+  await test.db.updateTable('plans').set(double).where('id', '=', professionalPlan._id).execute()
+  // The changes are of the second of January, in the afternoon.
+  await sql`update past_terms set until = until - (now() - ${hour('2026-01-02', 15)}::timestamptz)`.execute(test.db)
+  await book(hour('2026-01-03', 1))
+  const days = await Promise.all([smaller, ended, edited].map(daysOf))
+  const first = { day: '2026-01-01', bytes, plan: professionalPlan.storageSize, extra: 310 * gibibyte }
+  expect(days).toEqual([
+    [first, { day: '2026-01-02', bytes, plan: freePlan.storageSize, extra: 0 }],
+    [first, { day: '2026-01-02', bytes, plan: double.storage_size, extra: 0 }],
+    [first, { day: '2026-01-02', bytes, plan: double.storage_size, extra: 0 }],
+  ])
+  expect(await test.db.selectFrom('past_terms').selectAll().execute()).toEqual([])
 })
 
 it('sums days of petabytes to the cent', async () => {

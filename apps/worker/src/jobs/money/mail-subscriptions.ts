@@ -40,12 +40,14 @@ async function listNews(db: Database, now: Date): Promise<Row[]> {
   const [soon, fresh] = [new Date(now.getTime() + trialNoticeDays * day), new Date(now.getTime() - freshDays * day)]
   const { rows } = await sql<Row>`
     with news as (
-      select 'trial-ending' as kind, s.account_id, s.id as period, s.plan_id, s.trial_ends_at as at, p.price_cents as cents
+      select 'trial-ending' as kind, s.account_id, s.id as period, s.plan_id, s.trial_ends_at as at, coalesce(e.price_cents, p.price_cents) as cents
         from subscriptions s join plans p on p.id = s.plan_id
           left join parent_subscriptions e on s.issuer = 'embedded' and e.id = s.external_id
         where s.state = 'trial' and s.trial_ends_at > ${now} and s.trial_ends_at <= ${soon} and e.cancel_at_end is not true
       union all
-      select 'trial-ended', s.account_id, s.id, s.plan_id, s.trial_ends_at, p.price_cents from subscriptions s join plans p on p.id = s.plan_id
+      select 'trial-ended', s.account_id, s.id, s.plan_id, s.trial_ends_at, coalesce(e.price_cents, p.price_cents)
+        from subscriptions s join plans p on p.id = s.plan_id
+          left join parent_subscriptions e on s.issuer = 'embedded' and e.id = s.external_id
         where s.state = 'active' and s.trial_ends_at between ${fresh} and ${now}
       union all
       select 'overdue', account_id, id || ':' || extract(epoch from overdue_since), plan_id, overdue_since, null from subscriptions

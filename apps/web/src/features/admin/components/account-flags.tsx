@@ -9,10 +9,13 @@ import { Part } from './part.tsx'
 
 /** What the account may use beyond its plan. */
 export function AccountFlags({ account }: { account: AdminAccountDetail }) {
-  const [flags, setFlags] = useState<readonly FeatureFlag[]>(account.flags)
+  // What was marked here and not saved yet; without it what the account has.
+  const [marked, setMarked] = useState<readonly FeatureFlag[] | null>(null)
+  const flags = marked ?? account.flags
   const saving = useAccountChange({
     change: () => consoleApi('PUT /admin/accounts/{id}/flags', { params: { id: account.id }, body: { flags: [...flags] } }),
     done: 'Recursos da conta salvos.',
+    onDone: () => setMarked(null),
   })
   const changed = flags.toSorted().join() !== account.flags.toSorted().join()
   return (
@@ -21,7 +24,7 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
       action={
         changed && (
           <div className={css.acts}>
-            <Button variant="subtle" color="gray" data-quiet size="xs" onClick={() => setFlags(account.flags)}>
+            <Button variant="subtle" color="gray" data-quiet size="xs" onClick={() => setMarked(null)}>
               Desfazer
             </Button>
             <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
@@ -41,9 +44,7 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
               key={flag}
               label={flagWords[flag]}
               checked={flags.includes(flag)}
-              onChange={({ currentTarget: { checked } }) =>
-                setFlags((now) => (checked ? [...now, flag] : now.filter((one) => one !== flag)))
-              }
+              onChange={({ currentTarget: { checked } }) => setMarked(checked ? [...flags, flag] : flags.filter((one) => one !== flag))}
             />
           ))}
         </div>

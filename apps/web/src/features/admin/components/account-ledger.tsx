@@ -29,15 +29,18 @@ export function AccountLedger({ account }: { account: AdminAccountDetail }) {
 }
 
 const most = 100_000_000
+/** Names a correction, so that it is booked once though it is sent again after an answer that was lost. */
+const drawKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
 
 function CorrectionDialog({ account, onClose }: { account: AdminAccountDetail; onClose: () => void }) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [key] = useState(drawKey)
   const cents = readReais(text)
   const booking = useChange({
     change: (amountCents: number) =>
-      consoleApi('POST /admin/accounts/{id}/ledger-corrections', { params: { id: account.id }, body: { amountCents, reason } }),
+      consoleApi('POST /admin/accounts/{id}/ledger-corrections', { params: { id: account.id }, body: { amountCents, reason, key } }),
     done: 'Correção lançada.',
     keys: [
       ['admin', 'account', account.id],

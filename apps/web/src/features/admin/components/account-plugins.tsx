@@ -7,14 +7,13 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { readLocal, writeLocal } from '../model/local-instant.ts'
-import { pluginStateWords } from '../model/plan-words.ts'
+import { pluginNames, pluginStateWords } from '../model/plan-words.ts'
 import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
 
 type Plugin = AdminAccountDetail['plugins'][number]
-const names: Record<Plugin['typePlugin'], string> = { transcribe: 'Transcrição automática' }
-const kinds = Object.keys(names) as Plugin['typePlugin'][]
+const kinds = Object.keys(pluginNames) as Plugin['typePlugin'][]
 
 /** Plugins of the account: given until an instant or without an end, or canceled. */
 export function AccountPlugins({ account }: { account: AdminAccountDetail }) {
@@ -43,7 +42,7 @@ function PluginLine({ account, type, plugin }: LineProps) {
       }),
     done: ({ account: now }) => {
       const state = now.plugins.find(({ typePlugin }) => typePlugin === type)?.state
-      return state === undefined ? 'Plugin salvo.' : `${names[type]}: ${pluginStateWords[state].label.toLowerCase()}.`
+      return state === undefined ? 'Plugin salvo.' : `${pluginNames[type]}: ${pluginStateWords[state].label.toLowerCase()}.`
     },
     onDone: () => setAsking(null),
   })
@@ -57,7 +56,7 @@ function PluginLine({ account, type, plugin }: LineProps) {
     <li>
       <div className={css.line} style={{ flex: 1 }}>
         <span>
-          {names[type]} {plugin && <Chip tone={pluginStateWords[plugin.state].tone}>{pluginStateWords[plugin.state].label}</Chip>}
+          {pluginNames[type]} {plugin && <Chip tone={pluginStateWords[plugin.state].tone}>{pluginStateWords[plugin.state].label}</Chip>}
           <span className={css.second}>
             {!plugin ? 'Não tem' : plugin.expiresAt === null ? 'Sem prazo' : `Até ${formatDateTime(plugin.expiresAt)}`}
           </span>
@@ -73,7 +72,7 @@ function PluginLine({ account, type, plugin }: LineProps) {
       </div>
       {asking === 'give' && (
         <FormModal
-          title={`Liberar ${names[type].toLowerCase()}?`}
+          title={`Liberar ${pluginNames[type].toLowerCase()}?`}
           submitLabel="Liberar"
           loading={saving.isPending}
           onSubmit={give}
@@ -92,7 +91,7 @@ function PluginLine({ account, type, plugin }: LineProps) {
       )}
       <ConfirmModal
         opened={asking === 'cancel'}
-        title={`Cancelar ${names[type].toLowerCase()}?`}
+        title={`Cancelar ${pluginNames[type].toLowerCase()}?`}
         confirmLabel="Cancelar plugin"
         cancelLabel="Voltar"
         danger

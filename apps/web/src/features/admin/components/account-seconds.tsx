@@ -20,11 +20,16 @@ export function AccountSeconds({ account }: { account: AdminAccountDetail }) {
   const [asking, setAsking] = useState<'left' | 'source' | null>(null)
   const [ending, setEnding] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
+  // Ends at the server's clock, which may be ahead of ours.
+  const [ended, setEnded] = useState<readonly string[]>([])
   const endingSource = useAccountChange({
     change: (source: string) =>
       consoleApi('DELETE /admin/accounts/{id}/transcription-sources/{source}', { params: { id: account.id, source } }),
     done: 'Fonte de segundos encerrada.',
-    onDone: () => setEnding(null),
+    onDone: () => {
+      if (ending !== null) setEnded((before) => [...before, ending])
+      setEnding(null)
+    },
   })
   return (
     <Part
@@ -56,7 +61,7 @@ export function AccountSeconds({ account }: { account: AdminAccountDetail }) {
                 {formatCount(usedSeconds)} de {formatCount(allocatedSeconds)} s usados
                 <span className={css.second}>{expiresAt === null ? 'Sem prazo' : `Até ${formatDateTime(expiresAt)}`}</span>
               </span>
-              {(expiresAt === null || Date.parse(expiresAt) > now) && (
+              {!ended.includes(id) && (expiresAt === null || Date.parse(expiresAt) > now) && (
                 <Button variant="subtle" color="red" size="xs" onClick={() => setEnding(id)}>
                   Encerrar
                 </Button>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { codeFault } from '../model/code-fault.ts'
 import css from './sign-in.module.css'
 import type { SigningIn } from './use-sign-in.ts'
 
@@ -10,6 +11,7 @@ export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const bare = code.replaceAll(/\s/g, '')
+  const fault = codeFault(bare)
   return (
     <>
       <h1>Verificação em duas etapas</h1>
@@ -20,7 +22,7 @@ export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (bare !== '') enter(bare)
+          if (fault === undefined) enter(bare)
         }}
       >
         <TextInput
@@ -30,7 +32,7 @@ export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing
           maxLength={7}
           ref={field}
           value={code}
-          error={tried && bare === '' ? 'Informe o código.' : tried && failed && !busy}
+          error={tried && (fault ?? (failed && !busy))}
           onChange={(event) => {
             setTried(false)
             setCode(event.currentTarget.value)

@@ -8,6 +8,8 @@ export type Column<Row> = {
   end?: boolean
   /** Names the row, and heads its card on small screens. */
   main?: boolean
+  /** Stays on one line, as dates do. */
+  whole?: boolean
   /** The head is for screen readers alone, also on a card. */
   bare?: boolean
 }
@@ -36,8 +38,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ head, cell, end, main, bare }) => {
-                const given = { 'data-end': end || undefined, 'data-label': main || bare ? undefined : head }
+              {columns.map(({ head, cell, end, main, bare, whole }) => {
+                const given = {
+                  'data-end': end || undefined,
+                  'data-whole': whole || undefined,
+                  'data-label': main || bare ? undefined : head,
+                }
                 return main ? (
                   <th key={head} scope="row" data-main {...given}>
                     {cell(row)}

@@ -56,8 +56,8 @@ export function DeletedMedia({ account }: { account: AdminAccountDetail }) {
                 </>
               ),
             },
-            { head: 'Excluída em', cell: ({ deletedAt }) => formatDateTime(deletedAt) },
-            { head: 'Arquivos apagados em', cell: ({ purgeAt }) => formatDateTime(purgeAt) },
+            { head: 'Excluída em', whole: true, cell: ({ deletedAt }) => formatDateTime(deletedAt) },
+            { head: 'Arquivos apagados em', whole: true, cell: ({ purgeAt }) => formatDateTime(purgeAt) },
             {
               head: 'Ações',
               bare: true,

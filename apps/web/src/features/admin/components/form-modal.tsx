@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './admin.module.css'
+import { focusFault } from './focus-fault.ts'
 
 export type FormModalProps = {
   title: string
@@ -10,20 +11,48 @@ export type FormModalProps = {
   loading: boolean
   danger?: boolean
   size?: number
+  /** What to know before the answer, beside the buttons, where it is in sight wherever the fields are. */
+  notice?: ReactNode
   children: ReactNode
 }
 
+/** The first field that is typed in has focus; a list would open over the rest. */
+function chooseFirst(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return
+  const first = form.querySelector('input, textarea')
+  if (first?.matches(':not([readonly], [type="checkbox"])')) first.setAttribute('data-autofocus', '')
+}
+
 /** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
-export function FormModal({ title, submitLabel, onSubmit, onClose, loading, danger = false, size = 480, children }: FormModalProps) {
+export function FormModal({
+  title,
+  submitLabel,
+  onSubmit,
+  onClose,
+  loading,
+  danger = false,
+  size = 480,
+  notice,
+  children,
+}: FormModalProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => chooseFirst(form.current), [])
+  // Faults of the fields come at once, those the server finds with its answer.
+  useEffect(() => {
+    if (!loading) focusFault(form.current)
+  }, [loading])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!loading) onSubmit()
+    if (loading) return
+    onSubmit()
+    focusFault(form.current)
   }
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
         <div className={css.formEnd}>
+          {notice && <div className={css.notice}>{notice}</div>}
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>

@@ -5,7 +5,9 @@ import { formatCount } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
+import { countOf } from '../model/count-words.ts'
 import { writeStretch } from '../model/time-words.ts'
+import { webhookFigures } from '../model/webhook-figures.ts'
 import css from './admin.module.css'
 
 type Tone = 'ok' | 'warn' | 'bad'
@@ -33,7 +35,8 @@ const toneOf = (part: number): Tone => (part >= full ? 'bad' : part >= much ? 'w
 
 /** How the platform is doing, a card for each of its parts. */
 export function HealthCards({ health }: { health: AdminHealth }) {
-  const { queue, encode, disks, database, store, mails, process, versions, lastBackupAt } = health
+  const { queue, encode, disks, database, store, mails, webhooks, process, versions, lastBackupAt } = health
+  const told = webhookFigures(webhooks)
   const connections = database.connections / Math.max(1, database.maxConnections)
   return (
     <div className={css.cards}>
@@ -52,9 +55,9 @@ export function HealthCards({ health }: { health: AdminHealth }) {
         tone={encode.speed !== null && encode.speed < 1 ? 'warn' : 'ok'}
         value={encode.speed === null ? 'Sem medida' : `${encode.speed.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}× o tempo real`}
       >
-        <p>{formatCount(encode.unfinished)} mídias em andamento</p>
+        <p>{countOf(encode.unfinished, 'mídia', 'mídias')} em andamento</p>
         <p>
-          {formatCount(encode.finished)} prontas na última hora ({writeStretch(encode.mediaSeconds)} de mídia)
+          {countOf(encode.finished, 'pronta', 'prontas')} na última hora ({writeStretch(encode.mediaSeconds)} de mídia)
         </p>
       </Figure>
       <Disk title="Disco dos dados" disk={disks.data} missing="Não é um disco desta máquina" />
@@ -74,7 +77,12 @@ export function HealthCards({ health }: { health: AdminHealth }) {
         </p>
       </Figure>
       <Figure title="Mensagens" tone={mails.failed > 0 ? 'warn' : 'ok'} value={`${formatCount(mails.waiting)} na espera`}>
-        <p>{mails.failed > 0 ? `${formatCount(mails.failed)} tentadas sem sucesso` : 'Nenhuma falha de envio'}</p>
+        <p>{mails.failed > 0 ? `${countOf(mails.failed, 'tentada', 'tentadas')} sem sucesso` : 'Nenhuma falha de envio'}</p>
+      </Figure>
+      <Figure title="Webhooks" tone={told.failing ? 'warn' : 'ok'} value={told.value}>
+        {told.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </Figure>
       <Figure title="Cópia de segurança" tone={lastBackupAt === null ? 'warn' : 'ok'} value={lastBackupAt === null ? 'Nenhuma' : 'Em dia'}>
         <p>{lastBackupAt === null ? 'Faça uma com npm run backup' : `A última é de ${formatDateTime(lastBackupAt)}`}</p>

@@ -3,13 +3,14 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { type HelpLine, isSound, lineFault, moveLine } from '../model/help-list.ts'
 import adminCss from './admin.module.css'
+import { focusFault } from './focus-fault.ts'
 import css from './help-editor.module.css'
 
 const most = 50
@@ -24,6 +25,9 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
   const [tried, setTried] = useState(false)
   const [emptying, setEmptying] = useState(false)
   const [told, setTold] = useState('')
+  // The line to write in next.
+  const [fresh, setFresh] = useState<number | null>(null)
+  useEffect(() => document.querySelector<HTMLElement>(`[data-line="${fresh}"] input`)?.focus(), [fresh])
   const saving = useChange({
     change: () =>
       consoleApi('PUT /admin/help', { body: { items: lines.map(({ title, link }) => ({ title: title.trim(), link: link.trim() })) } }),
@@ -44,7 +48,7 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
   }
   const save = () => {
     setTried(true)
-    if (!lines.every(isSound)) return
+    if (!lines.every(isSound)) return focusFault(document)
     if (lines.length === 0) setEmptying(true)
     else saving.mutate()
   }
@@ -56,7 +60,7 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
           const fault = tried ? lineFault(line) : {}
           const name = line.title || `link ${at + 1}`
           return (
-            <li key={line.key} className="card">
+            <li key={line.key} className="card" data-line={line.key}>
               <span className={css.place} aria-hidden="true">
                 {at + 1}
               </span>
@@ -99,7 +103,11 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
           variant="default"
           leftSection={<IconPlus size={17} aria-hidden />}
           disabled={lines.length >= most}
-          onClick={() => setLines((now) => [...now, { key: nextKey(), title: '', link: 'https://' }])}
+          onClick={() => {
+            const key = nextKey()
+            setLines((now) => [...now, { key, title: '', link: 'https://' }])
+            setFresh(key)
+          }}
         >
           Novo link
         </Button>

@@ -74,9 +74,10 @@ export function JobItems({ names }: { names: readonly string[] }) {
             ),
           },
           { head: 'Tentativas', end: true, cell: ({ attempts }) => attempts },
-          { head: 'Pedido em', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { head: 'Pedido em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
           {
             head: state === 'failed' ? 'Parou em' : 'Começa em',
+            whole: true,
             cell: ({ startAfter, startedAt, endedAt }) => formatDateTime(endedAt ?? startedAt ?? startAfter),
           },
           {

@@ -1,6 +1,7 @@
 import type { OperatorLogEntry } from '@videozz/contract/browser'
 import { formatDateTime } from '../../../shared/format/date.ts'
-import { deedDetails, deedTitle } from '../model/log-words.ts'
+import { deedDetails } from '../model/deed-details.ts'
+import { deedTitle } from '../model/log-words.ts'
 import css from './admin.module.css'
 import { ConsoleLink } from './console-link.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -12,9 +13,7 @@ const what: Column<OperatorLogEntry> = {
   cell: (entry) => (
     <>
       {deedTitle(entry)}
-      {(entry.subject !== null || deedDetails(entry) !== '') && (
-        <span className={css.second}>{[entry.subject, deedDetails(entry)].filter(Boolean).join(' · ')}</span>
-      )}
+      {deedDetails(entry) !== '' && <span className={css.second}>{deedDetails(entry)}</span>}
     </>
   ),
 }
@@ -26,10 +25,10 @@ const where: Column<OperatorLogEntry> = {
 const who: Column<OperatorLogEntry> = {
   head: 'Quem',
   cell: ({ operator, via }) => (
-    <>
+    <div className={css.who}>
       {operator?.name ?? 'Quem opera a máquina'}
       <span className={css.second}>{via === 'command' ? 'por comando' : 'pelo console'}</span>
-    </>
+    </div>
   ),
 }
 

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { consoleApi } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { emptyNews, newsFaults, type NewsFaults, type NewsFields, newsToFields, toNewsDraft } from '../model/news-form.ts'
+import { focusFault } from './focus-fault.ts'
 import css from './news-editor.module.css'
 import { NewsPictures } from './news-pictures.tsx'
 import { NewsPreviewPart } from './news-preview-part.tsx'
@@ -50,15 +51,19 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
       router.history.push(list)
     },
   })
-  const set = <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => setFields((now) => ({ ...now, [name]: value }))
+  const set = <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => {
+    setFields((now) => ({ ...now, [name]: value }))
+    setFaults(({ [name]: _mended, ...left }) => left)
+  }
   const save = () => {
     const found = newsFaults(fields)
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusFault(document)
     saving.mutate(undefined, {
       onError: (error) => {
         notifyError(error)
         if (error instanceof ApiError) setFaults(error.fields as NewsFaults)
+        focusFault(document)
       },
     })
   }

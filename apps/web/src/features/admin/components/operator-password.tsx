@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { notifyError } from '../../../shared/notify/notify.tsx'
 import { consoleApi, hasCode } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { fieldsOf } from '../model/form-text.ts'
@@ -48,11 +49,16 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       ['admin', 'log'],
     ],
     onDone: onClose,
+    meta: { silent: true },
   })
   const submit = () => {
     if (form.validate().hasErrors) return
     saving.mutate(undefined, {
-      onError: (error) => form.setErrors(hasCode(error, 'INVALID_CREDENTIALS') ? { current: 'Senha incorreta.' } : fieldsOf(error)),
+      onError: (error) => {
+        if (hasCode(error, 'INVALID_CREDENTIALS')) return form.setErrors({ current: 'Senha incorreta.' })
+        notifyError(error)
+        form.setErrors(fieldsOf(error))
+      },
     })
   }
   return (

@@ -48,8 +48,8 @@ export function OperatorSessions() {
                   </>
                 ),
               },
-              { head: 'Entrou em', cell: ({ createdAt }) => formatDateTime(createdAt) },
-              { head: 'Último uso', cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
+              { head: 'Entrou em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+              { head: 'Último uso', whole: true, cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
               {
                 head: 'Ações',
                 bare: true,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { consoleApi } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
+import { codeFault } from '../model/code-fault.ts'
 import css from './operator-totp.module.css'
 import { FormModal } from './form-modal.tsx'
 import { LoadFault } from './load-fault.tsx'
@@ -18,6 +19,9 @@ async function begin() {
 /** Turns the second factor on: QR code or key, then the first code. */
 export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const bare = code.replaceAll(/\s/g, '')
+  const fault = codeFault(bare)
   // A new secret for every opening, never from the cache.
   const setup = useQuery({
     queryKey: ['console-totp-setup'],
@@ -28,7 +32,7 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
     meta: { silent: true },
   })
   const confirming = useChange({
-    change: () => consoleApi('POST /admin/totp/confirm', { body: { code: code.replaceAll(/\s/g, '') } }),
+    change: () => consoleApi('POST /admin/totp/confirm', { body: { code: bare } }),
     done: 'Verificação em duas etapas ativada. As suas outras sessões foram encerradas.',
     onDone: onClose,
   })
@@ -38,7 +42,10 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
       submitLabel="Ativar"
       size={560}
       loading={confirming.isPending}
-      onSubmit={() => code.trim().length >= 6 && confirming.mutate()}
+      onSubmit={() => {
+        setTried(true)
+        if (setup.data && fault === undefined) confirming.mutate()
+      }}
       onClose={onClose}
     >
       {setup.error ? (
@@ -64,9 +71,10 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
               autoComplete="one-time-code"
               maxLength={7}
               value={code}
-              error={confirming.isError}
+              error={tried && (fault ?? confirming.isError)}
               onChange={(event) => {
                 confirming.reset()
+                setTried(false)
                 setCode(event.currentTarget.value)
               }}
             />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { notifyError } from '../../../shared/notify/notify.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { consoleApi, hasCode } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
@@ -34,18 +35,26 @@ export function OperatorTotp({ on }: { on: boolean }) {
 
 function Removal({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
   const removing = useChange({
     change: () => consoleApi('POST /admin/totp/remove', { body: { password } }),
     done: 'Verificação em duas etapas desativada.',
     onDone: onClose,
+    meta: { silent: true },
   })
+  const submit = () => {
+    setTried(true)
+    if (password !== '')
+      removing.mutate(undefined, { onError: (error) => void (hasCode(error, 'INVALID_CREDENTIALS') || notifyError(error)) })
+  }
+  const wrong = hasCode(removing.error, 'INVALID_CREDENTIALS') && !removing.isPending
   return (
     <FormModal
       title="Desativar a verificação em duas etapas?"
       submitLabel="Desativar"
       danger
       loading={removing.isPending}
-      onSubmit={() => password !== '' && removing.mutate()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>Para entrar, bastará a senha. Confirme com ela.</p>
@@ -54,7 +63,7 @@ function Removal({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={hasCode(removing.error, 'INVALID_CREDENTIALS') && 'Senha incorreta.'}
+        error={tried && password === '' ? 'Informe sua senha.' : wrong && 'Senha incorreta.'}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormModal>

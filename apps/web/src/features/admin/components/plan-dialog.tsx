@@ -6,6 +6,7 @@ import { notifyError } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { consoleApi, hasCode } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
+import { countOf } from '../model/count-words.ts'
 import { planFaults, type PlanFaults, type PlanFields, toDraft, toFields } from '../model/plan-form.ts'
 import { periodWords, planTypeWords } from '../model/plan-words.ts'
 import css from './admin.module.css'
@@ -36,6 +37,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
   const below = hasCode(saving.error, 'PLAN_BELOW_USE')
   const set = <Name extends keyof PlanFields>(name: Name, value: PlanFields[Name]) => {
     setFields((now) => ({ ...now, [name]: value }))
+    setFaults(({ [name]: _mended, ...left }) => left)
     if (below) saving.reset()
   }
   const submit = () => {
@@ -63,6 +65,12 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       danger={below}
       size={800}
       loading={saving.isPending}
+      notice={
+        below &&
+        saving.error && (
+          <Banner tone="warn">{saving.error.message} Nada será apagado; os novos envios dessas contas serão recusados.</Banner>
+        )
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -79,6 +87,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
           label="Tipo"
           data={choices(planTypeWords)}
           value={fields.type}
+          error={faults.type}
           onChange={(value) => value !== null && set('type', value as PlanFields['type'])}
         />
       </div>
@@ -108,12 +117,9 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       </fieldset>
       {plan && plan.accounts > 0 && !below && (
         <p className={css.note}>
-          {plan.accounts === 1 ? '1 conta tem' : `${plan.accounts} contas têm`} este plano, e a mudança vale para{' '}
-          {plan.accounts === 1 ? 'ela' : 'todas'} agora.
+          {countOf(plan.accounts, 'conta tem', 'contas têm')} este plano, e a mudança vale para {plan.accounts === 1 ? 'ela' : 'todas'}{' '}
+          agora. O preço novo é para quem contratar depois.
         </p>
-      )}
-      {below && saving.error && (
-        <Banner tone="warn">{saving.error.message} Nada será apagado; os novos envios dessas contas serão recusados.</Banner>
       )}
     </FormModal>
   )

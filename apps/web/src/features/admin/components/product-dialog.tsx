@@ -73,7 +73,14 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
     >
       <div className={css.grid2}>
         <TextInput label="Título" maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
-        <TextInput label="Moderação" maxLength={40} autoComplete="off" {...form.getInputProps('moderationStatus')} />
+        <TextInput
+          label="Moderação"
+          description="A palavra que vai às integrações, como approved."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('moderationStatus')}
+        />
         <TextInput label="Página de vendas" type="url" autoComplete="off" {...form.getInputProps('defaultSalesPage')} />
         <TextInput label="Checkout" type="url" autoComplete="off" {...form.getInputProps('urlCheckout')} />
         <TextInput label="Imagem" type="url" autoComplete="off" {...form.getInputProps('image')} />

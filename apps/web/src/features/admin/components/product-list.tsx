@@ -63,8 +63,11 @@ export function ProductList() {
               </>
             ),
           },
-          { head: 'De quem', cell: ({ userId }) => userId ?? 'De todos' },
-          { head: 'Moderação', cell: ({ moderationStatus }) => <Chip>{moderationStatus}</Chip> },
+          { head: 'De quem', whole: true, cell: ({ userId }) => userId ?? 'De todos' },
+          {
+            head: 'Moderação',
+            cell: ({ moderationStatus }) => <Chip>{moderationStatus === 'approved' ? 'Aprovado' : moderationStatus}</Chip>,
+          },
           { head: 'Papel', cell: ({ isProducer }) => (isProducer ? 'Produtor' : 'Coprodutor ou afiliado') },
           { head: 'Posição', end: true, cell: ({ position }) => position },
           {

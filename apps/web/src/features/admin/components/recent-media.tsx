@@ -46,7 +46,7 @@ export function RecentMedia({ account }: { account: AdminAccountDetail }) {
             { head: 'Situação', cell: statusOf },
             { head: 'Duração', end: true, cell: ({ duration }) => (duration === null ? '—' : formatDuration(duration)) },
             { head: 'Tamanho', end: true, cell: ({ size }) => formatSize(size) },
-            { head: 'Enviada em', end: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+            { head: 'Enviada em', end: true, whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
       )}

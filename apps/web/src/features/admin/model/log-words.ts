@@ -1,8 +1,4 @@
 import type { OperatorLogEntry } from '@videozz/contract/browser'
-import { formatCents } from '@videozz/domain'
-import { formatDateTime } from '../../../shared/format/date.ts'
-import { formatCount } from '../../../shared/format/number.ts'
-import { formatSize } from '../../../shared/format/size.ts'
 
 const actions: Record<string, string> = {
   'account.status': 'Mudou a situação da conta',
@@ -46,48 +42,3 @@ const actions: Record<string, string> = {
 
 /** What was done. */
 export const deedTitle = ({ action }: OperatorLogEntry): string => actions[action] ?? action
-
-const names: Record<string, string> = {
-  reason: 'motivo',
-  from: 'de',
-  to: 'para',
-  on: 'ligados',
-  off: 'desligados',
-  title: 'título',
-  name: 'nome',
-  status: 'situação',
-  expiresAt: 'até',
-  seconds: 'segundos',
-  amountCents: 'valor',
-  price: 'preço',
-  storageSize: 'armazenamento',
-  uploadSize: 'por arquivo',
-  recipient: 'para',
-  subject: 'assunto',
-  retried: 'repetidos',
-  address: 'endereço',
-  items: 'itens',
-  used: 'usado',
-  before: 'antes',
-  after: 'depois',
-}
-const inCents = new Set(['amountCents', 'price'])
-const inBytes = new Set(['storageSize', 'uploadSize', 'used', 'reserved', 'size'])
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-function writeValue(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (typeof value === 'number') return inCents.has(name) ? formatCents(value) : inBytes.has(name) ? formatSize(value) : formatCount(value)
-  if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : value
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => writeValue(name, one)).join(', ')
-  return Object.entries(value)
-    .map(([inner, one]) => `${names[inner] ?? inner}: ${writeValue(inner, one)}`)
-    .join(', ')
-}
-
-/** The particulars of a deed in one line; empty where there are none. */
-export const deedDetails = ({ details }: OperatorLogEntry): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${names[name] ?? name}: ${writeValue(name, value)}`)
-    .join(' · ')

@@ -35,6 +35,8 @@ export const pluginStateWords: Record<AdminAccountDetail['plugins'][number]['sta
   blocked: { label: 'Bloqueado', tone: 'bad' },
 }
 
+export const pluginNames: Record<AdminAccountDetail['plugins'][number]['typePlugin'], string> = { transcribe: 'Transcrição automática' }
+
 export const flagWords: Record<FeatureFlag, string> = {
   'import-videos': 'Importar vídeos por link',
   'import-videos:google-drive': 'Importar do Google Drive',

@@ -66,7 +66,11 @@ export default function AccessScreen() {
                     </span>
                   ),
                 },
-                { head: 'Último uso', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca entrou' : formatDateTime(lastUsedAt)) },
+                {
+                  head: 'Último uso',
+                  whole: true,
+                  cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca entrou' : formatDateTime(lastUsedAt)),
+                },
               ]}
             />
           )}

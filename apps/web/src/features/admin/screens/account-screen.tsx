@@ -28,6 +28,7 @@ export default function AccountScreen() {
   const asked = useQuery(accountQuery(id))
   return (
     <Page width="medium">
+      {!asked.data && <PageHeader title="Conta" />}
       <Loaded asked={asked} what="a conta" height={520}>
         {(account) => <Account account={account} />}
       </Loaded>
@@ -55,7 +56,7 @@ function Account({ account }: { account: AdminAccountDetail }) {
         <AccountPlan account={account} />
         <AccountStorage account={account} />
       </div>
-      <AccountFlags key={account.flags.join()} account={account} />
+      <AccountFlags account={account} />
       <div className={css.columns}>
         <AccountPlugins account={account} />
         <AccountSeconds account={account} />

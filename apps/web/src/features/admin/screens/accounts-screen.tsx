@@ -93,7 +93,7 @@ export default function AccountsScreen() {
               </span>
             ),
           },
-          { head: 'Criada em', end: true, cell: ({ createdAt }) => formatDate(createdAt) },
+          { head: 'Criada em', end: true, whole: true, cell: ({ createdAt }) => formatDate(createdAt) },
         ]}
       />
     </Page>

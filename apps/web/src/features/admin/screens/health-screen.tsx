@@ -62,7 +62,7 @@ export default function HealthScreen() {
                     },
                     { head: 'Números', cell: findingFigures },
                     { head: 'Vezes', end: true, cell: ({ times }) => times },
-                    { head: 'Visto por último', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+                    { head: 'Visto por último', whole: true, cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
                   ]}
                 />
               )}

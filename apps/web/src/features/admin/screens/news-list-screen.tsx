@@ -77,8 +77,8 @@ export default function NewsListScreen() {
             ),
           },
           { head: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
-          { head: 'Publicação', cell: ({ publishedAt }) => formatDateTime(publishedAt) },
-          { head: 'Vista por', end: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
+          { head: 'Publicação', whole: true, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+          { head: 'Vista por', end: true, whole: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
           {
             head: 'Ações',
             bare: true,

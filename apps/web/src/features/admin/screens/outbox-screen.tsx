@@ -87,8 +87,8 @@ export default function OutboxScreen() {
               </span>
             ),
           },
-          { head: 'Escrita em', cell: ({ createdAt }) => formatDateTime(createdAt) },
-          { head: 'Enviada em', cell: ({ sentAt }) => (sentAt === null ? '—' : formatDateTime(sentAt)) },
+          { head: 'Escrita em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { head: 'Enviada em', whole: true, cell: ({ sentAt }) => (sentAt === null ? '—' : formatDateTime(sentAt)) },
           {
             head: 'Ações',
             bare: true,

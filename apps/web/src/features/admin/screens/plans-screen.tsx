@@ -65,6 +65,7 @@ export default function PlansScreen() {
               },
               {
                 head: 'Limites',
+                whole: true,
                 cell: ({ storageSize, uploadSize, maxResolution }) => (
                   <span>
                     {formatSize(storageSize)}

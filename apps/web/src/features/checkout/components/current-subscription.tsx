@@ -10,7 +10,7 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { followSubscription } from '../api/subscription-query.ts'
-import { periodWords, stateWords } from '../model/subscription-words.ts'
+import { beganOverdue, beganOverdueWords, periodWords, stateWords } from '../model/subscription-words.ts'
 import css from './subscription.module.css'
 
 type Props = { subscription: Subscription; /** Where the parent platform keeps it. */ elsewhere: string | null; changeable: boolean }
@@ -51,6 +51,7 @@ export function CurrentSubscription({ subscription, elsewhere, changeable }: Pro
           {changeable && !ended && (cancelAtEnd ? <Keep /> : <Cancel subscription={subscription} />)}
         </div>
       </div>
+      {changeable && beganOverdue(subscription) && <p className={css.why}>{beganOverdueWords}</p>}
       <dl className={css.facts}>
         {factsOf(subscription).map(([name, value]) => (
           <div key={name}>
@@ -102,7 +103,7 @@ function Cancel({ subscription: { state, plan, trialEndsAt, periodEnd } }: { sub
         onClose={() => setAsked(false)}
       >
         {state === 'overdue' || end === null
-          ? `O plano ${plan.title} termina agora e seus vídeos deixam de ser exibidos. A fatura em atraso não será mais cobrada.`
+          ? `O plano ${plan.title} termina agora e seus vídeos deixam de ser exibidos. A fatura em atraso não será mais cobrada, mas uma nova assinatura só é liberada depois do primeiro pagamento.`
           : `O plano ${plan.title} vale até ${formatDate(end)}. Depois disso, seus vídeos deixam de ser exibidos e nada mais é cobrado. Até lá, você pode desfazer.`}{' '}
         Nenhum arquivo é apagado.
       </ConfirmModal>

@@ -6,6 +6,7 @@ import { formatCents } from '@videozz/domain'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
+import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { followSubscription } from '../api/subscription-query.ts'
 import { cardErrors, CardFields, cardRules, emptyCard } from './card-fields.tsx'
@@ -42,13 +43,21 @@ function ByCard({ invoice, onClose }: { invoice: Invoice; onClose: () => void })
     },
     onError: (error) => {
       form.setErrors(cardErrors(error))
+      focusFirstFault(form, cardErrors(error))
       if (error instanceof ApiError && error.code === 'CARD_DECLINED') void followSubscription()
     },
     meta: { silent: true },
   })
   const other = paying.error && Object.keys(cardErrors(paying.error)).length === 0 ? paying.error : null
   return (
-    <form className={css.form} onSubmit={form.onSubmit((values) => paying.mutate(values))} noValidate>
+    <form
+      className={css.form}
+      onSubmit={form.onSubmit(
+        (values) => paying.mutate(values),
+        (faults) => focusFirstFault(form, faults),
+      )}
+      noValidate
+    >
       <CardFields form={form} />
       {other && <Fault error={other} />}
       <End onClose={onClose} label={`Pagar ${formatCents(invoice.amountCents)}`} loading={paying.isPending} />

@@ -21,3 +21,9 @@ export const invoiceWords: Record<Invoice['state'], Words> = {
 export const periodWords = { monthly: 'por mês', yearly: 'por ano' } as const
 /** Whether an invoice still waits for its payment. */
 export const isOwed = ({ state }: Pick<Invoice, 'state'>): boolean => state === 'open' || state === 'failed' || state === 'reported'
+
+/** Whether it was overdue from its first day: what an earlier subscription left unpaid leaves no days to pay. */
+export const beganOverdue = ({ state, startedAt, overdueSince }: Pick<Subscription, 'state' | 'startedAt' | 'overdueSince'>): boolean =>
+  state === 'overdue' && overdueSince !== null && overdueSince <= startedAt
+export const beganOverdueWords =
+  'A assinatura anterior terminou com uma fatura sem pagamento confirmado. Por isso esta começa em atraso, e tudo é liberado quando a primeira fatura for paga.'

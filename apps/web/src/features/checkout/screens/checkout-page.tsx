@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApiAnswer, CheckoutOffer } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { callCheckout, takeCheckoutToken } from '../api/checkout-call.ts'
@@ -54,12 +55,15 @@ export default function CheckoutPage() {
 }
 
 function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
-  const { payment, plan, replaces, trialDays } = offer
+  const { beginsOverdue, payment, plan, replaces, trialDays } = offer
   const form = useForm({ initialValues: emptyCard, validate: cardRules })
   const byCard = payment.mode === 'test' && plan.price > 0
   const confirming = useMutation({
     mutationFn: (card: typeof emptyCard | null) => callCheckout('POST /checkout/confirm', token, { body: card ? { card } : {} }),
-    onError: (fault) => form.setErrors(cardErrors(fault)),
+    onError: (fault) => {
+      form.setErrors(cardErrors(fault))
+      focusFirstFault(form, cardErrors(fault))
+    },
     meta: { silent: true },
   })
   if (confirming.data) return <Done offer={offer} result={confirming.data} />
@@ -69,13 +73,24 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
       <form
         className={css.form}
         onSubmit={
-          byCard ? form.onSubmit((values) => confirming.mutate(values)) : (event) => (event.preventDefault(), confirming.mutate(null))
+          byCard
+            ? form.onSubmit(
+                (values) => confirming.mutate(values),
+                (faults) => focusFirstFault(form, faults),
+              )
+            : (event) => (event.preventDefault(), confirming.mutate(null))
         }
         noValidate
       >
         <Summary offer={offer} />
         {replaces !== null && (
           <Banner tone="warn">Ao contratar, a assinatura do plano {replaces} termina agora. O que já foi pago não é devolvido.</Banner>
+        )}
+        {beginsOverdue && (
+          <Banner tone="warn">
+            Uma assinatura anterior ficou com uma fatura sem pagamento confirmado. Por isso esta começa em atraso, e tudo é liberado quando
+            a primeira fatura for paga.
+          </Banner>
         )}
         {byCard ? <CardFields form={form} /> : <ByHand offer={offer} />}
         {plan.price > 0 && trialDays > 0 && (
@@ -102,15 +117,13 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
 function Summary({ offer: { plan, person, trialDays, firstChargeAt } }: { offer: CheckoutOffer }) {
   return (
     <div className={css.summary}>
-      <div>
-        <h1>{plan.title}</h1>
-        <p>
-          {person.name} · {person.email}
-        </p>
-      </div>
+      <h1>{plan.title}</h1>
       <p className={css.price}>
         <b className="num">{plan.price === 0 ? 'Grátis' : formatCents(plan.price)}</b>
         {plan.price > 0 && <span>{periodWords[plan.period]}</span>}
+      </p>
+      <p className={css.person}>
+        {person.name} · {person.email}
       </p>
       {firstChargeAt !== null && (
         <p className={css.when}>
@@ -137,19 +150,27 @@ function ByHand({ offer: { payment, plan, trialDays } }: { offer: CheckoutOffer 
   )
 }
 
-function Done({ offer: { plan }, result: { owed, trialEndsAt } }: { offer: CheckoutOffer; result: ApiAnswer<'POST /checkout/confirm'> }) {
+function Done({ offer: { plan }, result }: { offer: CheckoutOffer; result: ApiAnswer<'POST /checkout/confirm'> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had focus is gone, and what came is to be heard.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <main className={css.page} aria-label="Contratação">
-      <h1>Assinatura contratada</h1>
-      <p>
-        O plano {plan.title} já vale na sua conta. {trialEndsAt !== null && `O período grátis vai até ${formatDate(trialEndsAt)}.`}
-        {owed && `A fatura de ${formatCents(owed.amountCents)} está em Assinaturas e vence em ${formatDate(owed.dueAt)}.`}
-      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        Assinatura contratada
+      </h1>
+      <p>{outcomeOf(plan.title, result)}</p>
       <div className={css.end}>
-        <Button onClick={() => say('subscriptionChange')} data-autofocus>
-          Concluir
-        </Button>
+        <Button onClick={() => say('subscriptionChange')}>Concluir</Button>
       </div>
     </main>
   )
+}
+
+function outcomeOf(plan: string, { state, owed, trialEndsAt }: ApiAnswer<'POST /checkout/confirm'>): string {
+  if (state === 'overdue' && owed)
+    return `O plano ${plan} é o da sua conta, mas começa em atraso. Envios, biblioteca e o restante são liberados quando a fatura de ${formatCents(owed.amountCents)} for paga. Ela está em Regularizar, com os dados para o pagamento.`
+  const holds = `O plano ${plan} já vale na sua conta.`
+  if (trialEndsAt !== null) return `${holds} O período grátis vai até ${formatDate(trialEndsAt)}.`
+  return owed ? `${holds} A fatura de ${formatCents(owed.amountCents)} está em Assinaturas e vence em ${formatDate(owed.dueAt)}.` : holds
 }

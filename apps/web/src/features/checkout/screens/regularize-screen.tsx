@@ -17,7 +17,7 @@ import { subscriptionQuery } from '../api/subscription-query.ts'
 import { InvoiceList } from '../components/invoice-list.tsx'
 import { PayInvoice } from '../components/pay-invoice.tsx'
 import css from '../components/subscription.module.css'
-import { isOwed } from '../model/subscription-words.ts'
+import { beganOverdue, beganOverdueWords, isOwed } from '../model/subscription-words.ts'
 import { Failed } from './subscriptions-screen.tsx'
 
 /** Regularizar: what is owed, and what is blocked until it is paid. */
@@ -58,7 +58,7 @@ const Regular = () => (
   />
 )
 
-function Owed({ data: { invoices, payment, shoppingUrl } }: { data: ApiAnswer<'GET /subscriptions/mine'> }) {
+function Owed({ data: { invoices, payment, shoppingUrl, subscription } }: { data: ApiAnswer<'GET /subscriptions/mine'> }) {
   const [paying, setPaying] = useState<Invoice | null>(null)
   const owed = invoices.filter(isOwed)
   if (!payment) {
@@ -83,6 +83,12 @@ function Owed({ data: { invoices, payment, shoppingUrl } }: { data: ApiAnswer<'G
         <span>Total em aberto</span>
         <b className="num">{formatCents(owed.reduce((sum, { amountCents }) => sum + amountCents, 0))}</b>
       </p>
+      {subscription && beganOverdue(subscription) && <p className={css.why}>{beganOverdueWords}</p>}
+      {!first && (
+        <p className={css.why}>
+          Você avisou que pagou. Assim que o pagamento for conferido, tudo é liberado, e esta tela se atualiza sozinha.
+        </p>
+      )}
       {first && (
         <div className={css.actions}>
           <Button size="md" onClick={() => setPaying(first)}>

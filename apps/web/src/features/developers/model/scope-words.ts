@@ -33,8 +33,12 @@ export const scopeGroups: readonly ScopeGroup[] = [
     title: 'Conta',
     scopes: [
       { scope: 'billing:read', allows: 'Ver plano, uso, tráfego e cobrança', short: 'ver uso e cobrança' },
-      { scope: 'webhooks:read', allows: 'Ver webhooks e suas entregas', short: 'ver webhooks' },
-      { scope: 'webhooks:write', allows: 'Criar, alterar e excluir webhooks', short: 'alterar webhooks' },
+      { scope: 'webhooks:read', allows: 'Ver webhooks e suas entregas, com os dados de alunos que levam', short: 'ver webhooks' },
+      {
+        scope: 'webhooks:write',
+        allows: 'Criar, alterar e excluir webhooks, que podem receber dados de alunos',
+        short: 'alterar webhooks',
+      },
     ],
   },
 ]

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { type Delivery, deliveryQuery, webhooksKey } from './webhook-queries.ts'
@@ -80,9 +81,11 @@ function Detail({ detail, onClose }: { detail: Loaded; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
-        <Button loading={resending.isPending} onClick={() => resending.mutate()} disabled={detail.state === 'sending'}>
-          Reenviar
-        </Button>
+        <DisabledHint reason={detail.state === 'sending' && 'O evento está sendo enviado agora.'}>
+          <Button loading={resending.isPending} onClick={() => resending.mutate()}>
+            Reenviar
+          </Button>
+        </DisabledHint>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../../shared/api/client.ts'
+import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Endpoint, type EndpointWish, webhooksKey } from './webhook-queries.ts'
 import { eventGroups, eventWords } from './webhook-words.ts'
@@ -55,7 +56,14 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
     onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
   })
   return (
-    <form className={css.form} onSubmit={form.onSubmit((wish) => saving.mutate(wish))} noValidate>
+    <form
+      className={css.form}
+      onSubmit={form.onSubmit(
+        (wish) => saving.mutate(wish),
+        (faults) => focusFirstFault(form, faults),
+      )}
+      noValidate
+    >
       <TextInput
         label="Endereço"
         description="Recebe um POST com JSON a cada evento. Precisa ser https e estar na internet."

@@ -14,7 +14,7 @@ import { isOnFreePlan, rememberClosed, wasClosed } from '../model/free-alert.ts'
 import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-/** What needs attention, the most urgent alone: an overdue invoice, a storage about to be full, what the free plan holds. */
+/** What needs attention, the most urgent alone: an overdue invoice, a subscription that ended, little room, what the free plan holds. */
 export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: HomeLink }) {
   const session = useSession()
   const { status } = session
@@ -23,6 +23,13 @@ export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: Hom
     return (
       <Alert tone="bad" action={<Way link={regularize}>Regularizar</Way>}>
         Sua fatura está em atraso.
+      </Alert>
+    )
+  }
+  if (status === 'canceled') {
+    return (
+      <Alert tone="bad" action={<Way link={plans}>Conhecer planos</Way>}>
+        Sua assinatura está cancelada. Contrate um plano para voltar a enviar e exibir seus vídeos: nada foi apagado.
       </Alert>
     )
   }

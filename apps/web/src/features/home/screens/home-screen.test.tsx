@@ -140,8 +140,10 @@ it('leads from the plan to the plans, where the person may open them', async () 
   expect(document.querySelector('a[href="/plans"]')).toBeNull()
 })
 
-it('marks a canceled account as such', async () => {
-  expect(await visit({ status: 'canceled' })).toContain('Cancelado')
+it('marks a canceled account as such, and leads whoever may to the plans', async () => {
+  const text = await visit({ status: 'canceled' }, toPlans)
+  for (const words of ['Cancelado', 'Sua assinatura está cancelada.']) expect(text).toContain(words)
+  expect(named('Conhecer planos')?.getAttribute('href')).toBe('/plans')
 })
 
 it.each([

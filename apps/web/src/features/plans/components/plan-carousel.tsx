@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './plans.module.css'
 
 type View = { first: number; shown: number }
@@ -11,27 +11,47 @@ export function PlanCarousel({ label, items }: { label: string; items: readonly 
   const track = useRef<HTMLUListElement>(null)
   const [{ first, shown }, setView] = useState<View>({ first: 0, shown: 1 })
   const count = items.length
+  // Where keys pressed in a row lead, while the first still moves it.
+  const aim = useRef<number | null>(null)
 
   useEffect(() => {
     const list = track.current
     if (!list) return undefined
     const look = () => {
       const { step, shown: fitting } = measure(list)
-      setView({ first: Math.round(list.scrollLeft / step), shown: fitting })
+      const at = Math.round(list.scrollLeft / step)
+      if (at === aim.current) aim.current = null
+      setView({ first: at, shown: fitting })
+    }
+    const arrive = () => {
+      aim.current = null
+      look()
     }
     const observer = new ResizeObserver(look)
     observer.observe(list)
     list.addEventListener('scroll', look, { passive: true })
+    list.addEventListener('scrollend', arrive)
     return () => {
       observer.disconnect()
       list.removeEventListener('scroll', look)
+      list.removeEventListener('scrollend', arrive)
     }
   }, [count])
 
   const last = Math.min(count, first + shown)
   const go = (to: number) => {
     const list = track.current
-    if (list) list.scrollTo({ left: Math.max(0, Math.min(count - shown, to)) * measure(list).step })
+    const place = Math.max(0, Math.min(count - shown, to))
+    if (!list || place === (aim.current ?? first)) return
+    aim.current = place
+    list.scrollTo({ left: place * measure(list).step })
+  }
+  const press = (event: KeyboardEvent) => {
+    const from = aim.current ?? first
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count }[event.key]
+    if (to === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go(to)
   }
   return (
     <section className={css.carousel} aria-label={label} aria-roledescription="carrossel">
@@ -46,8 +66,8 @@ export function PlanCarousel({ label, items }: { label: string; items: readonly 
           <IconChevronRight size={18} aria-hidden />
         </Turn>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <ul ref={track} className={css.track} tabIndex={0} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
+      <ul ref={track} className={css.track} tabIndex={0} aria-label={label} onKeyDown={press}>
         {items.map(({ key, card }) => (
           <li key={key}>{card}</li>
         ))}

@@ -1,0 +1,49 @@
+const isFree = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
+
+/** The nearest place around what went away that takes focus: a control, a headed part, at last the whole content. */
+function findPlace(around: readonly HTMLElement[]): HTMLElement | undefined {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]')
+  const dialog = dialogs[dialogs.length - 1]
+  if (dialog) return dialog
+  return around.find((element, at) => isFree(element) && (at === 0 || element.matches('section[aria-labelledby], main')))
+}
+
+/**
+ * Keeps the keyboard's place: where the focused control goes away (a row that was deleted, a form that was sent, a button that has
+ * nothing to do any more), focus goes to what was focused before or to what stood around it; where it was only disabled for a while, back
+ * to it. Whoever leaves a control himself is left alone. Returns how to end it.
+ */
+export function keepFocus(): () => void {
+  let held: HTMLElement | null = null
+  let around: HTMLElement[] = []
+
+  const onFocusIn = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return
+    held = target
+    if (!target.closest('main')) return
+    around = []
+    for (let one: HTMLElement | null = target; one; one = one.parentElement) around.push(one)
+  }
+  // Asked after the event: until then nothing says whether the control was left or went away.
+  const onFocusOut = (): void => {
+    setTimeout(() => {
+      if (document.activeElement === document.body && held && isFree(held)) held = null
+    })
+  }
+  const observer = new MutationObserver(() => {
+    if (!held || document.activeElement !== document.body) return
+    if (held.isConnected && held.matches(':disabled')) return
+    const place = held.isConnected ? held : findPlace(around)
+    if (!place) return
+    if (place !== held && place.tabIndex < 0) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+    observer.disconnect()
+  }
+}

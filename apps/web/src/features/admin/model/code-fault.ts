@@ -1,0 +1,2 @@
+/** What is wrong with a code of the authenticator app, its spaces left out; the server judges anew. */
+export const codeFault = (code: string): string | undefined => (/^\d{6}$/.test(code) ? undefined : 'Informe os 6 dígitos do código.')

@@ -1,0 +1,22 @@
+import type { AdminHealth } from '@videozz/contract/browser'
+import { countOf } from './count-words.ts'
+
+type WebhookHealth = AdminHealth['webhooks']
+
+/** How webhooks to the accounts' servers do, in words. `failing`: worth a look. */
+export function webhookFigures({ failed, retrying, pausedEndpoints }: WebhookHealth): {
+  failing: boolean
+  value: string
+  lines: [string, string]
+} {
+  return {
+    failing: failed > 0 || pausedEndpoints > 0,
+    value: failed === 0 ? 'Sem desistências' : countOf(failed, 'desistência', 'desistências'),
+    lines: [
+      `Em 24 horas · ${retrying === 0 ? 'nada a tentar de novo' : countOf(retrying, 'entrega a tentar de novo', 'entregas a tentar de novo')}`,
+      pausedEndpoints === 0
+        ? 'Nenhum endereço pausado por falhas'
+        : countOf(pausedEndpoints, 'endereço pausado por falhas', 'endereços pausados por falhas'),
+    ],
+  }
+}
