@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './admin.module.css'
-import { focusFault } from './focus-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 
 export type FormModalProps = {
   title: string

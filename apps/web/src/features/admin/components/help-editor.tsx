@@ -10,7 +10,7 @@ import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { type HelpLine, isSound, lineFault, moveLine } from '../model/help-list.ts'
 import adminCss from './admin.module.css'
-import { focusFault } from './focus-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import css from './help-editor.module.css'
 
 const most = 50

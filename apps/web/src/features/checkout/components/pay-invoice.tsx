@@ -6,7 +6,7 @@ import { formatCents } from '@videozz/domain'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
-import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { followSubscription } from '../api/subscription-query.ts'
 import { cardErrors, CardFields, cardRules, emptyCard } from './card-fields.tsx'
@@ -43,7 +43,7 @@ function ByCard({ invoice, onClose }: { invoice: Invoice; onClose: () => void })
     },
     onError: (error) => {
       form.setErrors(cardErrors(error))
-      focusFirstFault(form, cardErrors(error))
+      focusFault(document)
       if (error instanceof ApiError && error.code === 'CARD_DECLINED') void followSubscription()
     },
     meta: { silent: true },
@@ -54,7 +54,7 @@ function ByCard({ invoice, onClose }: { invoice: Invoice; onClose: () => void })
       className={css.form}
       onSubmit={form.onSubmit(
         (values) => paying.mutate(values),
-        (faults) => focusFirstFault(form, faults),
+        () => focusFault(document),
       )}
       noValidate
     >

@@ -5,7 +5,7 @@ import type { ApiAnswer, CheckoutOffer } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { callCheckout, takeCheckoutToken } from '../api/checkout-call.ts'
@@ -62,7 +62,7 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
     mutationFn: (card: typeof emptyCard | null) => callCheckout('POST /checkout/confirm', token, { body: card ? { card } : {} }),
     onError: (fault) => {
       form.setErrors(cardErrors(fault))
-      focusFirstFault(form, cardErrors(fault))
+      focusFault(document)
     },
     meta: { silent: true },
   })
@@ -76,7 +76,7 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
           byCard
             ? form.onSubmit(
                 (values) => confirming.mutate(values),
-                (faults) => focusFirstFault(form, faults),
+                () => focusFault(document),
               )
             : (event) => (event.preventDefault(), confirming.mutate(null))
         }

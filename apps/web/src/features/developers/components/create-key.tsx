@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiScope } from '@videozz/contract/browser'
 import { api, ApiError } from '../../../shared/api/client.ts'
-import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import { type ApiKeyWish, apiKeysQuery, type NewApiKey } from '../api/api-keys.ts'
 import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
 import { scopeGroups } from '../model/scope-words.ts'
@@ -50,7 +50,7 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
       className={css.form}
       onSubmit={form.onSubmit(
         (wish) => creating.mutate(toBody(wish)),
-        (faults) => focusFirstFault(form, faults),
+        () => focusFault(document),
       )}
       noValidate
     >

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../../shared/api/client.ts'
-import { focusFirstFault } from '../../../shared/focus-first-fault.ts'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Endpoint, type EndpointWish, webhooksKey } from './webhook-queries.ts'
 import { eventGroups, eventWords } from './webhook-words.ts'
@@ -60,7 +60,7 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
       className={css.form}
       onSubmit={form.onSubmit(
         (wish) => saving.mutate(wish),
-        (faults) => focusFirstFault(form, faults),
+        () => focusFault(document),
       )}
       noValidate
     >
