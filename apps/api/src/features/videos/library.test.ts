@@ -146,38 +146,46 @@ describe('one media', () => {
       selectedThumb: 0,
       folders: [],
     })
-    const { revision: _revision, chapters: _chapters, ...listed } = data
+    const { revision: _revision, chapters: _chapters, sales: _sales, ...listed } = data
     expect((await list({ orderBy: 'createdAt', limit: 1 })).data.items[0]).toEqual({ ...listed, matches: [] })
   })
 
   it('never tells its secrets', async () => {
     const video = await insertTestVideo(api, account)
+    const offer = { product_id: '7', title: 'Curso', url: 'https://loja.exemplo.test', start: 0, end: 1, position: 'top-left' } as const
+    await api.db
+      .insertInto('offers')
+      .values({ key: createKey(), video_key: video.key, account_id: account.accountId, ...offer })
+      .execute()
     const { data } = await callApi(api, 'getVideo', { as: account, params: { id: video.key } })
-    expect(Object.keys(data).toSorted()).toEqual(
-      [
-        '_id',
-        'chapters',
-        'createdAt',
-        'defaultThumbnail',
-        'description',
-        'duration',
-        'encoding',
-        'folders',
-        'id',
-        'key',
-        'multipleThumbnails',
-        'playable',
-        'revision',
-        'selectedThumb',
-        'source',
-        'status',
-        'statusError',
-        'thumbnail',
-        'title',
-        'type',
-        'waveform',
-      ].toSorted(),
+    const listed = [
+      '_id',
+      'createdAt',
+      'defaultThumbnail',
+      'description',
+      'duration',
+      'encoding',
+      'folders',
+      'id',
+      'key',
+      'multipleThumbnails',
+      'playable',
+      'selectedThumb',
+      'source',
+      'status',
+      'statusError',
+      'thumbnail',
+      'title',
+      'type',
+      'waveform',
+    ]
+    const keysOf = (thing: object | undefined): string[] => Object.keys(thing ?? {}).toSorted()
+    expect(keysOf(data)).toEqual([...listed, 'chapters', 'revision', 'sales'].toSorted())
+    expect(keysOf(data.sales[0])).toEqual(
+      ['clicks', 'end', 'fits', 'key', 'positionSale', 'product_id', 'product_image', 'product_title', 'start', 'url', 'views'].toSorted(),
     )
+    const inList = (await list({ limit: 100 })).data.items.find((item) => item.key === video.key)
+    expect(keysOf(inList)).toEqual([...listed, 'matches'].toSorted())
     expect(data.encoding).toMatchObject({ progress: 100, currentResolution: null, secondsLeft: null })
   })
 
