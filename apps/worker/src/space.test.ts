@@ -159,6 +159,38 @@ describe('a purge', () => {
     expect(await listObjects(stage)).toEqual([])
   })
 
+  it('ends with what was said and offered in the media, or is begun again', async () => {
+    const gone = await plantMedia(stage)
+    const { pool } = stage.database
+    const values = [gone.key, stage.accountId]
+    await pool.query(
+      `insert into subtitles (key, video_key, account_id, language, name, status, body, cues)
+        values ('s000000000000000', $1, $2, 'pt-BR', 'a.vtt', 'ready', 'WEBVTT', 1)`,
+      values,
+    )
+    await pool.query(
+      `insert into subtitle_cues (subtitle_key, number, video_key, account_id, "start", "end", text) values ('s000000000000000', 1, $1, $2, 0, 1, 'segredo')`,
+      values,
+    )
+    await pool.query(
+      `insert into offers (key, video_key, account_id, product_id, title, url, custom_image, "start", "end", position)
+        values ('f000000000000000', $1, $2, '71', 'Curso', 'https://exemplo.test', 'oferta.jpg', 0, 1, 'top-left')`,
+      values,
+    )
+    await stage.store.put('i/oferta.jpg', Buffer.from('picture'))
+    await deleteMedia(gone.key, 8)
+    await pool.query(
+      `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'the worker was killed here'; end $$;
+       create trigger cut_off before delete on offers for each row execute function cut_off()`,
+    )
+    await expect(purgeMedia(stageDeps(stage), { videoKey: gone.key })).rejects.toThrow('killed')
+    await pool.query('drop function cut_off cascade')
+    await purgeMedia(stageDeps(stage), { videoKey: gone.key })
+    for (const table of ['subtitles', 'subtitle_cues', 'offers'] as const)
+      expect(await stage.db.selectFrom(table).select('video_key').execute(), table).toEqual([])
+    expect(await listObjects(stage)).toEqual([])
+  })
+
   it('runs by itself when its job comes due, also for a media deleted while it was encoded', async () => {
     const gone = await plantMedia(stage, { status: 'encoding-resolution' })
     await stage.db.transaction().execute(async (trx) => {

@@ -20,16 +20,16 @@ export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, 
     .executeTakeFirst()
 }
 
-/** The media's bytes are gone, and what was said in it too. */
-export async function endPurge(db: Db, videoKey: string, now: Date): Promise<void> {
+/** The media's bytes are gone, and what was said and offered in it too. Call it in a transaction: the purge of what is marked is not begun again. */
+export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<void> {
   const nothing = { source_object: null, playable: false, thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
-  await db
+  await trx.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
+  await trx.deleteFrom('offers').where('video_key', '=', videoKey).execute()
+  await trx
     .updateTable('videos')
     .set({ ...nothing, purged_at: now })
     .where('key', '=', videoKey)
     .execute()
-  await db.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
-  await db.deleteFrom('offers').where('video_key', '=', videoKey).execute()
 }
 
 /** Media deleted before an instant whose purge never came to its end. */

@@ -90,6 +90,6 @@ export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string })
     earlier.map((source) => source.id),
     new Date(),
   )
-  await endPurge(db, videoKey, new Date())
+  await db.transaction().execute((trx) => endPurge(trx, videoKey, new Date()))
   log.info({ video: videoKey, account: video.account_id }, 'media purged')
 }
