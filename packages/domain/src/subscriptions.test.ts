@@ -53,7 +53,7 @@ describe('what a state blocks', () => {
   it.each<AccountStatus>(['activated', 'overdue', 'canceled', 'disabled'])(
     'is the same at every gate for an account that is %s',
     (status) => {
-      const subject = { status, tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz'] as const, isTester: true }
+      const subject = { status, tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz', 'video-sales'] as const, isTester: true }
       for (const [name, rule] of Object.entries(accessRules)) {
         const fault = accessFault(rule, { ...subject, flags: [...subject.flags] })
         expect([name, fault !== null]).toEqual([name, rule.standing === 'good' && consequencesOf(status, since, since).blocked])
