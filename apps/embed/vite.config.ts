@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { leanLibraries } from './lean-libraries.ts'
 
 /** What the page runs one after the other. A module goes with the first that cannot do without it; the controls come last. */
 const steps = { start: 'apps/embed/src/start.ts', player: 'apps/embed/src/main.ts' }
@@ -18,6 +19,7 @@ const groupOf = (name: keyof typeof steps, priority: number) => ({
 // The api serves the page at /embed/{key} and /embed/preview, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
+  plugins: [leanLibraries()],
   build: {
     outDir: 'dist/site',
     assetsDir: 'assets',
