@@ -96,3 +96,14 @@ it('says that a file cannot be made, tries again when asked to, and goes with it
   expect(await find(other.download.id)).toBeUndefined()
   expect(await find(id)).toBeDefined()
 })
+
+it('forgets what cannot be made of a media that was deleted or replaced meanwhile, so that it is made when asked for again', async () => {
+  const { key } = await plantMedia(stage, {}, [1, 2])
+  const { id } = await ask(key, '240p', 1)
+  await waitFor('the file of the old generation to be forgotten', async () => (await find(id)) === undefined)
+  await stage.db.updateTable('videos').set({ deleted_at: new Date() }).where('key', '=', key).execute()
+  const deleted = await ask(key, '240p', 2)
+  await waitFor('the file of the deleted media to be forgotten', async () => (await find(deleted.id)) === undefined)
+  await stage.db.updateTable('videos').set({ deleted_at: null }).where('key', '=', key).execute()
+  expect((await ask(key, '240p', 2)).queue).toBe(true)
+})

@@ -77,6 +77,20 @@ export async function endDownload(db: Db, id: string, end: { state: 'ready'; siz
   return row !== undefined
 }
 
+/**
+ * Takes a file that is not made and cannot be as things are out of the list, so that whoever asks again has it made.
+ * @returns where bytes of an earlier try may lie.
+ */
+export async function dropUnmadeDownload(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('downloads')
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .returning('object_key')
+    .executeTakeFirst()
+  return row?.object_key
+}
+
 /** Takes files nobody asked for since an instant out of the list. @returns where their bytes lie. */
 export async function dropUnusedDownloads(db: Db, usedBefore: Date): Promise<string[]> {
   const rows = await db.deleteFrom('downloads').where('used_at', '<', usedBefore).returning('object_key').execute()

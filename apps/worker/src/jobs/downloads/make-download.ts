@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DownloadWork, endDownload, findDownloadWork, noteDownloadProgress } from '@videozz/db'
+import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, noteDownloadProgress } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
 import { ObjectNotFoundError } from '@videozz/storage'
@@ -21,7 +21,7 @@ const made = 90
 export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal }: JobContext): Promise<void> {
   const { db, store, log } = deps
   const work = await findDownloadWork(db, downloadId)
-  if (!work) return
+  if (!work) return forget(deps, downloadId)
   const folder = await mkdtemp(join(deps.workFolder, 'download-'))
   try {
     const fragments = join(folder, 'fragments.mp4')
@@ -43,6 +43,12 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Its media was deleted or is another by now; should it be again what it was, nobody is to wait for this file. */
+async function forget({ db, store }: Deps, downloadId: string): Promise<void> {
+  const object = await dropUnmadeDownload(db, downloadId)
+  if (object !== undefined) await store.delete([object])
 }
 
 /** Passes the pieces on and writes down now and then how far they have come. */
