@@ -1,3 +1,4 @@
+import type { PermissionName } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 
@@ -30,9 +31,12 @@ export type OpenedLink =
   | { outcome: 'opened'; objectKey: string; size: number; title: string; resolution: string }
   | { outcome: 'unknown' | 'ended' | 'taken' }
 
+const permission: PermissionName = 'videozz:videos:download'
+
 /**
- * Opens an address for who comes with it. The first is its holder from then on; of two who come at once one is.
- * Its file must be there, its media too, and its account in good standing.
+ * Opens an address for who comes with it. The first is its holder from then on; of two who come at once one is. Its file must be there,
+ * its media too, its account in good standing, and who asked for it still be allowed to. A plan that lost downloads opens none, and lets
+ * those that were opened go on.
  */
 export async function openDownloadLink(db: Db, hash: string, holder: string, now: Date): Promise<OpenedLink> {
   await db
@@ -41,9 +45,12 @@ export async function openDownloadLink(db: Db, hash: string, holder: string, now
     .where('hash', '=', hash)
     .where('holder', 'is', null)
     .where('expires_at', '>', now)
+    .where(sql<boolean>`(select p.enable_download from accounts a join plans p on p.id = a.plan_id where a.id = account_id)`)
     .execute()
   const { rows } = await sql<{ holder: string | null; good: boolean; objectKey: string; size: number; title: string; resolution: string }>`
-    select l.holder, l.expires_at > ${now}::timestamptz and d.state = 'ready' and v.deleted_at is null and a.status = 'activated' as good,
+    select l.holder, l.expires_at > ${now}::timestamptz and d.state = 'ready' and v.deleted_at is null and a.status = 'activated' and (
+        a.owner_id = l.user_id
+        or exists (select from relations r where r.user_id = l.user_id and r.account_id = l.account_id and ${permission} = any (r.rules))) as good,
       d.object_key as "objectKey", coalesce(d.size, 0) as size, v.title, d.rendition as resolution
     from download_links l join downloads d on d.id = l.download_id join videos v on v.key = d.video_key join accounts a on a.id = l.account_id
     where l.hash = ${hash}`.execute(db)

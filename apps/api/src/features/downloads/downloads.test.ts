@@ -161,6 +161,31 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await ask(await plant({ status: 'encoding-resolution' }))).error.code).toBe('VIDEO_NOT_READY')
   })
 
+  it('opens no address for who may not download any more', async () => {
+    const key = await ready()
+    const member = await signUpTestAccount(api)
+    const manager = await enterTestTenant(api, member, account, ['videozz:videos:download'])
+    const addresses = [(await ask(key, manager)).data.url, (await ask(key, manager)).data.url]
+    await (await open(addresses[0]!)).arrayBuffer()
+    await enterTestTenant(api, member, account, ['videozz:videos:list'])
+    expect(await Promise.all(addresses.map(async (url) => (await open(url)).status))).toEqual([410, 410])
+    await enterTestTenant(api, member, account, ['videozz:videos:download'])
+    expect((await open(addresses[0]!)).status).toBe(200)
+    await api.db.deleteFrom('relations').where('user_id', '=', member.userId).execute()
+    expect((await open(addresses[0]!)).status).toBe(410)
+  })
+
+  it('of a plan that lost downloads opens none, and lets those that were opened go on', async () => {
+    const key = await ready()
+    const [opened, unopened] = [(await ask(key)).data.url, (await ask(key)).data.url]
+    await (await open(opened)).arrayBuffer()
+    const free = await signUpTestAccount(api, { plan: 'free' })
+    const { plan_id } = await api.db.selectFrom('accounts').select('plan_id').where('id', '=', free.accountId).executeTakeFirstOrThrow()
+    await api.db.updateTable('accounts').set({ plan_id }).where('id', '=', account.accountId).execute()
+    expect([(await open(opened)).status, (await open(unopened)).status]).toEqual([200, 410])
+    expect((await ask(key)).error.code).toBe('PLAN_LACKS_FEATURE')
+  })
+
   it('tries a file that failed again when it is asked to', async () => {
     const key = await plant()
     await ask(key)
