@@ -3,14 +3,16 @@ import { readFileSync, statSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { coverSizeLimit } from '@videozz/contract'
 import { startNginx, type Nginx, type TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlaybackTokens } from './features/playback/playback-tokens.ts'
 import { faultOf, get, makeMedia, type Opened, play } from './features/playback/testing/playback-kit.ts'
+import { callApi } from './shared/testing/call-api.ts'
 import { rawRequest } from './shared/testing/raw-request.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
-import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
+import { insertTestVideo, openTestUpload, presignTestPart } from './shared/testing/test-upload.ts'
 
 /** How long things may take on a busy machine. */
 const patience = { timeout: 60_000 }
@@ -292,6 +294,23 @@ describe('the rest of the platform', () => {
     expect(large.status).toBe(413)
   })
 
+  it('calls pass as long as the api takes them, and no longer', async () => {
+    const { key: videoKey } = await insertTestVideo(api, account)
+    const note = `NOTE ${'legenda '.repeat(600_000)}`
+    const file = Buffer.from(`WEBVTT\n\n${note}\n\n00:00.000 --> 00:01.000\nUma fala\n`).toString('base64')
+    const subtitle = { name: 'aula.vtt', language: 'pt-BR', videoKey }
+    expect((await callApi(front, 'createSubtitle', { as: account, body: { subtitle, file } })).data).toMatchObject({ cues: 1 })
+    const picture = Buffer.alloc(coverSizeLimit - 1)
+    expect((await callApi(front, 'uploadCover', { as: account, params: { key: videoKey }, file: picture })).error.code).toBe(
+      'IMAGE_INVALID',
+    )
+    const sendTo = (path: string, size: number) =>
+      rawRequest(nginx.url, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.alloc(size, 0x20) })
+    expect((await sendTo('/api/folders', 9 * 1024 * 1024)).status).toBe(413)
+    // Nobody is signed in there: the api says so.
+    expect((await sendTo('/api/admin/news', 9 * 1024 * 1024)).status).toBe(401)
+  })
+
   it('sockets are upgraded', async () => {
     const socket = new WebSocket(`${nginx.url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`)
     const first = await new Promise<string>((resolve, reject) => {
@@ -339,16 +358,24 @@ describe('what lies beside', () => {
       `/files/s/${token}%2f${address}`,
       `//files//s//${token}/`,
     ]
-    const all = [...sent, `/nothing/${token}`, opened.manifest, `/files/p/abc.${randomBytes(32).toString('base64url')}`]
+    const download = randomBytes(32).toString('base64url')
+    const all = [
+      ...sent,
+      `/nothing/${token}`,
+      opened.manifest,
+      `/files/p/abc.${randomBytes(32).toString('base64url')}`,
+      `/files/d/${download}`,
+      `//files//d//${download}`,
+    ]
     const mark = `test-${randomBytes(8).toString('hex')}`
     for (const each of all) await rawRequest(nginx.url, each, { headers: { referer: `http://x${path}`, 'user-agent': mark } })
     // Each worker writes its lines a second later at most.
     await expect.poll(() => nginx.accessLog().split(mark).length - 1, patience).toBe(all.length)
     expect(nginx.accessLog()).toContain(`"path":"/files/s/[redacted]/${address}"`)
-    expect(nginx.accessLog()).toContain('"path":"/files/p/[redacted]"')
+    for (const kind of ['p', 'd']) expect(nginx.accessLog()).toContain(`"path":"/files/${kind}/[redacted]"`)
     const written = nginx.accessLog() + nginx.errorLog()
     const mac = token.split('.')[3] ?? ''
-    for (const text of [mac, secret, (/hls\/([^/]+)/.exec(opened.manifest)?.[1] ?? '').split('.').at(-1) ?? '']) {
+    for (const text of [mac, secret, download, (/hls\/([^/]+)/.exec(opened.manifest)?.[1] ?? '').split('.').at(-1) ?? '']) {
       expect(text).not.toBe('')
       expect(written).not.toContain(text)
     }

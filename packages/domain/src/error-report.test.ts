@@ -20,6 +20,7 @@ it.each([
   ['Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'eyJ'],
   ['refused eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'eyJ'],
   ['GET /files/s/AbC-token_1/xyz', 'AbC-token'],
+  ['GET /files/d/AbC-token_1', 'AbC-token'],
   ['password=hunter2 is wrong', 'hunter2'],
   ['{"senha":"segredo1"}', 'segredo1'],
   ['key panda-0123456789abcdef0123456789', '0123456789abcdef'],

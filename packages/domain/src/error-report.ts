@@ -15,7 +15,7 @@ const afterPath = /(\b[a-z][\w+.-]*:\/\/[^\s?#"')]+|\/[\w./~%-]+)[?#][^\s"')]+/g
 const scheme = /\b(bearer|basic)\s+[^\s"',;]+/gi
 const named = /\b(token|secret|password|senha|authorization|cookie|api[-_ ]?key|dsn)(["']?\s*[:= ]\s*["']?)[^\s"',;)}]+/gi
 const opaque = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?:\.[\w-]+)*/gi
-const pathToken = /(\/(?:playback\/hls|files\/[sp])\/)[^/\s?#]+/g
+const pathToken = /(\/(?:playback\/hls|files\/[dps])\/)[^/\s?#]+/g
 const network = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 
 /** A text of the program without what may name a person or open a door: addresses, tokens, secrets, query strings. */

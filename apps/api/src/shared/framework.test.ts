@@ -235,6 +235,7 @@ describe('answers', () => {
     const address = 'a'.repeat(32)
     await fetch(`${api.url}/files/s/PATHSECRET/${address}`)
     await fetch(`${api.url}/files/p/PATHSECRET?x=QUERYSECRET`, { method: 'PUT', body: 'x' })
+    await fetch(`${api.url}/files/d/PATHSECRET`)
     await fetch(`${api.url}/api/web/playback/hls/PATHSECRET/index.m3u8`)
     await fetch(`${api.url}/api/playback/hls/PATHSECRET/240p.m3u8`)
     await callApi(api, 'getMe', { as: account, headers: { cookie: 'videozz_refresh=COOKIESECRET' } })

@@ -1,5 +1,5 @@
 // Path tokens are credentials: whoever reads a log must not be able to use them.
-const secretPaths = [/(\/playback\/hls\/)[^/?]+/g, /(\/files\/[sp]\/)[^/?]+/g]
+const secretPaths = [/(\/playback\/hls\/)[^/?]+/g, /(\/files\/[dps]\/)[^/?]+/g]
 
 /** The path of an address without its query, with the tokens in it replaced. */
 export function redactPath(url: string): string {
