@@ -89,6 +89,20 @@ const sortBy = z.enum(['asc', 'desc']).optional().describe('direction of `create
 const folderOrder = { orderBy: z.enum(folderOrders).default('createdAt'), sortBy }
 const ids = z.array(keySchema).min(1, 'Escolha pelo menos um arquivo.').max(mostFolderIds, 'Envie até 1.000 arquivos de cada vez.')
 const media = z.array(keySchema).describe('keys of media')
+// So far from where numbers end that there is room behind.
+const places = z.array(
+  z
+    .int()
+    .min(-(2 ** 52))
+    .max(2 ** 52),
+)
+/** Media, and where they had a place in the folder before, that place. */
+const placed = z
+  .strictObject({ videos: ids, orders: places.optional().describe('the places they take in the order made by hand; without them the end') })
+  .refine(({ videos, orders }) => orders === undefined || orders.length === videos.length, {
+    error: 'Dê uma posição a cada arquivo.',
+    path: ['orders'],
+  })
 
 export const folderRoutes = defineRoutes({
   listFolders: {
@@ -189,7 +203,7 @@ export const folderRoutes = defineRoutes({
     scope: write,
     summary: 'Adds media to a folder; those it has already stay',
     params,
-    body: z.strictObject({ videos: ids }),
+    body: placed,
     response: z.object({ added: media.describe('keys of the media that were not in it') }),
   },
   removeFolderVideos: {
@@ -212,10 +226,11 @@ export const folderRoutes = defineRoutes({
     scope: write,
     summary: 'Moves media to another folder, all at once; those that are not in this one any more stay where they are',
     params,
-    body: z.strictObject({ videos: ids, to: keySchema }),
+    body: placed.safeExtend({ to: keySchema }),
     response: z.object({
       moved: media.describe('keys of the media that left this folder'),
       added: media.describe('those of them that were not in the other one yet'),
+      orders: places.describe('the place that each of `moved` had in the order made by hand'),
     }),
   },
   orderFolderVideos: {

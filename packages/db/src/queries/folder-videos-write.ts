@@ -7,6 +7,8 @@ type Db = Kysely<DatabaseSchema>
 /** What an id of a list may name that the account does not have; nothing is written then. */
 export type MissingThing = { missing: 'folder' | 'video' }
 type Place = { folder_id: string; video_key: string }
+/** Media, and the places they take in the order made by hand, one for each; without them the end. */
+export type PlacedVideos = { videos: string[]; orders?: number[] | undefined }
 
 /** Begins a change of folders and media of an account: takes its lock, and sees that every one of them is its own. */
 async function begin(trx: Db, accountId: string, folders: string[], videos: string[]): Promise<MissingThing | undefined> {
@@ -21,29 +23,36 @@ async function begin(trx: Db, accountId: string, folders: string[], videos: stri
   return rows[0].videos ? undefined : { missing: 'video' }
 }
 
-/** Adds media to folders, where they are ordered by hand at the end, in the order given; deleted ones, and those that a folder has, are passed over. */
-async function append(trx: Db, accountId: string, folders: string[], videos: string[], now: Date): Promise<Place[]> {
+/** Adds media to folders, in the order given where no places are; deleted ones, and those that a folder has, are passed over. */
+async function append(trx: Db, accountId: string, folders: string[], { videos, orders = [] }: PlacedVideos, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
     insert into folder_videos (folder_id, video_key, account_id, position, added_at, video_created_at, kind, type, title)
     select f.id, v.key, v.account_id,
-      case when f.manual then f.last + given.place * ${folderPlaceStep}::bigint else -(extract(epoch from v.created_at) * 1000000)::bigint end,
+      case when f.manual then coalesce(given.position, f.last + given.place * ${folderPlaceStep}::bigint) else -(extract(epoch from v.created_at) * 1000000)::bigint end,
       ${now}::timestamptz, v.created_at, kind_of_video(v.type), v.type, v.title
     from (
       select id, manual, coalesce((select max(position) from folder_videos where folder_id = id and not gone), 0) as last
       from folders where id = any(${folders}::char(16)[])) f
-    cross join unnest(${videos}::char(16)[]) with ordinality given(key, place)
+    cross join unnest(${videos}::char(16)[], ${orders}::bigint[]) with ordinality given(key, position, place)
     join videos v on v.key = given.key and v.account_id = ${accountId} and v.deleted_at is null
     on conflict (folder_id, video_key) do nothing returning folder_id, video_key`.execute(trx)
   await touchFolders(trx, [...new Set(rows.map((row) => row.folder_id))], now)
   return rows
 }
 
-/** Takes media out of a folder. @returns the keys of those that were in it. */
-async function take(trx: Db, folder: string, videos: string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ video_key: string; gone: boolean }>`
-    delete from folder_videos where folder_id = ${folder} and video_key = any(${videos}::char(16)[]) returning video_key, gone`.execute(trx)
+/** Takes media out of a folder. @returns those that were in it, each with its place in the order made by hand. */
+async function take(trx: Db, folder: string, videos: string[], now: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ video_key: string; position: number; gone: boolean }>`
+    delete from folder_videos where folder_id = ${folder} and video_key = any(${videos}::char(16)[])
+    returning video_key, position, gone`.execute(trx)
   if (rows.length > 0) await touchFolders(trx, [folder], now)
-  return rows.filter((row) => !row.gone).map((row) => row.video_key)
+  return new Map(rows.filter((row) => !row.gone).map((row) => [row.video_key, row.position]))
+}
+
+/** Each media once, with the first place it was given. */
+function once({ videos, orders }: PlacedVideos): PlacedVideos {
+  const keys = [...new Set(videos)]
+  return { videos: keys, orders: orders && keys.map((key) => orders[videos.indexOf(key)] ?? 0) }
 }
 
 /**
@@ -54,14 +63,15 @@ export async function addToFolders(
   trx: Db,
   accountId: string,
   folders: string[],
-  videos: string[],
+  placed: PlacedVideos,
   now: Date,
 ): Promise<MissingThing | { added: Place[] }> {
+  const { videos } = placed
   const missing = await begin(trx, accountId, folders, videos)
   if (missing) return missing
   const { rows } = await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null limit 1`.execute(trx)
   if (rows.length === 0) return { missing: 'video' }
-  return { added: await append(trx, accountId, folders, [...new Set(videos)], now) }
+  return { added: await append(trx, accountId, folders, once(placed), now) }
 }
 
 /** Takes media out of a folder. Call it in a transaction. @returns the keys of those that were in it. */
@@ -73,7 +83,7 @@ export async function removeFromFolder(
   now: Date,
 ): Promise<MissingThing | { removed: string[] }> {
   const missing = await begin(trx, accountId, [folder], videos)
-  return missing ?? { removed: await take(trx, folder, videos, now) }
+  return missing ?? { removed: [...(await take(trx, folder, videos, now)).keys()] }
 }
 
 /** Moves media from one folder to another; those that are not in the first any more stay where they are. Call it in a transaction. */
@@ -81,13 +91,18 @@ export async function moveBetweenFolders(
   trx: Db,
   accountId: string,
   { from, to }: { from: string; to: string },
-  videos: string[],
+  placed: PlacedVideos,
   now: Date,
-): Promise<MissingThing | { moved: string[]; added: string[] }> {
+): Promise<MissingThing | { moved: string[]; added: string[]; orders: number[] }> {
+  const { videos, orders } = once(placed)
   const missing = await begin(trx, accountId, [from, to], videos)
   if (missing) return missing
-  const taken = new Set(await take(trx, from, videos, now))
-  const moved = [...new Set(videos)].filter((key) => taken.has(key))
-  const places = await append(trx, accountId, [to], moved, now)
-  return { moved, added: places.map((place) => place.video_key) }
+  const taken = await take(trx, from, videos, now)
+  const left = videos.flatMap((key, index) => {
+    const from = taken.get(key)
+    return from === undefined ? [] : [{ key, from, to: orders?.[index] }]
+  })
+  const moved = left.map(({ key }) => key)
+  const places = await append(trx, accountId, [to], { videos: moved, orders: orders && left.map((one) => one.to ?? 0) }, now)
+  return { moved, added: places.map((place) => place.video_key), orders: left.map((one) => one.from) }
 }

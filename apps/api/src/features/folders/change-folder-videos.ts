@@ -22,7 +22,7 @@ export async function sendToFolders(
   accountId: string,
   { videos, folders }: Body<'sendToFolders'>,
 ): Promise<Answer<Routes['sendToFolders']>> {
-  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, folders, videos, deps.now()))
+  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, folders, { videos }, deps.now()))
   return { added: added.length }
 }
 
@@ -31,9 +31,9 @@ export async function addFolderVideos(
   deps: Deps,
   accountId: string,
   key: string,
-  { videos }: Body<'addFolderVideos'>,
+  placed: Body<'addFolderVideos'>,
 ): Promise<Answer<Routes['addFolderVideos']>> {
-  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, [key], videos, deps.now()))
+  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, [key], placed, deps.now()))
   return { added: added.map((place) => place.video_key) }
 }
 
@@ -53,10 +53,10 @@ export async function moveFolderVideos(
   deps: Deps,
   accountId: string,
   key: string,
-  { videos, to }: Body<'moveFolderVideos'>,
+  { to, ...placed }: Body<'moveFolderVideos'>,
 ): Promise<Answer<Routes['moveFolderVideos']>> {
   if (to === key) throw new AppError('INVALID_INPUT', { fields: { to: 'Escolha outra pasta: estes arquivos já estão nesta.' } })
-  return change(deps, (trx) => moveBetweenFolders(trx, accountId, { from: key, to }, videos, deps.now()))
+  return change(deps, (trx) => moveBetweenFolders(trx, accountId, { from: key, to }, placed, deps.now()))
 }
 
 /** Puts a media of a folder in its place by hand. @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND (either, when it is not in the folder). */

@@ -27,8 +27,8 @@ const insertThree = async () => [await insert('Bolo', 1), await insert('Árvore'
 const add = (key: string, videos: readonly string[]) => callApi(api, 'addFolderVideos', { as: account, params: { key }, body: { videos } })
 const remove = (key: string, videos: readonly string[]) =>
   callApi(api, 'removeFolderVideos', { as: account, params: { key }, body: videos.map((video, order) => ({ video, order })) })
-const move = (key: string, videos: readonly string[], to: string) =>
-  callApi(api, 'moveFolderVideos', { as: account, params: { key }, body: { videos, to } })
+const move = (key: string, videos: readonly string[], to: string, orders?: readonly number[]) =>
+  callApi(api, 'moveFolderVideos', { as: account, params: { key }, body: { videos, to, ...(orders && { orders }) } })
 const send = (videos: readonly string[], folders: readonly string[]) =>
   callApi(api, 'sendToFolders', { as: account, body: { videos, folders } })
 const order = (key: string, video: string, before: string | null, orderBy?: string) =>
@@ -115,10 +115,10 @@ describe('moving', () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await add(other, [casa])
-    expect((await move(folder, [bolo, casa], other)).data).toEqual({ moved: [bolo, casa], added: [bolo] })
+    expect((await move(folder, [bolo, casa], other)).data).toMatchObject({ moved: [bolo, casa], added: [bolo] })
     expect([await titles(folder), await titles(other)]).toEqual([['Árvore'], ['Casa', 'Bolo']])
-    expect((await move(other, [bolo], folder)).data).toEqual({ moved: [bolo], added: [bolo] })
-    expect((await move(other, [arvore], folder)).data).toEqual({ moved: [], added: [] })
+    expect((await move(other, [bolo], folder)).data).toMatchObject({ moved: [bolo], added: [bolo] })
+    expect((await move(other, [arvore], folder)).data).toEqual({ moved: [], added: [], orders: [] })
     expect([await titles(folder), await titles(other)]).toEqual([['Árvore', 'Bolo'], ['Casa']])
   })
 
@@ -154,6 +154,25 @@ describe('the order made by hand', () => {
     expect(await titles(folder)).toEqual(['Árvore', 'Casa', 'Bolo', 'Dado'])
     expect(await titles(folder, { orderBy: 'createdAt' })).toEqual(['Dado', 'Casa', 'Árvore', 'Bolo'])
     expect(await titles(other)).toEqual([])
+  })
+
+  it('gives media that come back the places they had', async () => {
+    const [bolo, arvore, casa] = await insertThree()
+    await add(folder, [bolo, arvore, casa])
+    await order(folder, casa, arvore, 'ascTitle')
+    expect(await titles(folder)).toEqual(['Casa', 'Árvore', 'Bolo'])
+    await add(other, [arvore])
+    const { data } = await move(folder, [arvore, casa], other)
+    expect(data.orders).toHaveLength(2)
+    const [placeOfArvore = 0, placeOfCasa = 0] = data.orders
+    expect((await move(other, [casa], folder, [placeOfCasa])).data).toMatchObject({ moved: [casa] })
+    await callApi(api, 'addFolderVideos', { as: account, params: { key: folder }, body: { videos: [arvore], orders: [placeOfArvore] } })
+    expect(await titles(folder)).toEqual(['Casa', 'Árvore', 'Bolo'])
+    expect(await titles(other)).toEqual(['Árvore'])
+    for (const orders of [[], [1, 2], [0.5], [2 ** 53]])
+      expect(
+        (await callApi(api, 'addFolderVideos', { as: account, params: { key: folder }, body: { videos: [casa], orders } })).status,
+      ).toBe(400)
   })
 
   it('begins with the newest first where nothing else is said', async () => {
@@ -213,7 +232,7 @@ describe('media that are deleted', () => {
     await add(folder, [casa])
     await callApi(api, 'deleteVideos', { as: account, body: [bolo, casa] })
     expect((await add(other, [bolo, arvore])).data).toEqual({ added: [arvore] })
-    expect((await move(folder, [casa], other)).data).toEqual({ moved: [], added: [] })
+    expect((await move(folder, [casa], other)).data).toEqual({ moved: [], added: [], orders: [] })
     expect((await remove(folder, [casa])).data).toEqual({ removed: [] })
     expect((await add(other, [bolo])).error.code).toBe('VIDEO_NOT_FOUND')
     expect((await send([bolo, casa], [other])).error.code).toBe('VIDEO_NOT_FOUND')

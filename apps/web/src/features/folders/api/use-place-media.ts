@@ -65,8 +65,8 @@ type Move = { videos: string[]; from: string; to: { key: string; name: string } 
 
 async function takeBack({ from, to, ...moved }: Moved): Promise<void> {
   const { moveBack, addBack } = undoPlan(moved)
-  if (moveBack.length > 0) await api('POST /folders/{key}/videos/move', { params: { key: to }, body: { videos: moveBack, to: from } })
-  if (addBack.length > 0) await api('PUT /folders/{key}/videos', { params: { key: from }, body: { videos: addBack } })
+  if (moveBack.videos.length > 0) await api('POST /folders/{key}/videos/move', { params: { key: to }, body: { ...moveBack, to: from } })
+  if (addBack.videos.length > 0) await api('PUT /folders/{key}/videos', { params: { key: from }, body: addBack })
 }
 
 /** Moves media to another folder; the notice offers to take it back. */
@@ -85,9 +85,9 @@ export function useMoveContent(onMoved: (keys: readonly string[]) => void) {
   return useMutation({
     mutationFn: ({ videos, from, to }: Move): Promise<ApiAnswer<'POST /folders/{key}/videos/move'>> =>
       api('POST /folders/{key}/videos/move', { params: { key: from }, body: { videos, to: to.key } }),
-    onSuccess: async ({ moved, added }, { videos, from, to }) => {
+    onSuccess: async ({ moved, added, orders }, { videos, from, to }) => {
       const text = `${filesText(moved.length)} ${moved.length === 1 ? 'movido' : 'movidos'} para “${to.name}”.`
-      if (moved.length > 0) notifyUndoable(text, () => undo.mutate({ from, to: to.key, moved, added }))
+      if (moved.length > 0) notifyUndoable(text, () => undo.mutate({ from, to: to.key, moved, added, orders }))
       onMoved(videos)
       await fetchAnew()
     },

@@ -136,7 +136,10 @@ describe('a row dropped on another', () => {
 })
 
 it('takes a move back without taking from the other folder what it had before', () => {
-  expect(undoPlan({ moved: [a, b, c], added: [a, c] })).toEqual({ moveBack: [a, c], addBack: [b] })
+  expect(undoPlan({ moved: [a, b, c], added: [a, c], orders: [10, 20, 30] })).toEqual({
+    moveBack: { videos: [a, c], orders: [10, 30] },
+    addBack: { videos: [b], orders: [20] },
+  })
 })
 
 it('sends a thousand at once, and no more', () => {

@@ -1,11 +1,14 @@
-export type Moved = { from: string; to: string; moved: readonly string[]; added: readonly string[] }
-export type UndoPlan = { moveBack: string[]; addBack: string[] }
+export type Moved = { from: string; to: string; moved: readonly string[]; added: readonly string[]; orders: readonly number[] }
+type Placed = { videos: string[]; orders: number[] }
+export type UndoPlan = { moveBack: Placed; addBack: Placed }
 
 /**
  * What takes a move back: media that came to the other folder by it go back; those that were in both before stay there and are put into
  * the one they left.
  */
-export function undoPlan({ moved, added }: Pick<Moved, 'moved' | 'added'>): UndoPlan {
+export function undoPlan({ moved, added, orders }: Pick<Moved, 'moved' | 'added' | 'orders'>): UndoPlan {
   const came = new Set(added)
-  return { moveBack: moved.filter((key) => came.has(key)), addBack: moved.filter((key) => !came.has(key)) }
+  const places = moved.map((key, index) => ({ key, order: orders[index] ?? 0 }))
+  const placed = (some: typeof places): Placed => ({ videos: some.map(({ key }) => key), orders: some.map(({ order }) => order) })
+  return { moveBack: placed(places.filter(({ key }) => came.has(key))), addBack: placed(places.filter(({ key }) => !came.has(key))) }
 }
