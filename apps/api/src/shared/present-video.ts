@@ -1,6 +1,6 @@
-import type { Offer, Video, VideoDetail } from '@videozz/contract'
+import type { Offer, Session, Video, VideoDetail } from '@videozz/contract'
 import type { VideoWithRenditions } from '@videozz/db'
-import { describeProgress, encodeMessage } from '@videozz/domain'
+import { describeProgress, encodeMessage, hasPermission } from '@videozz/domain'
 
 /** Address of a picture on the wire. */
 export const imageUrl = (address: string): string => `/files/i/${address}`
@@ -41,6 +41,10 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
     },
   }
 }
+
+/** A media as this person may see it: the names of folders are for whoever may list them. */
+export const seenBy = <V extends Pick<Video, 'folders'>>(session: Session, video: V): V =>
+  hasPermission(session, 'videozz:folders:list') ? video : { ...video, folders: [] }
 
 /** A media as its own page sees it. */
 export const presentVideoDetail = (found: VideoWithRenditions, sales: Offer[], now: Date): VideoDetail => ({

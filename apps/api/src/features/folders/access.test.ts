@@ -48,6 +48,18 @@ describe('a manager', () => {
     expect(await statuses([...read(manager), ...edit(manager), remove(manager, other)])).toEqual(['403 FORBIDDEN'])
   })
 
+  it('is told the folders of media only with the permission to list them', async () => {
+    const listed = async (as: TestAccount) => {
+      const { data } = await callApi(api, 'listVideos', { as })
+      const one = await callApi(api, 'getVideo', { as, params: { id: video } })
+      return [...data.items, one.data].map(({ folders }) => folders.map(({ name }) => name))
+    }
+    expect(await listed(await enter('videozz:videos:list'))).toEqual([[], []])
+    const known = [['Uma pasta'], ['Uma pasta']]
+    expect(await listed(await enter('videozz:videos:list', 'videozz:folders:list'))).toEqual(known)
+    expect(await listed(owner)).toEqual(known)
+  })
+
   it('who may only look changes none', async () => {
     const manager = await enter('videozz:folders:list')
     expect(await statuses(read(manager))).toEqual(['200'])

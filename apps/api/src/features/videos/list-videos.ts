@@ -1,8 +1,8 @@
-import type { Answer, ServerInput, videoRoutes } from '@videozz/contract'
+import type { Answer, ServerInput, Session, videoRoutes } from '@videozz/contract'
 import { listVideos as readPage, readMatches, type VideoListQuery } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
-import { presentVideo } from '../../shared/present-video.ts'
+import { presentVideo, seenBy } from '../../shared/present-video.ts'
 
 type Query = ServerInput<typeof videoRoutes.listVideos>['query']
 type Order = Pick<VideoListQuery, 'orderBy' | 'direction'>
@@ -27,11 +27,11 @@ function readKind(type: Query['type']): Pick<VideoListQuery, 'kind' | 'type'> {
 }
 
 /** A page of the account's library; of a search also where it was found. */
-export async function listVideos(deps: Deps, accountId: string, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
+export async function listVideos(deps: Deps, session: Session, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
   const { page, limit } = query
   const search = cleanLine(query.search)
   const { items, total, capped } = await readPage(deps.db, {
-    accountId,
+    accountId: session.accountId,
     search,
     ...readOrder(query),
     ...readKind(query.type),
@@ -42,7 +42,7 @@ export async function listVideos(deps: Deps, accountId: string, query: Query): P
   const matches = search === '' ? undefined : await readMatches(deps.db, keys, search)
   const now = deps.now()
   return {
-    items: items.map((item) => ({ ...presentVideo(item, now), matches: matches?.get(item.video.key) ?? [] })),
+    items: items.map((item) => ({ ...seenBy(session, presentVideo(item, now)), matches: matches?.get(item.video.key) ?? [] })),
     totalItems: total,
     capped,
     itemsPerPage: limit,

@@ -1,4 +1,6 @@
+import type { Session, VideoDetail } from '@videozz/contract'
 import { defineFeature } from '../../shared/feature.ts'
+import { seenBy } from '../../shared/present-video.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { getVideo, saveTexts, selectThumbnail } from './change-video.ts'
 import { saveChapters } from './chapters.ts'
@@ -12,15 +14,17 @@ import { serveImage } from './serve-image.ts'
 /** Pictures are read for strangers: far above what a person does by hand. */
 const coversPerAccount = { name: 'cover-upload', points: 120, seconds: 600 }
 
+const show = async (session: Session, video: Promise<VideoDetail>): Promise<VideoDetail> => seenBy(session, await video)
+
 export const videosFeature = defineFeature((deps) => ({
-  listVideos: ({ query, session }) => listVideos(deps, session.accountId, query),
-  getVideo: ({ params, session }) => getVideo(deps, session.accountId, params.id),
-  updateVideo: ({ params, body, session }) => saveTexts(deps, session, params.key, body),
-  saveChapters: ({ params, body, session }) => saveChapters(deps, session, params.key, body),
-  selectThumbnail: ({ params, body, session }) => selectThumbnail(deps, session, params.key, body),
+  listVideos: ({ query, session }) => listVideos(deps, session, query),
+  getVideo: ({ params, session }) => show(session, getVideo(deps, session.accountId, params.id)),
+  updateVideo: ({ params, body, session }) => show(session, saveTexts(deps, session, params.key, body)),
+  saveChapters: ({ params, body, session }) => show(session, saveChapters(deps, session, params.key, body)),
+  selectThumbnail: ({ params, body, session }) => show(session, selectThumbnail(deps, session, params.key, body)),
   uploadCover: async ({ params, file, session }) => {
     await new RateLimiter(deps.db, deps.now).take({ rule: coversPerAccount, subject: session.accountId })
-    return uploadCover(deps, session, params.key, file)
+    return show(session, uploadCover(deps, session, params.key, file))
   },
   deleteVideos: async ({ body, session }) => {
     await deleteVideos(deps, session, body)
@@ -30,7 +34,7 @@ export const videosFeature = defineFeature((deps) => ({
     await deleteVideos(deps, session, [params.key])
     return {}
   },
-  reprocessVideo: ({ params, session }) => reprocessVideo(deps, session, params.key),
+  reprocessVideo: ({ params, session }) => show(session, reprocessVideo(deps, session, params.key)),
   getPlayerToken: async ({ params, query, session }) => ({
     playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true'),
   }),
