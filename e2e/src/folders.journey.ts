@@ -16,7 +16,7 @@ async function prepareProducer(name: string, media: number): Promise<{ person: P
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const rows = (page: Page) => page.getByRole('table', { name: 'Arquivos da pasta' }).locator('tbody tr')
+const rows = (page: Page) => page.locator('tr[data-key]')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** What makes rows movable is there. */
 const movable = (page: Page) => page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' })

@@ -60,7 +60,7 @@ test('a producer finds, filters, selects by keyboard and deletes together', asyn
   await page.getByText('Todos', { exact: true }).click()
   await expect(page.getByText('Total 34 itens')).toBeVisible()
   await page.getByRole('button', { name: /^Ordenar por/ }).click()
-  await page.getByRole('menuitem', { name: 'A-Z' }).click()
+  await page.getByRole('menuitemradio', { name: 'A-Z' }).click()
   await expect(rows(page).first()).toContainText('Aula 001')
   await page.getByRole('button', { name: 'Página 2' }).click()
   await expect(rows(page).first()).toContainText('Aula 011')

@@ -26,6 +26,9 @@ export function useBreadcrumbs(trail: readonly Breadcrumb[] | undefined): void {
   }, [show, text])
 }
 
+/** What the screen's own trail ends with, or null where it has none. */
+export const useTrailEnd = (): string | null => useContext(TrailContext).shown?.at(-1)?.label ?? null
+
 /** The trail in the top bar: the screen's own, or the route's. */
 export function Breadcrumbs({ fallback }: { fallback: readonly Breadcrumb[] }) {
   const trail = useContext(TrailContext).shown ?? fallback

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ModalEnd } from './modal-end.tsx'
 import css from './confirm-modal.module.css'
+import { useOnePress } from './use-one-press.ts'
 
 export type ConfirmModalProps = {
   opened: boolean
@@ -42,11 +43,12 @@ function Question({
 }: Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const press = useOnePress()
   const agreed = typed === undefined || text.trim().toLowerCase() === typed
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (agreed) onConfirm()
+    if (agreed && press()) onConfirm()
   }
   return (
     <form onSubmit={submit}>

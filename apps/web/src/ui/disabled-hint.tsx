@@ -3,13 +3,19 @@ import { cloneElement, type MouseEvent, type ReactElement } from 'react'
 
 type Disableable = {
   'aria-disabled'?: boolean | undefined
+  'aria-description'?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   type?: string
 }
 
 /** With a `reason`, the button around is off but stays focusable and says why; without one it is left as it is. */
 export function DisabledHint({ reason, children }: { reason: string | null | undefined | false; children: ReactElement<Disableable> }) {
-  const off = { 'aria-disabled': true, onClick: (event: MouseEvent<HTMLElement>) => event.preventDefault() }
+  // Said with the button, whether or not the tooltip stands by then.
+  const off = {
+    'aria-disabled': true,
+    'aria-description': reason || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
+  }
   // The tooltip stays around the button, so that focus survives the reason's coming and going.
   return (
     <Tooltip label={reason} disabled={!reason}>

@@ -4,6 +4,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
+import { useTrailEnd } from '../../ui/breadcrumbs.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { keepFocus } from '../keep-focus.ts'
 import { mayOpen } from '../screens.ts'
@@ -81,9 +82,11 @@ function goToContent(event: MouseEvent): void {
 function useScreenChange(screen: ScreenName): void {
   const product = useProductName()
   const router = useRouter()
+  // A screen of one thing is called after it.
+  const title = useTrailEnd() ?? screenNamed(screen).title
   useEffect(() => {
-    document.title = `${screenNamed(screen).title} · ${product}`
-  }, [screen, product])
+    document.title = `${title} · ${product}`
+  }, [title, product])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

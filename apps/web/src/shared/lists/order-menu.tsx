@@ -10,7 +10,7 @@ export type OrderMenuProps<V extends string> = { orders: readonly { value: V; la
 export function OrderMenu<V extends string>({ orders, value, onChange }: OrderMenuProps<V>) {
   const current = orders.find((order) => order.value === value)?.label ?? ''
   return (
-    <Menu width={180}>
+    <Menu width={180} checkIcon={<IconCheck size={16} aria-hidden />}>
       <Menu.Target>
         <UnstyledButton className={css.order} aria-label={`Ordenar por: ${current}`}>
           <IconArrowsSort size={20} className="only-mobile" aria-hidden />
@@ -19,17 +19,13 @@ export function OrderMenu<V extends string>({ orders, value, onChange }: OrderMe
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {orders.map((order) => (
-          <Menu.Item
-            key={order.value}
-            role="menuitemradio"
-            aria-checked={order.value === value}
-            rightSection={order.value === value && <IconCheck size={16} aria-hidden />}
-            onClick={() => onChange(order.value)}
-          >
-            {order.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value} onChange={(order) => onChange(order as V)}>
+          {orders.map((order) => (
+            <Menu.RadioItem key={order.value} value={order.value} closeMenuOnClick>
+              {order.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

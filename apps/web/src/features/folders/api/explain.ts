@@ -1,9 +1,15 @@
+import { queryClient } from '../../../shared/api/query-client.ts'
 import { ApiError, isProfileChanged, isSessionExpired } from '../../../shared/api/api-error.ts'
+import { videosKey } from '../../../shared/media/use-live-videos.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 
-/** Tells why a change failed: a refusal by its own words, anything else by `otherwise`. What has its own sign is not told here. */
+/**
+ * Tells why a change failed: a refusal by its own words, anything else by `otherwise`. What has its own sign is not told here. Where
+ * something is not there any more, what is shown of it is fetched anew.
+ */
 export function explain(error: unknown, otherwise: string): void {
   if (isSessionExpired(error) || isProfileChanged(error)) return
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (refused && error.status === 404) void queryClient.invalidateQueries({ queryKey: videosKey })
   notifyError(refused ? (Object.values(error.fields)[0] ?? error.message) : otherwise)
 }

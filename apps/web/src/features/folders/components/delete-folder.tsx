@@ -26,8 +26,8 @@ export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFol
       onConfirm={() => folder && removal.mutate(folder.key)}
       onClose={onClose}
     >
-      “{shown?.name}” será excluída{below > 0 && `, junto com ${below === 1 ? 'a subpasta dela' : `${subfoldersText(below)}`}`}. Os vídeos
-      continuam na sua biblioteca.
+      “<bdi>{shown?.name}</bdi>” será excluída{below > 0 && `, junto com ${below === 1 ? 'a subpasta dela' : `${subfoldersText(below)}`}`}.
+      Os vídeos continuam na sua biblioteca.
     </ConfirmModal>
   )
 }

@@ -2,9 +2,10 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { FolderVideo } from '@videozz/contract/browser'
 import { memo } from 'react'
+import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
 import { kindLabel } from '../../../shared/media/tile-of-video.ts'
 import { dragHelpId } from '../drag/drag-help.ts'
-import { ActionsMenu, type MenuAction } from './folder-menu.tsx'
+import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import css from './folders.module.css'
 import { MediaCell } from './media-cell.tsx'
 
@@ -13,22 +14,46 @@ export type FileRowProps = {
   selected: boolean
   /** Rows are being selected, so single actions are off. */
   selecting: boolean
+  /** The one row in the order of Tab. */
+  tabbable: boolean
   /** It can be dragged. */
   movable: boolean
   actionsOf: (video: FolderVideo) => readonly MenuAction[]
-  onSelect: (videos: readonly FolderVideo[], selected: boolean) => void
+  onToggle: (video: FolderVideo, selected: boolean) => void
+  /** From the row selected last to this one. */
+  onExtend: (key: string) => void
 }
 
 /** One media of a folder. */
-export const FileRow = memo(function FileRow({ video, selected, selecting, movable, actionsOf, onSelect }: FileRowProps) {
+export const FileRow = memo(function FileRow({
+  video,
+  selected,
+  selecting,
+  tabbable,
+  movable,
+  actionsOf,
+  onToggle,
+  onExtend,
+}: FileRowProps) {
   return (
-    <tr aria-selected={selected} className={css.row} data-drag-media={movable ? video.key : undefined}>
+    <tr
+      aria-selected={selected}
+      className={css.row}
+      data-key={video.key}
+      data-drag-media={movable ? video.key : undefined}
+      tabIndex={tabbable ? 0 : -1}
+      onMouseDown={(event) => isExtending(event) && event.preventDefault()}
+      onClick={(event) => isExtending(event) && onExtend(video.key)}
+    >
       <td className={css.cellCheck}>
         <Checkbox
           className={css.check ?? ''}
           aria-label={`Selecionar ${video.title}`}
           checked={selected}
-          onChange={(event) => onSelect([video], event.currentTarget.checked)}
+          onChange={(event) => {
+            if ((event.nativeEvent as MouseEvent).shiftKey) onExtend(video.key)
+            else onToggle(video, event.currentTarget.checked)
+          }}
         />
       </td>
       <td className={css.cellMain}>
@@ -42,7 +67,7 @@ export const FileRow = memo(function FileRow({ video, selected, selecting, movab
               <IconGripVertical size={18} />
             </ActionIcon>
           )}
-          <ActionsMenu label={`Mais ações de ${video.title}`} actions={actionsOf(video)} off={selecting} />
+          <ActionsMenu label={`Mais ações de ${video.title}`} actions={actionsOf(video)} off={selecting ? selectingHint : null} />
         </div>
       </td>
     </tr>

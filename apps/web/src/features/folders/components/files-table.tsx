@@ -1,31 +1,58 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { FolderVideo } from '@videozz/contract/browser'
+import { noSelection, type Selection, withoutKeys, withRows } from '../../../shared/lists/selection.ts'
+import { useRowSelection } from '../../../shared/lists/use-row-selection.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { selectedText } from '../model/counts.ts'
 import { FileRow, type FileRowProps } from './file-row.tsx'
-import type { MenuAction } from './folder-menu.tsx'
+import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import css from './folders.module.css'
 
 export type FilesTableProps = {
   videos: readonly FolderVideo[]
-  selected: ReadonlyMap<string, FolderVideo>
+  selected: Selection<FolderVideo>
   /** The rows are of the view before, until the new ones arrive. */
   stale: boolean
   /** What can be done with all that are selected. */
   bulk: readonly MenuAction[]
-  onClear: () => void
-} & Pick<FileRowProps, 'movable' | 'actionsOf' | 'onSelect'>
+  onSelected: (selected: Selection<FolderVideo>) => void
+  onOpen: (video: FolderVideo) => void
+  /** Asks before media is taken out of the folder. */
+  onRemove: (videos: readonly FolderVideo[]) => void
+} & Pick<FileRowProps, 'movable' | 'actionsOf'>
 
 /** The media of one page of a folder. Selecting turns the header into the bulk bar; on phones rows are cards and the bar is at the foot. */
-export function FilesTable({ videos, selected, stale, bulk, onClear, movable, actionsOf, onSelect }: FilesTableProps) {
+export function FilesTable({ videos, selected, stale, bulk, onSelected, onOpen, onRemove, movable, actionsOf }: FilesTableProps) {
   const count = selected.size
   const selecting = count > 0
   const here = videos.filter(({ key }) => selected.has(key)).length
+  const { tabbable, toggle, extend, table } = useRowSelection({ rows: videos, selected, onSelected, onOpen, onDelete: onRemove })
+  const clear = (): void => onSelected(noSelection)
+  const togglePage = (): void =>
+    onSelected(
+      here < videos.length
+        ? withRows(selected, videos)
+        : withoutKeys(
+            selected,
+            videos.map(({ key }) => key),
+          ),
+    )
   return (
     <>
-      <table className={css.table} data-selecting={selecting || undefined} aria-busy={stale} data-stale={stale || undefined}>
-        <caption className={css.caption}>Arquivos da pasta</caption>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are selected and moved through by keys
+        role="grid"
+        aria-multiselectable
+        className={css.table}
+        data-selecting={selecting || undefined}
+        aria-busy={stale}
+        data-stale={stale || undefined}
+        {...table}
+      >
+        <caption className={css.caption}>
+          Arquivos da pasta. Setas movem, Espaço seleciona, Shift com setas seleciona vários, Enter abre, Delete remove da pasta.
+        </caption>
         {/* The bulk bar spans columns, so their widths are told here. */}
         <colgroup>
           <col className={css.colCheck} />
@@ -40,12 +67,12 @@ export function FilesTable({ videos, selected, stale, bulk, onClear, movable, ac
                 aria-label="Selecionar todos desta página"
                 checked={here === videos.length}
                 indeterminate={here > 0 && here < videos.length}
-                onChange={() => onSelect(videos, here < videos.length)}
+                onChange={togglePage}
               />
             </th>
             {selecting ? (
               <th colSpan={3} scope="colgroup" className={css.bulk}>
-                <strong aria-live="polite">{selectedText(count)}</strong>
+                <strong>{selectedText(count)}</strong>
                 {bulk.map(({ label, icon, reason, danger, run }) => (
                   <DisabledHint key={label} reason={reason}>
                     <Button
@@ -58,7 +85,7 @@ export function FilesTable({ videos, selected, stale, bulk, onClear, movable, ac
                     </Button>
                   </DisabledHint>
                 ))}
-                <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+                <Button variant="subtle" color="gray" size="xs" onClick={clear}>
                   Limpar seleção
                 </Button>
               </th>
@@ -82,9 +109,11 @@ export function FilesTable({ videos, selected, stale, bulk, onClear, movable, ac
               video={video}
               selected={selected.has(video.key)}
               selecting={selecting}
+              tabbable={video.key === tabbable}
               movable={movable}
               actionsOf={actionsOf}
-              onSelect={onSelect}
+              onToggle={toggle}
+              onExtend={extend}
             />
           ))}
         </tbody>
@@ -99,7 +128,7 @@ export function FilesTable({ videos, selected, stale, bulk, onClear, movable, ac
               </ActionIcon>
             </DisabledHint>
           ))}
-          <ActionIcon size={44} aria-label="Limpar seleção" onClick={onClear}>
+          <ActionIcon size={44} aria-label="Limpar seleção" onClick={clear}>
             <IconX size={20} />
           </ActionIcon>
         </div>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { FolderDetail, FolderVideo, Video } from '@videozz/contract/browser'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { noSelection, type Selection, withoutKeys, withRows } from '../../../shared/lists/selection.ts'
 import { useMoveContent } from '../api/use-place-media.ts'
 import { useOrderContent } from '../api/use-order-content.ts'
 import { DragArea } from '../drag/drag-area.tsx'
+import { tooManyReason } from '../model/file-reasons.ts'
 import { isWhole } from '../model/files-view.ts'
 import { FolderFiles } from './folder-files.tsx'
 import { RemoveFiles } from './remove-files.tsx'
@@ -28,30 +31,19 @@ export type FolderContentsProps = {
 }
 
 const none: readonly FolderVideo[] = []
-type Selection = ReadonlyMap<string, FolderVideo>
-const unselected: Selection = new Map<string, FolderVideo>()
-const withoutKeys = (selected: Selection, keys: readonly string[]): Selection =>
-  new Map([...selected].filter(([key]) => !keys.includes(key)))
 
 /** What lies in a folder, and everything done with it. */
 export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, children }: FolderContentsProps) {
   const files = useFolderFiles(folder.key)
-  const [selected, setSelected] = useState(unselected)
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
   const [asked, setAsked] = useState<FileAsk | null>(null)
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const { editReason } = folders
   const { data, view, limit, show } = files
 
-  const select = useCallback((videos: readonly FolderVideo[], on: boolean): void => {
-    setSelected((before) => {
-      const rest = withoutKeys(
-        before,
-        videos.map(({ key }) => key),
-      )
-      return on ? new Map([...rest, ...videos.map((video) => [video.key, video] as const)]) : rest
-    })
-  }, [])
-  const unselect = (): void => setSelected(unselected)
+  const select = useCallback((video: FolderVideo): void => setSelected((before) => withRows(before, [video])), [])
+  const unselect = (): void => setSelected(noSelection)
   const { actionsOf, bulkOf } = useFileActions({ editReason, ask: setAsked, select })
   const moving = useMoveContent(unselect)
   const ordering = useOrderContent({ key: folder.key, orderBy: view.orderBy, page: view.page, limit }, () => {
@@ -90,8 +82,9 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
           bulk={bulkOf([...selected.values()])}
           movable={editReason === null}
           actionsOf={actionsOf}
-          onSelect={select}
-          onClear={unselect}
+          onSelected={setSelected}
+          onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
+          onRemove={(videos) => editReason === null && tooManyReason(videos.length) === null && setAsked({ kind: 'remove', videos })}
         />
       </Page>
       {folders.dialogs}

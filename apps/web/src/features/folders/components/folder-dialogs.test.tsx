@@ -144,7 +144,7 @@ it('sends media to several folders of different levels', async () => {
 
 it('moves media to one folder and takes it back', async () => {
   const [first, second] = library.map((video) => video.key)
-  answers[`POST /folders/${key('c')}/videos/move`] = { moved: [first, second], added: [first] }
+  answers[`POST /folders/${key('c')}/videos/move`] = { moved: [first, second], added: [first], orders: [7, 9] }
   await show(<MoveToFolder from={key('c')} videos={library.slice(0, 2)} onClose={nothing} onMoved={nothing} />)
   await until(() => expect(find('Curso')).toBeDefined())
   expect((find('Curso') as HTMLInputElement).disabled).toBe(true)
@@ -157,8 +157,8 @@ it('moves media to one folder and takes it back', async () => {
   await shows('Os arquivos voltaram para a pasta em que estavam.')
   expect(changes()).toEqual([
     { call: `POST /folders/${key('c')}/videos/move`, body: { videos: [first, second], to: key('n') } },
-    { call: `POST /folders/${key('n')}/videos/move`, body: { videos: [first], to: key('c') } },
-    { call: `PUT /folders/${key('c')}/videos`, body: { videos: [second] } },
+    { call: `POST /folders/${key('n')}/videos/move`, body: { videos: [first], orders: [7], to: key('c') } },
+    { call: `PUT /folders/${key('c')}/videos`, body: { videos: [second], orders: [9] } },
   ])
 })
 

@@ -1,14 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { FolderVideo } from '@videozz/contract/browser'
 import type { ReactNode } from 'react'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
+import { noSelection } from '../../../shared/lists/selection.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
-import { type FileOrder, fileOrders, fileTypes, isWhole, manualOrder } from '../model/files-view.ts'
+import { filesText, selectedText } from '../model/counts.ts'
+import { type FileOrder, fileOrders, fileTypes, type FilesView, isWhole, manualOrder } from '../model/files-view.ts'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import css from './folders.module.css'
 import { LoadingTable } from './loading-table.tsx'
@@ -20,17 +21,14 @@ export type FolderFilesProps = {
   manual: boolean
   /** Adds media; stands where there are none. */
   add: ReactNode
-  onClear: () => void
-} & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf'> & {
-    onSelect: (videos: readonly FolderVideo[], selected: boolean) => void
-  }
+} & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onRemove'>
 
 /** The section «Arquivos» of a folder: tools, table, pages and what stands in their place when there is nothing. */
-export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, onClear, ...table }: FolderFilesProps) {
+export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, ...table }: FolderFilesProps) {
   const stale = query.isPlaceholderData
   // What was selected under other filters could not be seen any more.
   const filter = (change: Parameters<typeof show>[0]): void => {
-    onClear()
+    table.onSelected(noSelection)
     show(change)
   }
   const bare = data?.total === 0 && isWhole(view) && !stale
@@ -48,6 +46,9 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           </ListTools>
         )}
       </div>
+      <p className={css.caption} role="status">
+        {tidings(table.selected.size, stale ? undefined : data?.total, view)}
+      </p>
       {!data &&
         (query.isError ? (
           <EmptyState
@@ -73,7 +74,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
       {data && data.items.length > 0 && (
         <>
           <VisuallyHidden id={dragHelpId}>{dragHelp}</VisuallyHidden>
-          <FilesTable videos={data.items} stale={stale} onClear={onClear} {...table} />
+          <FilesTable videos={data.items} stale={stale} {...table} />
           <ListPager
             page={view.page}
             perPage={limit}
@@ -86,4 +87,11 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
       )}
     </section>
   )
+}
+
+/** What those who do not see the table are told when it changes. */
+function tidings(selected: number, total: number | undefined, view: FilesView): string {
+  if (selected > 0) return selectedText(selected)
+  if (total === undefined || isWhole(view)) return view.page > 1 ? `Página ${view.page}` : ''
+  return total === 0 ? 'Nenhum conteúdo encontrado.' : `${filesText(total)} ${total === 1 ? 'encontrado' : 'encontrados'}`
 }

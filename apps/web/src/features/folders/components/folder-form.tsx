@@ -3,6 +3,7 @@ import { folderNameLengths } from '@videozz/contract/browser'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { useOnePress } from '../../../ui/use-one-press.ts'
 import { type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
 import { nameFault } from '../model/folder-name.ts'
 import css from './folders.module.css'
@@ -29,6 +30,7 @@ function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) 
   const [name, setName] = useState(before)
   const [tried, setTried] = useState(false)
   const { mutate, isPending, error } = useSaveFolder(onClose)
+  const press = useOnePress()
   const fault = nameFault(name)
   const refused = error instanceof ApiError ? error.fields.name : undefined
   const submit = (event: FormEvent): void => {
@@ -37,7 +39,7 @@ function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) 
     setTried(true)
     if (fault !== null) return
     if (name.trim() === before) onClose()
-    else mutate({ wish, name })
+    else if (press()) mutate({ wish, name })
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { pathOf } from '../model/folder-path.ts'
 import { contentsText } from './folder-card.tsx'
-import { ActionsMenu, type MenuAction } from './folder-menu.tsx'
+import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
 import css from './folders.module.css'
 

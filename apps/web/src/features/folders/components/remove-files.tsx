@@ -32,8 +32,14 @@ export function RemoveFiles({ folder, videos, onClose, onRemoved }: RemoveFilesP
       onConfirm={() => removal.mutate(videos.map(({ key, order }) => ({ video: key, order })))}
       onClose={onClose}
     >
-      {many ? `${filesText(shown.length)} saem` : `“${first?.title ?? ''}” sai`} da pasta “{folder.name}” e{' '}
-      {many ? 'continuam' : 'continua'} na sua biblioteca.
+      {many ? (
+        `${filesText(shown.length)} saem`
+      ) : (
+        <>
+          “<bdi>{first?.title}</bdi>” sai
+        </>
+      )}{' '}
+      da pasta “<bdi>{folder.name}</bdi>” e {many ? 'continuam' : 'continua'} na sua biblioteca.
     </ConfirmModal>
   )
 }

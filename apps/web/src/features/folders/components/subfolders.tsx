@@ -3,7 +3,7 @@ import type { Folder } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { foldersText } from '../model/counts.ts'
 import { FolderCard } from './folder-card.tsx'
-import { ActionsMenu, type MenuAction } from './folder-menu.tsx'
+import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import css from './folders.module.css'
 
 /** Cards shown before the rest is asked for. */

@@ -10,7 +10,7 @@ import { isIos } from '../../../shared/is-ios.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { embedReason, tooManyReason } from '../model/file-reasons.ts'
-import type { MenuAction } from './folder-menu.tsx'
+import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
 export type FileAsk = { kind: 'embed' | 'download' | 'send' | 'move' | 'remove'; videos: readonly FolderVideo[] }
 
@@ -28,7 +28,7 @@ export function useFileActions({
 }: {
   editReason: string | null
   ask: (asked: FileAsk) => void
-  select: (videos: readonly FolderVideo[], selected: boolean) => void
+  select: (video: FolderVideo) => void
 }) {
   const session = useSession()
   const placing = useCallback(
@@ -67,7 +67,7 @@ export function useFileActions({
             },
           ]),
       ...placing([video], editReason),
-      { label: 'Selecionar', icon: <IconCheckbox size={17} aria-hidden />, reason: null, mobile: true, run: () => select([video], true) },
+      { label: 'Selecionar', icon: <IconCheckbox size={17} aria-hidden />, reason: null, mobile: true, run: () => select(video) },
       removing([video], editReason),
     ],
     [ask, editReason, placing, removing, select, session],

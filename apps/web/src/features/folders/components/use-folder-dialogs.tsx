@@ -7,7 +7,7 @@ import type { FolderWish } from '../api/use-folder-changes.ts'
 import { deleteReason, editReason } from '../model/folder-reasons.ts'
 import { DeleteFolder, type DoomedFolder } from './delete-folder.tsx'
 import { FolderForm } from './folder-form.tsx'
-import type { MenuAction } from './folder-menu.tsx'
+import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
 export type FolderDialogs = {
   /** Why folders cannot be changed by this person, or null. */

@@ -17,7 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { folderQuery } from '../api/folder-queries.ts'
 import { contentsText } from '../components/folder-card.tsx'
 import { FolderContents, type FolderContentsProps } from '../components/folder-contents.tsx'
-import { ActionsMenu } from '../components/folder-menu.tsx'
+import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import css from '../components/folders.module.css'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { knownNames, learnNames } from '../model/folder-names.ts'
@@ -81,7 +81,7 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
     { label: 'Início', to: '/' },
     { label: 'Minhas Pastas', to: '/folder' },
     ...names.map(({ name }, depth) => ({
-      label: name || '…',
+      label: name || 'Pasta',
       to: `/folder/${names
         .slice(0, depth + 1)
         .map((one) => one.key)

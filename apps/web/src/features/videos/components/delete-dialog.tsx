@@ -34,9 +34,13 @@ export function DeleteDialog({ videos, onClose, onDeleted, onExited }: DeleteDia
       onClose={onClose}
       {...(onExited && { onExited })}
     >
-      {many
-        ? `${formatCount(shown.length)} arquivos serão excluídos permanentemente.`
-        : `“${first?.title ?? ''}” será excluído permanentemente.`}{' '}
+      {many ? (
+        `${formatCount(shown.length)} arquivos serão excluídos permanentemente.`
+      ) : (
+        <>
+          “<bdi>{first?.title}</bdi>” será excluído permanentemente.
+        </>
+      )}{' '}
       Esta ação não pode ser desfeita.
     </ConfirmModal>
   )

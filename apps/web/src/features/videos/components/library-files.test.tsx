@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
-import { noSelection, type Selection } from '../model/selection.ts'
+import { noSelection, type Selection } from '../../../shared/lists/selection.ts'
 import { LibraryFiles } from './library-files.tsx'
 
 const session = { status: 'activated', tenant: null, plan: professionalPlan, flags: [] } as unknown as Session
@@ -26,7 +26,7 @@ const Bulk = ({ videos, compact }: { videos: readonly Video[]; compact: boolean 
 const Area = ({ children }: { children: ReactNode }) => children
 
 function Screen() {
-  const [selected, setSelected] = useState<Selection>(noSelection)
+  const [selected, setSelected] = useState<Selection<Video>>(noSelection)
   return (
     <LibraryFiles
       session={session}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { listPageSizes, type Session } from '@videozz/contract/browser'
+import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
 import { useEffect } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
@@ -11,7 +11,7 @@ import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
 import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
-import { noSelection, type Selection } from '../model/selection.ts'
+import { noSelection, type Selection } from '../../../shared/lists/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import { LibraryTools } from './library-tools.tsx'
 import css from './library.module.css'
@@ -20,8 +20,8 @@ import { selectedText, VideoTable, type VideoTableProps } from './video-table.ts
 
 export type LibraryFilesProps = {
   session: Session
-  selected: Selection
-  onSelected: (selected: Selection) => void
+  selected: Selection<Video>
+  onSelected: (selected: Selection<Video>) => void
   BulkAction: BulkSlot
   DragArea: DragAreaSlot
   mayUpload: boolean

@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, Tooltip, UnstyledButton } from '@mantine/core'
+import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -7,9 +8,11 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
+import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
+import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
 import { collectingText, failedText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
@@ -18,11 +21,10 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
 import { isIos } from '../../../shared/is-ios.ts'
-import { deleteReason, embedReason, folderReason } from '../model/action-reasons.ts'
+import { deleteReason, embedReason, folderReason, knowsFolders } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { Matches } from './matches.tsx'
-import { type RowAction, RowMenu } from './row-menu.tsx'
 
 /** What the rows of the library do; the same functions as long as the table stands. */
 export type RowDeeds = {
@@ -47,7 +49,7 @@ export type VideoRowProps = {
   deeds: RowDeeds
 }
 
-function actionsOf(video: Video, session: Session, { onEmbed, onDownload, onSend, onDelete }: RowDeeds): RowAction[] {
+function actionsOf(video: Video, session: Session, { onToggle, onEmbed, onDownload, onSend, onDelete }: RowDeeds): MenuAction[] {
   return [
     {
       label: 'Incorporar',
@@ -72,6 +74,13 @@ function actionsOf(video: Video, session: Session, { onEmbed, onDownload, onSend
       run: () => onSend([video]),
     },
     {
+      label: 'Selecionar',
+      icon: <IconCheckbox size={17} aria-hidden />,
+      reason: null,
+      mobile: true,
+      run: () => onToggle(video, true),
+    },
+    {
       label: 'Excluir',
       icon: <IconTrash size={17} aria-hidden />,
       reason: deleteReason(session),
@@ -80,9 +89,6 @@ function actionsOf(video: Video, session: Session, { onEmbed, onDownload, onSend
     },
   ]
 }
-
-// With Shift a click takes everything from the last one to here, and marks no text.
-const isExtending = (event: MouseEvent): boolean => event.shiftKey && !(event.target as Element).closest('a, button, input')
 
 /** One media of the library. */
 export const VideoRow = memo(function VideoRow({ video, session, search, selected, selecting, tabbable, deeds }: VideoRowProps) {
@@ -106,7 +112,7 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
           aria-label={`Selecionar ${title}`}
           checked={selected}
           onChange={(event) => {
-            if ((event.nativeEvent as globalThis.MouseEvent).shiftKey) onExtend(key)
+            if ((event.nativeEvent as MouseEvent).shiftKey) onExtend(key)
             else onToggle(video, event.currentTarget.checked)
           }}
         />
@@ -130,9 +136,11 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
           </div>
         </div>
       </td>
-      <td className={css.cellFolder}>
-        <Folders folders={video.folders} />
-      </td>
+      {knowsFolders(session) && (
+        <td className={css.cellFolder}>
+          <Folders folders={video.folders} />
+        </td>
+      )}
       <td className={css.cellType}>{kindLabel(video.type)}</td>
       <td className={css.cellDate}>{formatDate(video.createdAt)}</td>
       <td className={css.cellActs}>
@@ -144,7 +152,7 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
               </ActionIcon>
             </Hinted>
           )}
-          <RowMenu title={title} actions={actions} onSelect={() => onToggle(video, true)} off={selecting} />
+          <ActionsMenu label={`Mais ações de ${title}`} actions={actions} off={selecting ? selectingHint : null} />
         </div>
       </td>
     </tr>

@@ -6,23 +6,23 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
 import { useMemo } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
+import { noSelection, type Selection, withoutKeys, withRows } from '../../../shared/lists/selection.ts'
+import { useRowSelection } from '../../../shared/lists/use-row-selection.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { deleteReason, folderReason } from '../model/action-reasons.ts'
-import { mostAtOnce, noSelection, type Selection, withoutKeys, withVideos } from '../model/selection.ts'
+import { deleteReason, folderReason, knowsFolders, mostAtOnce } from '../model/action-reasons.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import css from './library.module.css'
-import { useRowSelection } from './use-row-selection.ts'
 import { type RowDeeds, VideoRow } from './video-row.tsx'
 
 export type VideoTableProps = {
   videos: readonly ListedVideo[]
   session: Session
   search: string
-  selected: Selection
+  selected: Selection<Video>
   /** The rows are of the view before, until the new ones arrive. */
   stale: boolean
   BulkAction: BulkSlot
-  onSelected: (selected: Selection) => void
+  onSelected: (selected: Selection<Video>) => void
   onOpen: (video: Video) => void
 } & Omit<RowDeeds, 'onToggle' | 'onExtend'>
 
@@ -34,6 +34,7 @@ const tooMany = (count: number, deed: string): string | null =>
 export function VideoTable({ videos, session, search, selected, stale, BulkAction, onSelected, onOpen, ...deeds }: VideoTableProps) {
   const count = selected.size
   const selecting = count > 0
+  const withFolders = knowsFolders(session)
   const here = videos.filter(({ key }) => selected.has(key)).length
   const chosen = [...selected.values()]
   const deleteOff = deleteReason(session) ?? tooMany(count, 'Exclua')
@@ -41,7 +42,7 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
   const askDelete = (some: readonly Video[]): void => {
     if ((deleteReason(session) ?? tooMany(some.length, 'Exclua')) === null) deeds.onDelete(some)
   }
-  const { tabbable, toggle, extend, table } = useRowSelection({ videos, selected, onSelected, onOpen, onDelete: askDelete })
+  const { tabbable, toggle, extend, table } = useRowSelection<Video>({ rows: videos, selected, onSelected, onOpen, onDelete: askDelete })
   const [onEmbed, onDownload] = [useCallbackRef(deeds.onEmbed), useCallbackRef(deeds.onDownload)]
   const [onSend, onDelete] = [useCallbackRef(deeds.onSend), useCallbackRef(deeds.onDelete)]
   // The same for as long as the table stands, so that a row is drawn anew only when its own media changes.
@@ -52,7 +53,7 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
   const togglePage = (): void =>
     onSelected(
       here < videos.length
-        ? withVideos(selected, videos)
+        ? withRows(selected, videos)
         : withoutKeys(
             selected,
             videos.map(({ key }) => key),
@@ -77,7 +78,7 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
         <colgroup>
           <col className={css.colCheck} />
           <col />
-          <col className={css.colFolder} />
+          {withFolders && <col className={css.colFolder} />}
           <col className={css.colType} />
           <col className={css.colDate} />
           <col className={css.colActs} />
@@ -93,7 +94,7 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
               />
             </th>
             {selecting ? (
-              <th colSpan={5} scope="colgroup" className={css.bulk}>
+              <th colSpan={withFolders ? 5 : 4} scope="colgroup" className={css.bulk}>
                 <strong>{selectedText(count)}</strong>
                 <BulkAction videos={chosen} compact={false} />
                 <DisabledHint reason={sendOff}>
@@ -117,7 +118,7 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
                 </Button>
               </th>
             ) : (
-              <ColumnNames />
+              <ColumnNames withFolders={withFolders} />
             )}
           </tr>
         </thead>
@@ -159,13 +160,15 @@ export function VideoTable({ videos, session, search, selected, stale, BulkActio
   )
 }
 
-function ColumnNames() {
+function ColumnNames({ withFolders }: { withFolders: boolean }) {
   return (
     <>
       <th scope="col">Título</th>
-      <th scope="col" className={css.cellFolder}>
-        Pasta
-      </th>
+      {withFolders && (
+        <th scope="col" className={css.cellFolder}>
+          Pasta
+        </th>
+      )}
       <th scope="col" className={css.cellType}>
         Tipo
       </th>

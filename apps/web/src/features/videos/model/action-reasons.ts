@@ -2,6 +2,9 @@ import { accessRules, errorMessage, type PermissionName, type Session, type Vide
 import { accessFault, embedFault, replaceFault, reprocessFault } from '@videozz/domain'
 import { failedText } from '../../../shared/media/describe-media.ts'
 
+/** Most media deleted, or sent to folders, at once. */
+export const mostAtOnce = 1000
+
 const may = (session: Session, permission: PermissionName): string | null => {
   const fault = accessFault({ who: 'account', permission, standing: 'good' }, session)
   return fault && errorMessage(fault)
@@ -18,6 +21,9 @@ export function folderReason(session: Session): string | null {
   const fault = accessFault(accessRules.editFolders, session)
   return fault && errorMessage(fault)
 }
+
+/** Whether this person knows which folders media lie in. */
+export const knowsFolders = (session: Session): boolean => accessFault(accessRules.listFolders, session) === null
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {

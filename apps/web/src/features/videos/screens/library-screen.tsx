@@ -17,7 +17,7 @@ import { DeleteDialog } from '../components/delete-dialog.tsx'
 import type { BulkSlot, EmbedSlot } from '../components/embed-slot.ts'
 import { LibraryFiles } from '../components/library-files.tsx'
 import css from '../components/library.module.css'
-import { noSelection, type Selection, withoutKeys } from '../model/selection.ts'
+import { noSelection, type Selection, withoutKeys } from '../../../shared/lists/selection.ts'
 import { RecentsStrip } from '../components/recents-strip.tsx'
 
 const none: readonly Video[] = []
@@ -46,7 +46,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
   const [downloading, setDownloading] = useState<Video | null>(null)
   const [deleting, setDeleting] = useState<readonly Video[]>(none)
   const [sending, setSending] = useState<readonly Video[]>(none)
-  const [selected, setSelected] = useState<Selection>(noSelection)
+  const [selected, setSelected] = useState<Selection<Video>>(noSelection)
   const mayUpload = hasPermission(session, 'videozz:videos:upload')
   const closeDelete = useCallback(() => setDeleting(none), [])
 

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { type ReactNode, useRef, useState } from 'react'
+import css from './lists.module.css'
+
+export type MenuAction = {
+  label: string
+  icon: ReactNode
+  /** Why it is off, or null. */
+  reason: string | null
+  /** Stands last, after a line. */
+  danger?: boolean
+  /** Only where there is no pointer that could do it otherwise. */
+  mobile?: boolean
+  run: () => void
+}
+export type ActionsMenuProps = {
+  label: string
+  actions: readonly MenuAction[]
+  /** Why the menu does not open now, or null. */
+  off?: string | null
+}
+
+/** What can be done with one thing. An action that is off stays reachable and says why. */
+export function ActionsMenu({ label, actions, off = null }: ActionsMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [hinting, setHinting] = useState(false)
+  // A dialog gives focus back to what had it: the button stays, the item goes.
+  const runFromButton = (run: () => void): void => {
+    button.current?.focus()
+    run()
+  }
+  const hint = (): void => setHinting(off !== null)
+  const unhint = (): void => setHinting(false)
+  return (
+    <>
+      <Menu width={240} disabled={off !== null}>
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            aria-label={label}
+            {...(off !== null && { 'aria-disabled': true, 'aria-description': off })}
+            className={css.target ?? ''}
+            onFocus={hint}
+            onBlur={unhint}
+            onMouseEnter={hint}
+            onMouseLeave={unhint}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.flatMap((action) => [
+            ...(action.danger && actions.length > 1 ? [<Menu.Divider key={`${action.label} line`} />] : []),
+            <Item key={action.label} action={action} onRun={runFromButton} />,
+          ])}
+        </Menu.Dropdown>
+      </Menu>
+      {/* Around the button it would part the menu from it. */}
+      {off !== null && <Tooltip label={off} target={button} opened={hinting} />}
+    </>
+  )
+}
+
+function Item({ action: { label, icon, reason, danger, mobile, run }, onRun }: { action: MenuAction; onRun: (run: () => void) => void }) {
+  const look = { leftSection: icon, ...(danger && { 'data-danger': true }) }
+  if (reason !== null) {
+    return (
+      <Menu.Item leftSection={icon} aria-disabled closeMenuOnClick={false} className={css.itemOff ?? ''}>
+        {label}
+        <small>{reason}</small>
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item {...look} className={mobile ? 'only-mobile' : ''} onClick={() => onRun(run)}>
+      {label}
+    </Menu.Item>
+  )
+}
