@@ -147,6 +147,22 @@ it('shows a sample of the look where nobody speaks', async () => {
   await expect.poll(captions, patient).toEqual([])
 })
 
+it('plays on where a subtitle does not come, says so in the menu, and asks again for the one that is chosen', async () => {
+  offer('Português')
+  kit.server.world.refuseWords = true
+  on = await kit.open()
+  await begin()
+  await choose('Português')
+  await button().click()
+  await expect.poll(() => on.frame.getByRole('menuitemradio', { name: 'Português' }).textContent(), patient).toBe('PortuguêsNão carregou')
+  expect(await on.phase()).toBe('playing')
+  kit.server.world.refuseWords = false
+  await on.frame.getByRole('menuitemradio', { name: 'Português' }).click()
+  await expect.poll(captions, patient).toEqual(['<b>Bom</b> dia.', 'Outra voz.'])
+  await button().click()
+  expect(await on.frame.getByRole('menuitemradio', { name: 'Português' }).textContent()).toBe('Português')
+})
+
 it('shows none where the producer left them out', async () => {
   offer('Português')
   on = await kit.open()

@@ -28,6 +28,8 @@ export type World = {
   listed: string[]
   /** What a subtitle says. */
   words: string
+  /** Subtitles are refused. */
+  refuseWords: boolean
   /** What was told of offers: `{offer} view` or `{offer} click`. */
   offers: string[]
 }
@@ -80,6 +82,7 @@ export async function servePlayer(site: string, stream: Stream) {
     calls: [],
     listed: [],
     words: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
+    refuseWords: false,
     offers: [],
   })
   let world = newWorld()
@@ -188,7 +191,7 @@ export async function servePlayer(site: string, stream: Stream) {
     if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
     if (hls?.endsWith('.vtt')) {
       world.listed.push(hls)
-      return send(200, 'text/vtt', world.words)
+      return world.refuseWords ? refuse(503, 'UNAVAILABLE', 'sem legenda') : send(200, 'text/vtt', world.words)
     }
     if (hls?.endsWith('.m3u8')) world.listed.push(hls)
     if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())

@@ -45,6 +45,7 @@ export const copy = {
   normalSpeed: 'Normal',
   captions: 'Legendas',
   captionsOff: 'Desativadas',
+  captionsMissing: 'Não carregou',
   captionLook: 'Aparência',
   captionSize: 'Tamanho',
   captionColour: 'Cor do texto',

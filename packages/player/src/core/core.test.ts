@@ -81,6 +81,14 @@ describe('place of the code', () => {
     expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0, 0])
     expect(overlapArea(box, phone)).toBe(107 * 15)
   })
+  it('stands close to what leaves no more room than itself, but on nothing', () => {
+    const full = [
+      { x: 0, y: 0, width: 390, height: 60 },
+      { x: 0, y: 81, width: 390, height: 138 },
+    ]
+    const box = placeCode({ x: 0, y: 0, width: 390, height: 219 }, { width: 107, height: 15 }, full, numbers(5))
+    expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0])
+  })
   it('finds the picture inside bars', () => {
     expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
   })

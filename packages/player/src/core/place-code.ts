@@ -41,15 +41,18 @@ const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, wid
 /** Clear of an obstacle, and of the edge of the picture where there is no room for more. */
 const beside = 9
 const leastMargin = 4
+/** Where there is no room for that either, the code stands close, but on nothing. */
+const close = 2
 
-/** Places right beside obstacles and edges, for a picture so full that chance finds none. */
-function squeeze(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[]): Box[] {
+/** Places right beside obstacles (`gap` from them) and edges, for a picture so full that chance finds none. */
+function squeeze(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], gap: number): Box[] {
+  const margin = Math.min(leastMargin, gap)
   const along = (from: number, size: number, own: number, edges: (readonly [number, number])[]) =>
     [
-      from + leastMargin,
-      from + size - own - leastMargin,
-      ...edges.flatMap(([start, end]) => [Math.floor(start - own - beside), Math.ceil(end + beside)]),
-    ].filter((at) => at >= from + leastMargin && at + own <= from + size - leastMargin)
+      from + margin,
+      from + size - own - margin,
+      ...edges.flatMap(([start, end]) => [Math.floor(start - own - gap), Math.ceil(end + gap)]),
+    ].filter((at) => at >= from + margin && at + own <= from + size - margin)
   const columns = along(
     picture.x,
     picture.width,
@@ -81,7 +84,8 @@ export function placeCode(
   const freeX = Math.max(0, picture.width - code.width - 2 * marginX)
   const freeY = Math.max(0, picture.height - code.height - 2 * marginY)
   const blocked = obstacles.map((box) => grow(box, 8))
-  const coveredBy = (box: Box) => blocked.reduce((sum, obstacle) => sum + overlapArea(box, obstacle), 0)
+  const shared = (box: Box, things: readonly Box[]) => things.reduce((sum, thing) => sum + overlapArea(box, thing), 0)
+  const coveredBy = (box: Box) => shared(box, blocked)
   let best: Box | null = null
   let bestCost = Infinity
   for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -93,6 +97,10 @@ export function placeCode(
     if (cost < bestCost) [best, bestCost] = [box, cost]
   }
   if (best !== null && bestCost < 1) return best
-  const narrow = squeeze(picture, code, obstacles).filter((box) => coveredBy(box) === 0)
-  return narrow[Math.floor(random() * narrow.length)] ?? best ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }
+  const anyOf = (boxes: Box[]): Box | undefined => boxes[Math.floor(random() * boxes.length)]
+  const clear = squeeze(picture, code, obstacles, beside).filter((box) => coveredBy(box) === 0)
+  const tight = clear.length > 0 ? [] : squeeze(picture, code, obstacles, close)
+  const free = tight.filter((box) => shared(box, obstacles) === 0)
+  const least = [...tight, ...(best === null ? [] : [best])].toSorted((a, b) => shared(a, obstacles) - shared(b, obstacles))
+  return anyOf(clear) ?? anyOf(free) ?? least[0] ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }
 }

@@ -11,6 +11,7 @@ export function makeCaptionMenu(captions: Captions): ReadMenu {
     [copy.captionsOff, ...captions.labels()].map((label, index) => ({
       kind: 'radio',
       label,
+      hint: captions.isMissing(index - 1) ? copy.captionsMissing : '',
       checked: captions.chosen === index - 1,
       pick: () => captions.choose(index - 1),
     }))

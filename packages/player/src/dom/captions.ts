@@ -22,6 +22,8 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement, memo
   let chosen = -1
   let allowed = true
   let sample = false
+  /** Tracks whose words did not come, each with what asks for them again. */
+  const missing = new Map<TextTrack, () => void>()
   const tracks = () => [...video.textTracks].filter((track) => track.kind === 'subtitles' || track.kind === 'captions')
 
   const draw = () => {
@@ -50,6 +52,7 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement, memo
   }
   const choose = (index: number) => {
     const track = tracks()[index]
+    if (track !== undefined) missing.get(track)?.()
     memory.keep(track === undefined ? { on: false } : { on: true, language: track.language, label: track.label })
     switchTo(index)
   }
@@ -76,6 +79,7 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement, memo
     /** Replaces the tracks; shown is the one that was, else the one the viewer had chosen before, if any. */
     setTracks(list: readonly CaptionTrack[]) {
       for (const old of video.querySelectorAll('track[kind=subtitles]')) old.remove()
+      missing.clear()
       for (const { label, language, address } of list) {
         const track = el('track', { kind: 'subtitles', label, srclang: language })
         // Words are given to whoever plays: asked for once that begins, and again where the right to play was gone meanwhile.
@@ -84,10 +88,14 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement, memo
         else load()
         track.addEventListener('error', () => {
           track.removeAttribute('src')
-          video.addEventListener('playing', load, { once: true })
+          missing.set(track.track, load)
+          video.addEventListener('playing', () => missing.get(track.track)?.(), { once: true })
         })
         // Its words come after it was chosen; a picture that stands still tells of no cue.
-        track.addEventListener('load', draw)
+        track.addEventListener('load', () => {
+          missing.delete(track.track)
+          draw()
+        })
         video.append(track)
       }
       const choice = memory.read()
@@ -99,6 +107,11 @@ export function createCaptions(frame: HTMLElement, video: HTMLVideoElement, memo
       draw()
     },
     labels: () => tracks().map((track) => track.label),
+    /** Whether the words of a track were asked for in vain; choosing it asks again. */
+    isMissing: (index: number) => {
+      const track = tracks()[index]
+      return track !== undefined && missing.has(track)
+    },
     get chosen() {
       return chosen
     },

@@ -9,7 +9,7 @@ export const overlayStyles = `
 
 .words { --stand: max(var(--foot), var(--taken-bottom, 0px)); position: absolute; z-index: 3; inset: max(20px, var(--taken-top, 0px)) 20px auto; display: flex; flex-direction: column; gap: 4px; max-height: calc(100% - var(--stand) - 20px); overflow: hidden; pointer-events: none; transition: top .12s var(--ease), bottom .12s var(--ease); }
 .words[data-at=bottom] { inset: auto 20px var(--stand); justify-content: flex-end; }
-.caption { flex: none; align-self: center; width: max-content; max-width: 72%; margin: 0; padding: .2em .6em; border-radius: 6px; background: var(--caption-back); color: var(--caption-colour); font: 500 calc(clamp(20px, 3.3cqh, 40px) * var(--caption-size))/1.4 var(--font); text-align: center; white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.caption { flex: none; align-self: center; width: max-content; max-width: 72%; margin: 0; padding: .2em .6em; border-radius: 6px; background: var(--caption-back); color: var(--caption-colour); font: 500 calc(clamp(20px, 3.3cqh, 40px) * var(--caption-size) * var(--caption-fit, 1))/1.4 var(--font); text-align: center; white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .words[data-back=none] .caption { padding-block: 0; text-shadow: 0 0 3px #000, 0 0 3px #000, 0 1px 5px #000, 0 0 1px #000; }
 .caption[data-side=left] { align-self: flex-start; } .caption[data-side=right] { align-self: flex-end; }
 .caption:is([data-align=start], [data-align=left]) { text-align: start; } .caption:is([data-align=end], [data-align=right]) { text-align: end; }
@@ -50,10 +50,10 @@ export const overlayStyles = `
 @container (max-width: 899px) { .frame:has(.menu:not([hidden])) .words { right: 300px; } }
 @container (max-width: 719px) { .chapter-title { display: none; } }
 @container (max-width: 639px) { .row .chapters { display: none; } }
-@container (max-width: 559px) { .frame:has(.menu[data-wide]:not([hidden])) .words { visibility: hidden; } .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
+@container (max-width: 559px) { .frame:has(.caption, .offer) .control::after { display: none; } .frame:has(.menu[data-wide]:not([hidden])) .words { visibility: hidden; } .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
 @container (max-width: 559px) or (max-height: 299px) {
-  .words { inset: max(8px, var(--taken-top, 0px)) 8px auto; } .words[data-at=bottom] { inset: auto 8px var(--stand); }
-  .caption { max-width: 92%; font-size: calc(16px * var(--caption-size)); }
+  .words { inset: max(8px, var(--taken-top, 0px)) 8px auto; max-height: calc(100% - var(--stand) - 8px); } .words[data-at=bottom] { inset: auto 8px var(--stand); }
+  .caption { max-width: 92%; font-size: calc(16px * var(--caption-size) * var(--caption-fit, 1)); }
   .offers { right: 8px; bottom: 72px; } .offers[data-at=bottom-left] { left: 8px; } .offers[data-at=top-right] { top: 8px; }
   .frame:has(.unmute:not([hidden])) .offers[data-at=top-right] { top: 60px; }
   .frame[data-phase=ended] .offers[data-at^=bottom] { bottom: auto; top: 8px; }
@@ -63,5 +63,6 @@ export const overlayStyles = `
   .offer-link { padding: 0 10px; } .offer-close { right: 0; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
   .frame:has(.menu:not([hidden])) .words { right: calc(min(208px, 58%) + 16px); }
 }
+@container (max-height: 239px) { .offers { bottom: 68px; } .offer { min-height: 44px; padding-block: 2px; } .offer img { width: 40px; height: 40px; } .offer-words b { -webkit-line-clamp: 2; } }
 @media (pointer: coarse) { .offer { padding-right: 48px; } .offer-close { width: 44px; height: 44px; } .offer-link { height: 36px; } }
 `

@@ -28,14 +28,14 @@ export type PlayerTools = ReturnType<typeof createTools>
 /** What a player has from set-up to its end, whatever it plays: words and menus over the picture, commands, media keys. */
 export function createTools({ host, frame, controller, video }: PlayerParts, playback: Playback, product: string, hooks: ToolHooks) {
   const { preferences } = hooks
-  const onCover = (open: boolean) => {
-    controller.setAttribute('autohide', open ? '-1' : autohideSeconds)
-    if (!open) captions.showSample(false)
-    hooks.onCover()
-  }
   const makeRoom = () => {
     keepApart(frame)
     hooks.onCover()
+  }
+  const onCover = (open: boolean) => {
+    controller.setAttribute('autohide', open ? '-1' : autohideSeconds)
+    if (!open) captions.showSample(false)
+    makeRoom()
   }
   const captions = createCaptions(frame, video, hooks.memory, makeRoom)
   const menus = createMenus(frame, onCover)
