@@ -67,6 +67,25 @@ it('lists the subtitles of its media, and serves them while it may play', async 
   expect(await faultOf(await get(api, address))).toBe('PLAYBACK_LEASE_REQUIRED')
 })
 
+it('gives a file that took another’s place an address of its own', async () => {
+  const media = await makeMedia(api, owner.accountId)
+  const { data: kept } = await send(media.key)
+  const opened = await play(api, { embed: await media.embed() })
+  const address = opened.media.subtitles[0]!.url
+  expect((await readMedia(api, opened)).data.subtitles[0]!.url).toBe(address)
+  await callApi(api, 'createSubtitle', {
+    as: owner,
+    body: {
+      subtitle: { name: 'b.vtt', language: 'pt-BR', videoKey: media.key },
+      file: Buffer.from(good.replace('A <b>', 'Uma <b>')).toString('base64'),
+      replaces: kept.key,
+    },
+  })
+  const [next] = (await readMedia(api, opened)).data.subtitles
+  expect(next!.url).not.toBe(address)
+  expect(await (await get(api, next!.url)).text()).toContain('Uma <b>')
+})
+
 it('serves none of a deleted media', async () => {
   const media = await makeMedia(api, owner.accountId)
   await send(media.key)

@@ -14,7 +14,9 @@ export function usePreviewPlace(): PreviewPlace {
   useEffect(
     () =>
       changes.subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') tell(frame.current, { type: 'videozz:refresh' })
+        // What failed may have been saved in part: of several subtitles the first ones.
+        const isOver = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
+        if (isOver) tell(frame.current, { type: 'videozz:refresh' })
       }),
     [changes],
   )
