@@ -3,11 +3,10 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import { createKey } from '../key.ts'
 import type { OfferTable } from '../schema-offers.ts'
 import type { DatabaseSchema } from '../schema.ts'
+import { holdMedia, type MediaRef } from './hold-media.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type OfferRow = Selectable<OfferTable>
-/** A media of an account. */
-export type MediaRef = { accountId: string; videoKey: string }
 
 /** Offers of a media of an account, in the order of their times. */
 export function listOffers(db: Db, { accountId, videoKey }: MediaRef): Promise<OfferRow[]> {
@@ -36,19 +35,6 @@ export type OffersWritten =
     }
   /** No such media, no such offer, or more offers than a media has. */
   | { outcome: 'no-video' | 'missing' | 'full' }
-
-/** The row of the media keeps those who change its offers at once apart. */
-async function holdMedia(trx: Db, { accountId, videoKey }: MediaRef): Promise<boolean> {
-  const video = await trx
-    .selectFrom('videos')
-    .select('key')
-    .where('key', '=', videoKey)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return video !== undefined
-}
 
 const imagesOf = (offers: readonly OfferRow[]): string[] =>
   offers.flatMap(({ product_image: product, custom_image: custom }) => [product, custom]).filter((image) => image !== null)
@@ -113,9 +99,11 @@ const insert = (trx: Db, { accountId, videoKey }: MediaRef, values: Omit<OfferPu
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes an offer with what was counted of it. @returns what it was; undefined where the media has none such. */
-export async function deleteOffer(db: Db, { accountId, videoKey }: MediaRef, key: string): Promise<{ freed: string[] } | undefined> {
-  const gone = await db
+/** Deletes an offer with what was counted of it. Call it in a transaction. @returns what it was; undefined where the media has none such. */
+export async function deleteOffer(trx: Db, media: MediaRef, key: string): Promise<{ freed: string[] } | undefined> {
+  if (!(await holdMedia(trx, media))) return undefined
+  const { accountId, videoKey } = media
+  const gone = await trx
     .deleteFrom('offers')
     .where('key', '=', key)
     .where('video_key', '=', videoKey)
@@ -128,11 +116,13 @@ export async function deleteOffer(db: Db, { accountId, videoKey }: MediaRef, key
 /** Puts a picture in the place of the one uploaded before. Call it in a transaction. @returns undefined where the media has no such offer. */
 export async function changeOfferImage(
   trx: Db,
-  { accountId, videoKey }: MediaRef,
+  media: MediaRef,
   key: string,
   image: string,
   now: Date,
 ): Promise<{ offer: OfferRow; freed: string[] } | undefined> {
+  if (!(await holdMedia(trx, media))) return undefined
+  const { accountId, videoKey } = media
   const before = await trx
     .selectFrom('offers')
     .select('custom_image')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createKey } from '@videozz/db'
+import { createKey, type Database } from '@videozz/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
+import { queueBehind } from '../../shared/testing/queue-behind.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
@@ -97,6 +98,19 @@ describe('offers of a media', () => {
       refused.map(() => [409, 'Limite máximo de 5 ofertas atingido']),
     )
     expect(await list(key)).toHaveLength(5)
+  })
+
+  it('are gone where one removes one while another changes it', async () => {
+    const key = await makeVideo()
+    const { data } = await create(key)
+    const remove = () => callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: data.key } })
+    const lock = (trx: Database) => trx.selectFrom('offers').select('key').where('key', '=', data.key).forUpdate().execute()
+    const answers = await queueBehind<{ status: number; error?: { code: string } }>(api.db, lock, [
+      remove,
+      () => update(key, data.key, { start: 1 }),
+    ])
+    expect(answers.map(({ error, status }) => error?.code ?? status)).toEqual([200, 'OFFER_NOT_FOUND'])
+    expect(await list(key)).toEqual([])
   })
 
   it('are for video alone, once its length is known', async () => {

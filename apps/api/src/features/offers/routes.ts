@@ -31,7 +31,8 @@ export const offersFeature = defineFeature((deps) => {
       only(await saveOffers(context, session, params.videoId, { offers: [{ ...body, key: params.saleKey }], replace: false })),
     deleteOffer: async ({ params, session }) => {
       await requireMedia(deps, session.accountId, params.videoId)
-      const gone = await deleteOffer(deps.db, { accountId: session.accountId, videoKey: params.videoId }, params.saleKey)
+      const media = { accountId: session.accountId, videoKey: params.videoId }
+      const gone = await deps.db.transaction().execute((trx) => deleteOffer(trx, media, params.saleKey))
       if (!gone) throw new AppError('OFFER_NOT_FOUND')
       await forgetImages(deps, gone.freed)
       return {}

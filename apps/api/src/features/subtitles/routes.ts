@@ -12,7 +12,9 @@ export const subtitlesFeature = defineFeature((deps) => ({
   createSubtitle: ({ body, session }) => saveSubtitle(deps, session.accountId, body),
   deleteSubtitle: async ({ body, session }) => {
     await requireVideo(deps, session.accountId, body.videoKey)
-    if (!(await deleteSubtitle(deps.db, session.accountId, body.videoKey, body.key))) throw new AppError('SUBTITLE_NOT_FOUND')
+    const media = { accountId: session.accountId, videoKey: body.videoKey }
+    const gone = await deps.db.transaction().execute((trx) => deleteSubtitle(trx, media, body.key))
+    if (!gone) throw new AppError('SUBTITLE_NOT_FOUND')
     return {}
   },
   enableTranscribed: async ({ body, session }) => {

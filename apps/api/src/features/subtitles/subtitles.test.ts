@@ -1,7 +1,8 @@
-import { createKey } from '@videozz/db'
+import { createKey, type Database } from '@videozz/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, type CallResult } from '../../shared/testing/call-api.ts'
+import { queueBehind } from '../../shared/testing/queue-behind.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
@@ -116,6 +117,19 @@ describe('a subtitle', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(owner, { videoKey })))
     expect(codes(answers).sort()).toEqual([200, ...Array.from({ length: 5 }, () => 'SUBTITLE_LANGUAGE_TAKEN')])
     expect(await cuesOf(videoKey)).toHaveLength(2)
+  })
+
+  it('is gone where one deletes it while another replaces it', async () => {
+    const videoKey = await newVideo()
+    const { data } = await send(owner, { videoKey })
+    const remove = () => callApi(api, 'deleteSubtitle', { as: owner, body: { key: data.key, videoKey } })
+    const lock = (trx: Database) => trx.selectFrom('subtitles').select('key').where('key', '=', data.key).forUpdate().execute()
+    const answers = await queueBehind<{ status: number; error?: { code: string } }>(api.db, lock, [
+      remove,
+      () => send(owner, { videoKey, replaces: data.key }),
+    ])
+    expect(answers.map(({ error, status }) => error?.code ?? status)).toEqual([200, 'SUBTITLE_NOT_FOUND'])
+    expect([await list(owner, videoKey), await cuesOf(videoKey)]).toEqual([[], []])
   })
 
   it('is deleted with its captions', async () => {
