@@ -78,7 +78,7 @@ export const errorCatalogue = {
   REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
   REPLACE_RUNNING: {
     status: 409,
-    message: 'Este conteúdo ainda está sendo processado. Espere terminar e envie o novo arquivo outra vez.',
+    message: 'Este conteúdo ainda está sendo processado. O arquivo enviado fica guardado: continue o envio quando terminar.',
   },
   REPLACE_KIND: { status: 409, message: 'O novo arquivo precisa ser do mesmo tipo: vídeo por vídeo, áudio por áudio.' },
   REPLACE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
@@ -102,8 +102,10 @@ export const errorCatalogue = {
   SUBTITLE_TYPE: { status: 400, message: 'Você só pode fazer upload de arquivos VTT!' },
   SUBTITLE_TOO_LARGE: { status: 400, message: 'O arquivo da legenda deve ter no máximo 5 MB.' },
   SUBTITLE_INVALID: { status: 400, message: '{fault}' },
+  SUBTITLE_CHANGED: { status: 409, message: 'Outra pessoa alterou esta legenda enquanto você editava. Veja o que mudou antes de salvar.' },
 
   OFFER_NOT_FOUND: { status: 404, message: 'Esta oferta não existe mais.' },
+  OFFER_CHANGED: { status: 409, message: 'Outra pessoa alterou esta oferta enquanto você editava. Veja o que mudou antes de salvar.' },
   OFFERS_FULL: { status: 409, message: 'Limite máximo de {most} ofertas atingido' },
   OFFER_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   OFFER_PRODUCT_UNKNOWN: { status: 409, message: 'Este produto não está mais entre os seus produtos. Escolha outro.' },

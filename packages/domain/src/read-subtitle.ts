@@ -1,5 +1,7 @@
 import type { Cue, SubtitleFault } from './subtitle-cues.ts'
 import { parseSrt } from './srt-parse.ts'
+import { escapeCueText } from './vtt-entities.ts'
+import { readCueText } from './vtt-markup.ts'
 import { parseVtt } from './vtt-parse.ts'
 import { writeCueTime } from './vtt-time.ts'
 
@@ -48,3 +50,6 @@ export function writeVtt(cues: readonly Pick<Cue, 'start' | 'end' | 'markup' | '
   })
   return `WEBVTT\n\n${blocks.join('\n')}`
 }
+
+/** The same caption with other words; nothing of what is typed is markup. Without words `plain` is empty, and it belongs in no file. */
+export const rewordCue = (cue: Cue, words: string): Cue => ({ ...cue, ...readCueText(escapeCueText(words)) })

@@ -21,6 +21,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   uploadOfferImage: 'Trocou a imagem de uma oferta',
   createSubtitle: 'Enviou uma legenda de uma mídia',
   deleteSubtitle: 'Excluiu uma legenda de uma mídia',
+  updateTranscribed: 'Mudou o texto da legenda automática de uma mídia',
   enableTranscribed: 'Ligou ou desligou a legenda automática de uma mídia',
   createFolder: 'Criou uma pasta',
   renameFolder: 'Mudou o nome de uma pasta',

@@ -8,12 +8,27 @@ const text = z.string().min(1)
 
 const dsn = z.url({ protocol: /^https?$/, error: dsnFault }).refine(isDsn, dsnFault)
 
+const splitList = (value: string): string[] =>
+  [...new Set(value.split(',').map((part) => part.trim().toLowerCase()))].filter((part) => part !== '')
+
 /** E-mails separated by commas, in lower case. */
 const emails = z
   .string()
   .default('')
-  .transform((value) => [...new Set(value.split(',').map((part) => part.trim().toLowerCase()))].filter((part) => part !== ''))
+  .transform(splitList)
   .refine((list) => list.every((email) => z.email().safeParse(email).success), 'deve ser uma lista de e-mails separados por vírgulas')
+
+const domainOf = (part: string): string => part.replace(/^@/, 'quem@')
+
+/** E-mails, and domains that begin with an @ for everybody who has an e-mail there. */
+const emailsOrDomains = z
+  .string()
+  .default('')
+  .transform(splitList)
+  .refine(
+    (list) => list.every((part) => z.email().safeParse(domainOf(part)).success),
+    'deve ser uma lista de e-mails, ou domínios como @empresa.com.br, separados por vírgulas',
+  )
 
 const places = z
   .string()
@@ -74,7 +89,7 @@ const schema = z.object({
   ACCOUNTS_ACCESS_URL: address.optional(),
   ACCOUNTS_ACCESS_TOKEN: text.optional(),
   SUPPORT_EMAILS: emails,
-  TESTER_EMAILS: emails,
+  TESTER_EMAILS: emailsOrDomains,
   PLUGINS_URL: address.optional(),
   EMBEDDED_PAYMENTS: z.enum(['manual', 'test'], { error: 'deve ser manual ou test' }).default('manual'),
   PAYMENT_INSTRUCTIONS: z.string().max(2000, 'deve ter no máximo 2000 caracteres').optional(),

@@ -18,5 +18,6 @@ export function presentOffer(row: OfferRow, duration: number | null): Offer {
     fits: offerFits(row, duration),
     views: row.views,
     clicks: row.clicks,
+    updatedAt: row.updated_at.toISOString(),
   }
 }

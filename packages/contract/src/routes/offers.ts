@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
-import { emptySchema, keySchema } from '../common.ts'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { coverSizeLimit } from '../media.ts'
 import { mostOffers, mostProducts, offerEvents, offerPositions } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
@@ -19,6 +19,7 @@ export const offerSchema = z.object({
   fits: z.boolean().describe('its time lies within the media as it is now; players show no others'),
   views: z.int().describe('sessions it was seen in'),
   clicks: z.int().describe('sessions it was clicked in'),
+  updatedAt: instantSchema.describe('when somebody last changed it'),
 })
 export type Offer = z.output<typeof offerSchema>
 
@@ -105,7 +106,12 @@ export const offerRoutes = defineRoutes({
     scope: 'videos:write',
     summary: 'Changes an offer; what was counted stays',
     params: sale,
-    body: z.strictObject(draft),
+    body: z.strictObject({
+      ...draft,
+      seen: instantSchema
+        .optional()
+        .describe('its `updatedAt` as it was seen; 409 `OFFER_CHANGED`, and nothing written, when there is another one by now'),
+    }),
     response: offerSchema,
   },
   deleteOffer: {

@@ -21,6 +21,9 @@ export const subtitleSchema = z.object({
 export type Subtitle = z.output<typeof subtitleSchema>
 
 const language = z.enum(subtitleLanguages, 'Por favor, selecione o idioma')
+const seen = instantSchema
+  .optional()
+  .describe('its `updatedAt` as it was seen; 409 `SUBTITLE_CHANGED`, and nothing written, when there is another one by now')
 const noFile = 'Por favor, faça o upload do arquivo VTT!'
 
 export const subtitleRoutes = defineRoutes({
@@ -54,6 +57,7 @@ export const subtitleRoutes = defineRoutes({
       subtitle: z.strictObject({ name: lineSchema.max(255).default(''), language, videoKey: keySchema }),
       file: z.string(noFile).min(1, noFile).describe('the file in base64, at most 5 MB'),
       replaces: keySchema.optional().describe('key of the manual subtitle whose place it takes'),
+      seen,
     }),
     response: subtitleSchema,
   },
@@ -65,6 +69,17 @@ export const subtitleRoutes = defineRoutes({
     summary: 'Deletes a subtitle',
     body: z.strictObject({ key: keySchema, videoKey: keySchema }),
     response: emptySchema,
+  },
+  updateTranscribed: {
+    method: 'PUT',
+    path: '/videos/transcribe/{key}',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Puts a mended WebVTT file in the place of the text of the automatic subtitle, once that is ready',
+    params: z.object({ key: keySchema.describe('key of the media') }),
+    query: z.object({ seen }),
+    fileLimit: subtitleFileLimit + 1,
+    response: subtitleSchema,
   },
   enableTranscribed: {
     method: 'PUT',

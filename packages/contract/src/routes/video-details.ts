@@ -84,6 +84,9 @@ export const videoDetailRoutes = defineRoutes({
     scope: 'videos:write',
     summary: 'Makes a picture (JPEG, PNG, GIF or WebP) the default cover, cut to 16:9, and chooses it',
     params: key,
+    query: z.object({
+      revision: z.coerce.number().int().min(0).optional().describe('as with the other changes: 409 when there is another one by now'),
+    }),
     fileLimit: coverSizeLimit,
     response: videoDetailSchema,
   },

@@ -42,7 +42,7 @@ export const toSoldPlan = (row: Selectable<PlanTable>): SoldPlan => ({
   trialDays: row.trial_days,
 })
 
-/** Who is who, as the operator says: lists of e-mails in lower case, and the domain whose accounts get every feature flag. */
+/** Who is who, as the operator says: lists of e-mails in lower case, testers by `@domain` too, and the domain whose accounts get every feature flag. */
 export type PeopleLists = {
   companyDomain?: string | undefined
   supportEmails: readonly string[]
@@ -161,9 +161,10 @@ function provenEmail({ email, issuer, proved }: Mailbox): string | null {
   return issuer !== 'embedded' || proved?.toLowerCase() === lower ? lower : null
 }
 
-const isOn = (emails: readonly string[], person: Mailbox): boolean => {
+/** Whether a list names a person by his e-mail, or by its domain as `@domain`. */
+const isOn = (list: readonly string[], person: Mailbox): boolean => {
   const email = provenEmail(person)
-  return email !== null && emails.includes(email)
+  return email !== null && (list.includes(email) || list.includes(email.slice(email.lastIndexOf('@'))))
 }
 
 /** Whether somebody is one of the company's own people, by his proven e-mail. */

@@ -24,7 +24,12 @@ export function listOffers(db: Db, { accountId, videoKey }: MediaRef): Promise<O
 type Product = Pick<Insertable<OfferTable>, 'product_id' | 'title' | 'url'>
 /** An offer to be written: a new one without `key`. `product_image` stays as it is where it is not named. */
 export type OfferPut = Product &
-  Pick<OfferRow, 'start' | 'end' | 'position'> & { key?: string | undefined; product_image?: string | null | undefined }
+  Pick<OfferRow, 'start' | 'end' | 'position'> & {
+    key?: string | undefined
+    /** When it was changed last, as it was seen; any instant when undefined. */
+    seen?: Date | undefined
+    product_image?: string | null | undefined
+  }
 export type OffersWritten =
   | {
       outcome: 'saved'
@@ -33,8 +38,8 @@ export type OffersWritten =
       /** Pictures that no offer has any more. */
       freed: string[]
     }
-  /** No such media, no such offer, or more offers than a media has. */
-  | { outcome: 'no-video' | 'missing' | 'full' }
+  /** No such media, no such offer, one that is not as it was seen, or more offers than a media has. */
+  | { outcome: 'no-video' | 'missing' | 'changed' | 'full' }
 
 const imagesOf = (offers: readonly OfferRow[]): string[] =>
   offers.flatMap(({ product_image: product, custom_image: custom }) => [product, custom]).filter((image) => image !== null)
@@ -53,6 +58,7 @@ export async function writeOffers(
   const present = new Map((await listOffers(trx, media)).map((offer) => [offer.key, offer]))
   const named = new Set(put.map(({ key }) => key))
   if (put.some(({ key }) => key !== undefined && !present.has(key))) return { outcome: 'missing' }
+  if (put.some(({ key = '', seen }) => seen && present.get(key)?.updated_at.getTime() !== seen.getTime())) return { outcome: 'changed' }
   const dropped = replace ? [...present.values()].filter(({ key }) => !named.has(key)) : []
   const added = put.filter(({ key }) => key === undefined).length
   if (present.size - dropped.length + added > mostOffers) return { outcome: 'full' }
@@ -67,7 +73,7 @@ export async function writeOffers(
       .execute()
   const freed = imagesOf(dropped)
   const offers: OfferRow[] = []
-  for (const { key, ...values } of put) {
+  for (const { key, seen: _seen, ...values } of put) {
     const before = key === undefined ? undefined : present.get(key)
     if (before?.product_image && values.product_image !== undefined) freed.push(before.product_image)
     offers.push(before ? await change(trx, before.key, values, now) : await insert(trx, media, values, now))
@@ -75,7 +81,9 @@ export async function writeOffers(
   return { outcome: 'saved', offers, freed }
 }
 
-const change = (trx: Db, key: string, { product_image: image, ...values }: Omit<OfferPut, 'key'>, now: Date): Promise<OfferRow> =>
+type OfferValues = Omit<OfferPut, 'key' | 'seen'>
+
+const change = (trx: Db, key: string, { product_image: image, ...values }: OfferValues, now: Date): Promise<OfferRow> =>
   trx
     .updateTable('offers')
     .set({ ...values, ...(image !== undefined && { product_image: image }), updated_at: now })
@@ -83,7 +91,7 @@ const change = (trx: Db, key: string, { product_image: image, ...values }: Omit<
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const insert = (trx: Db, { accountId, videoKey }: MediaRef, values: Omit<OfferPut, 'key'>, now: Date): Promise<OfferRow> =>
+const insert = (trx: Db, { accountId, videoKey }: MediaRef, values: OfferValues, now: Date): Promise<OfferRow> =>
   trx
     .insertInto('offers')
     .values({

@@ -30,6 +30,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getPlayerToken: { param: 'key', thing: 'video' },
   listSubtitles: { param: 'videoKey', thing: 'video' },
   getSubtitleText: { param: 'videoKey', thing: 'video' },
+  updateTranscribed: { param: 'key', thing: 'video' },
   listOffers: { param: 'videoId', thing: 'video' },
   createOffer: { param: 'videoId', thing: 'video', body: offer },
   replaceOffers: { param: 'videoId', thing: 'video', body: { sales: [] } },

@@ -8,7 +8,7 @@ const listed = 'suporte@exemplo.com.br'
 const reason = 'Chamado 4711: a capa não aparece'
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ env: { SUPPORT_EMAILS: `${listed}, Outra@Exemplo.com.br`, TESTER_EMAILS: 'teste@exemplo.com.br' } })
+  api = await startTestApi({ env: { SUPPORT_EMAILS: `${listed}, Outra@Exemplo.com.br`, TESTER_EMAILS: 'teste@exemplo.com.br, @Empresa.com.br' } })
 })
 afterAll(() => api.close())
 
@@ -74,6 +74,15 @@ describe('support', () => {
     expect(await me()).toMatchObject({ isSupport: false, isTester: false })
     await api.db.updateTable('users').set({ proved_email: 'teste@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     expect(await me()).toMatchObject({ isSupport: false, isTester: true })
+    // Everybody of a domain that is named, and nobody of one that only ends like it.
+    for (const [email, isTester] of [
+      ['ana@empresa.com.br', true],
+      ['ana@outra-empresa.com.br', false],
+      ['ana@sub.empresa.com.br', false],
+    ] as const) {
+      await api.db.updateTable('users').set({ email, proved_email: email }).where('id', '=', pretender.userId).execute()
+      expect(await me()).toMatchObject({ isSupport: false, isTester })
+    }
   })
 
   it('looks into an account for four hours, with a reason', async () => {

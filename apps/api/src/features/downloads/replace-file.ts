@@ -12,7 +12,7 @@ import {
 } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { presentVideo } from '../../shared/present-video.ts'
+import { presentVideo, seenBy } from '../../shared/present-video.ts'
 
 const refusals: Record<Exclude<ReplaceOutcome['outcome'], 'begun' | 'again'>, ErrorCode> = {
   missing: 'VIDEO_NOT_FOUND',
@@ -24,13 +24,13 @@ const refusals: Record<Exclude<ReplaceOutcome['outcome'], 'begun' | 'again'>, Er
   closed: 'UPLOAD_CLOSED',
 }
 /** Refusals after which the file that was sent is of no use any more. */
-const givesBack: readonly ReplaceOutcome['outcome'][] = ['missing', 'running', 'kind', 'unavailable']
+const givesBack: readonly ReplaceOutcome['outcome'][] = ['missing', 'kind', 'unavailable']
 /** A failure is told for so long, in milliseconds. */
 const toldMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Has the file of the account's own completed upload take the place of a media's. Called again it answers the same. What is refused gives
- * its reservation back, and its bytes go.
+ * its reservation back, and its bytes go; where the media is being encoded it waits, for a day at most, until it is asked for again.
  * @throws AppError VIDEO_NOT_FOUND, REPLACE_RUNNING, REPLACE_KIND, REPLACE_UNAVAILABLE, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, UPLOAD_CLOSED.
  */
 export async function replaceFile(deps: Deps, session: Session, videoKey: string, uploadKey: string): Promise<Video> {
@@ -53,7 +53,7 @@ export async function replaceFile(deps: Deps, session: Session, videoKey: string
   const video = await findVideo(deps.db, accountId, videoKey)
   const [found] = await withRenditions(deps.db, video ? [video] : [])
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
-  return presentVideo(found, deps.now())
+  return seenBy(session, presentVideo(found, deps.now()))
 }
 
 /** A completed upload that becomes nothing. */

@@ -54,11 +54,27 @@ it('of two files sent at once takes one', async () => {
   const answers = await Promise.all(files.map((file) => replace(key, file)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(answers.filter(({ status }) => status === 409).map(({ error }) => error.code)).toEqual(['REPLACE_RUNNING', 'REPLACE_RUNNING'])
-  expect(await readStorage(api, account)).toEqual({ used: 1000, reserved: 2000 })
+  expect(await readStorage(api, account)).toEqual({ used: 1000, reserved: 6000 })
+})
+
+it('keeps a file that came while the media is encoded, until it can be taken', async () => {
+  const { key } = await insert({ status: 'encoding-resolution' })
+  const filename = await upload()
+  const before = await row(key)
+  expect((await replace(key, filename)).error.code).toBe('REPLACE_RUNNING')
+  expect(await row(key)).toEqual(before)
+  expect(await api.store.head(`sources/${filename}`)).toBeDefined()
+  await api.db.updateTable('videos').set({ status: 'encoded' }).where('key', '=', key).execute()
+  expect((await replace(key, filename)).status).toBe(200)
+  // Or it is given up.
+  const other = await upload()
+  expect((await replace(key, other)).error.code).toBe('REPLACE_RUNNING')
+  const { upload_id } = await api.db.selectFrom('uploads').select('upload_id').where('key', '=', other).executeTakeFirstOrThrow()
+  expect((await callApi(api, 'cancelMultipart', { as: account, body: { filename: other, uploadId: upload_id } })).status).toBe(200)
+  expect(await api.store.head(`sources/${other}`)).toBeUndefined()
 })
 
 it.each([
-  ['while it is encoded', { status: 'encoding-resolution' }, 'nova.mp4', 'REPLACE_RUNNING'],
   ['with sound for a video', {}, 'nova.mp3', 'REPLACE_KIND'],
   ['of a media that lies elsewhere', { type: 'youtube' }, 'nova.mp4', 'REPLACE_UNAVAILABLE'],
   ['of a deleted media', { deleted_at: new Date() }, 'nova.mp4', 'VIDEO_NOT_FOUND'],

@@ -60,17 +60,30 @@ describe('offers of a media', () => {
       fits: true,
       views: 0,
       clicks: 0,
+      updatedAt: expect.stringMatching(/^20.*Z$/),
     })
     const { data: earlier } = await create(key, { start: 0, end: 60, positionSale: 'top-left' })
     expect((await list(key)).map((offer) => offer.key)).toEqual([earlier.key, data.key])
     const { data: changed } = await update(key, data.key, { start: 6, positionSale: 'top-right' })
-    expect(changed).toEqual({ ...data, start: 6, positionSale: 'top-right' })
+    expect(changed).toEqual({ ...data, start: 6, positionSale: 'top-right', updatedAt: expect.any(String) as string })
     expect((await callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: earlier.key } })).status).toBe(200)
     expect(await list(key)).toEqual([changed])
     expect((await callApi(api, 'getVideo', { as: owner, params: { id: key } })).data.sales).toEqual([changed])
     expect((await callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: earlier.key } })).error.code).toBe(
       'OFFER_NOT_FOUND',
     )
+  })
+
+  it('are not changed over what somebody else made of them meanwhile', async () => {
+    const key = await makeVideo()
+    const { data } = await create(key)
+    const { data: theirs } = await update(key, data.key, { end: 12, seen: data.updatedAt })
+    expect((await update(key, data.key, { end: 20, seen: data.updatedAt })).error.code).toBe('OFFER_CHANGED')
+    expect(await list(key)).toEqual([theirs])
+    // Being seen and clicked is no change of it.
+    await api.db.updateTable('offers').set({ views: 3, clicks: 1 }).where('key', '=', data.key).execute()
+    const { data: mine } = await update(key, data.key, { end: 20, seen: theirs.updatedAt })
+    expect([mine.end, mine.views]).toEqual([20, 3])
   })
 
   it('are refused in the words of the specification', async () => {
@@ -234,6 +247,7 @@ describe('products of the embedded platform', () => {
     const key = await makeVideo()
     const { data } = await create(key, { product_id: 'antigo'.padEnd(16, '0') })
     await api.db.deleteFrom('parent_products').where('title', '=', 'Antigo').execute()
-    expect((await update(key, data.key, { product_id: data.product_id, start: 1 })).data).toEqual({ ...data, start: 1 })
+    const { data: changed } = await update(key, data.key, { product_id: data.product_id, start: 1 })
+    expect(changed).toEqual({ ...data, start: 1, updatedAt: changed.updatedAt })
   })
 })

@@ -11,7 +11,7 @@ import { requireMedia } from './read-offers.ts'
 
 export type OfferContext = { deps: Deps; products: Products; outbound: Outbound }
 /** An offer as it was sent: without a key a new one. */
-export type SentOffer = OfferDraft & { key?: string | undefined }
+export type SentOffer = OfferDraft & { key?: string | undefined; seen?: string | undefined }
 /** `replace`: those not among the ones sent go. */
 export type SentOffers = { offers: readonly SentOffer[]; replace: boolean }
 
@@ -57,7 +57,7 @@ async function findProduct(products: Products, session: Session, id: string, len
  * Writes offers of a media.
  * @param path where one of them stands in what was sent, before its fields.
  * @throws AppError VIDEO_NOT_FOUND, OFFER_TYPE_UNAVAILABLE, VIDEO_NOT_READY (its duration is not known), INVALID_INPUT, OFFER_NOT_FOUND,
- * OFFERS_FULL, OFFER_PRODUCT_UNKNOWN, OFFER_PRODUCT_WITHOUT_PAGE, PRODUCTS_*.
+ * OFFER_CHANGED, OFFERS_FULL, OFFER_PRODUCT_UNKNOWN, OFFER_PRODUCT_WITHOUT_PAGE, PRODUCTS_*.
  */
 export async function saveOffers(
   context: OfferContext,
@@ -78,7 +78,8 @@ export async function saveOffers(
     offers.map(async (offer) => {
       const known = before.get(offer.key ?? '')
       const { product_id, start, end, positionSale: position } = offer
-      return { key: offer.key, product_id, start, end, position, ...(await takeProduct(context, session, offer, known)) }
+      const seen = offer.seen === undefined ? undefined : new Date(offer.seen)
+      return { key: offer.key, seen, product_id, start, end, position, ...(await takeProduct(context, session, offer, known)) }
     }),
   )
   const copied = put.flatMap(({ product_image: image }) => image ?? [])
@@ -111,6 +112,8 @@ function write(deps: Deps, media: Writing[1], change: Writing[2]) {
         throw new AppError('VIDEO_NOT_FOUND')
       case 'missing':
         throw new AppError('OFFER_NOT_FOUND')
+      case 'changed':
+        throw new AppError('OFFER_CHANGED')
       case 'full':
         throw new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } })
     }

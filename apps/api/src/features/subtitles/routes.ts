@@ -3,9 +3,9 @@ import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { presentSubtitle } from './present-subtitle.ts'
 import { readSubtitles, readSubtitleText, requireVideo } from './read-subtitles.ts'
-import { saveSubtitle } from './save-subtitle.ts'
+import { saveSubtitle, saveTranscribed } from './save-subtitle.ts'
 
-/** Subtitles of media: those producers send, and whether the automatic one is offered. */
+/** Subtitles of media: those producers send, the text of the automatic one, and whether that is offered. */
 export const subtitlesFeature = defineFeature((deps) => ({
   listSubtitles: ({ params, session }) => readSubtitles(deps, session.accountId, params.videoKey),
   getSubtitleText: ({ params, session }) => readSubtitleText(deps, session.accountId, params),
@@ -17,9 +17,11 @@ export const subtitlesFeature = defineFeature((deps) => ({
     if (!gone) throw new AppError('SUBTITLE_NOT_FOUND')
     return {}
   },
+  updateTranscribed: ({ params, query, file, session }) =>
+    saveTranscribed(deps, session.accountId, { videoKey: params.key, file, seen: query.seen }),
   enableTranscribed: async ({ body, session }) => {
     await requireVideo(deps, session.accountId, body.videoKey)
-    const row = await enableTranscribed(deps.db, session.accountId, body.videoKey, body.enabled, deps.now())
+    const row = await enableTranscribed(deps.db, session.accountId, body.videoKey, body.enabled)
     if (!row) throw new AppError('SUBTITLE_NOT_FOUND')
     return presentSubtitle(row)
   },

@@ -1,6 +1,13 @@
-import { type ServerInput, type Subtitle, subtitleFileLimit, subtitleLanguageNames, type subtitleRoutes } from '@videozz/contract'
-import { saveSubtitle as saveRow } from '@videozz/db'
-import { describeFaults, readSubtitle, writeVtt } from '@videozz/domain'
+import {
+  type ServerInput,
+  type Subtitle,
+  subtitleFileLimit,
+  type SubtitleLanguage,
+  subtitleLanguageNames,
+  type subtitleRoutes,
+} from '@videozz/contract'
+import { changeTranscribed, saveSubtitle as saveRow } from '@videozz/db'
+import { describeFaults, type ReadSubtitle, readSubtitle, writeVtt } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentSubtitle } from './present-subtitle.ts'
@@ -8,29 +15,59 @@ import { presentSubtitle } from './present-subtitle.ts'
 /** Browsers write a file as a data address; what it says before its comma is not asked. */
 const bytesOf = (file: string): Buffer => Buffer.from(file.startsWith('data:') ? file.slice(file.indexOf(',') + 1) : file, 'base64')
 
+/** A file as it is read, before anything of it is kept. @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines). */
+function readFile(bytes: Uint8Array): ReadSubtitle {
+  if (bytes.length > subtitleFileLimit) throw new AppError('SUBTITLE_TOO_LARGE')
+  const read = readSubtitle(bytes)
+  if (!read) throw new AppError('SUBTITLE_TYPE')
+  const { faults } = read
+  if (faults.length > 0) throw new AppError('SUBTITLE_INVALID', { values: { fault: describeFaults(faults) }, fields: linesOf(faults) })
+  return read
+}
+
+type Saved = Awaited<ReturnType<typeof saveRow>>
+
+/** @throws AppError VIDEO_NOT_FOUND, SUBTITLE_NOT_FOUND, SUBTITLE_CHANGED, SUBTITLE_LANGUAGE_TAKEN. */
+function presentSaved(saved: Saved, language: SubtitleLanguage): Subtitle {
+  if (saved.outcome === 'saved') return presentSubtitle(saved.subtitle)
+  if (saved.outcome === 'taken') throw new AppError('SUBTITLE_LANGUAGE_TAKEN', { values: { language: subtitleLanguageNames[language] } })
+  throw new AppError(refusals[saved.outcome])
+}
+
+const refusals = { 'no-video': 'VIDEO_NOT_FOUND', missing: 'SUBTITLE_NOT_FOUND', changed: 'SUBTITLE_CHANGED' } as const
+const seenAt = (seen: string | undefined): Date | undefined => (seen === undefined ? undefined : new Date(seen))
+
 /**
  * Keeps the file of a subtitle as WebVTT of our own writing: what the file holds beside captions stays outside.
- * @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines), SUBTITLE_LANGUAGE_TAKEN, SUBTITLE_NOT_FOUND,
- * VIDEO_NOT_FOUND.
+ * @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines), SUBTITLE_LANGUAGE_TAKEN, SUBTITLE_CHANGED,
+ * SUBTITLE_NOT_FOUND, VIDEO_NOT_FOUND.
  */
 export async function saveSubtitle(
   { db, now }: Deps,
   accountId: string,
-  { subtitle, file, replaces }: ServerInput<typeof subtitleRoutes.createSubtitle>['body'],
+  { subtitle, file, replaces, seen }: ServerInput<typeof subtitleRoutes.createSubtitle>['body'],
 ): Promise<Subtitle> {
-  const bytes = bytesOf(file)
-  if (bytes.length > subtitleFileLimit) throw new AppError('SUBTITLE_TOO_LARGE')
-  const read = readSubtitle(bytes)
-  if (!read) throw new AppError('SUBTITLE_TYPE')
-  const { faults, cues } = read
-  if (faults.length > 0) throw new AppError('SUBTITLE_INVALID', { values: { fault: describeFaults(faults) }, fields: linesOf(faults) })
-  const draft = { accountId, ...subtitle, body: writeVtt(cues), cues, replaces }
+  const { cues } = readFile(bytesOf(file))
+  const draft = { accountId, ...subtitle, body: writeVtt(cues), cues, replaces, seen: seenAt(seen) }
   const saved = await db.transaction().execute((trx) => saveRow(trx, draft, now()))
-  if (saved.outcome === 'no-video') throw new AppError('VIDEO_NOT_FOUND')
-  if (saved.outcome === 'missing') throw new AppError('SUBTITLE_NOT_FOUND')
-  if (saved.outcome === 'taken')
-    throw new AppError('SUBTITLE_LANGUAGE_TAKEN', { values: { language: subtitleLanguageNames[subtitle.language] } })
-  return presentSubtitle(saved.subtitle)
+  return presentSaved(saved, subtitle.language)
+}
+
+/**
+ * Puts a mended file in the place of the automatic subtitle's text.
+ * @param seen when that was changed last, as it was seen.
+ * @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines), SUBTITLE_CHANGED, SUBTITLE_NOT_FOUND (none is
+ * ready), VIDEO_NOT_FOUND.
+ */
+export async function saveTranscribed(
+  { db, now }: Deps,
+  accountId: string,
+  { videoKey, file, seen }: { videoKey: string; file: Uint8Array; seen: string | undefined },
+): Promise<Subtitle> {
+  const { cues } = readFile(file)
+  const draft = { accountId, videoKey, body: writeVtt(cues), cues, seen: seenAt(seen) }
+  const saved = await db.transaction().execute((trx) => changeTranscribed(trx, draft, now()))
+  return presentSaved(saved, 'pt-BR')
 }
 
 const mostLines = 10

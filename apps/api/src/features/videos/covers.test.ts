@@ -41,6 +41,17 @@ const sizeOf = (jpeg: Buffer): string => {
 }
 
 describe('a cover of one’s own', () => {
+  it('does not take the place of one that somebody else sent meanwhile', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const send = (revision: number) =>
+      callApi(api, 'uploadCover', { as: account, params: { key }, query: { revision }, file: draw('capa.png', 'testsrc=size=640x480') })
+    const { data: theirs } = await send(0)
+    const { status, error } = await send(0)
+    expect([status, error.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).data.thumbnail).toBe(theirs.thumbnail)
+    expect((await send(1)).data.revision).toBe(2)
+  })
+
   it.each(['capa.png', 'capa.jpg', 'capa.gif', 'capa.webp'])('%s becomes a JPEG of 1280 × 720 and is chosen', async (name) => {
     const { key } = await insertTestVideo(api, account, { thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'], selected_thumb: 2 })
     const { status, data } = await upload(key, draw(name, 'testsrc=size=640x480'))

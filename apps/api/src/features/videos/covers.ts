@@ -1,15 +1,15 @@
-import { coverSizeLimit, type Session, type VideoDetail } from '@videozz/contract'
+import { coverSizeLimit, type VideoDetail } from '@videozz/contract'
 import { changeVideo, createKey, findVideo, imageObjectKey } from '@videozz/db'
 import { isVideoType } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { remakePicture } from '../../shared/remake-picture.ts'
-import { presentDetail } from './change-video.ts'
+import { presentDetail, type Seen } from './change-video.ts'
 
 const size = { width: 1280, height: 720 }
 
 /** Puts the address of a stored cover in the place of the one before. @returns the media, and that address. */
-async function replaceCover(deps: Deps, session: Session, key: string, address: string) {
+async function replaceCover(deps: Deps, { session, key, revision }: Seen, address: string) {
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
     const before = await trx
@@ -21,7 +21,8 @@ async function replaceCover(deps: Deps, session: Session, key: string, address: 
       .forUpdate()
       .executeTakeFirst()
     const change = { custom_thumbnail: address, selected_thumb: 0 }
-    const done = before && (await changeVideo(trx, { accountId, key, seen: undefined }, change, deps.now()))
+    const done = before && (await changeVideo(trx, { accountId, key, seen: revision }, change, deps.now()))
+    if (done?.outcome === 'changed') throw new AppError('CHANGED_MEANWHILE')
     if (done?.outcome !== 'saved') throw new AppError('VIDEO_NOT_FOUND')
     return { video: done.video, old: before?.custom_thumbnail ?? null }
   })
@@ -29,18 +30,21 @@ async function replaceCover(deps: Deps, session: Session, key: string, address: 
 
 /**
  * Makes a picture the default cover of a media and chooses it; the one uploaded before goes.
- * @throws AppError VIDEO_NOT_FOUND, EMBED_TYPE_UNAVAILABLE (no covers there), IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
+ * @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, EMBED_TYPE_UNAVAILABLE (no covers there), IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
  */
-export async function uploadCover(deps: Deps, session: Session, key: string, file: Buffer): Promise<VideoDetail> {
+export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise<VideoDetail> {
+  const { session, key, revision } = seen
   const found = await findVideo(deps.db, session.accountId, key)
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
   if (!isVideoType(found.type)) throw new AppError('EMBED_TYPE_UNAVAILABLE')
+  // Asked again when it is written; here so that no picture is made for what will be refused.
+  if (revision !== undefined && found.revision !== revision) throw new AppError('CHANGED_MEANWHILE')
   if (file.length >= coverSizeLimit) throw new AppError('IMAGE_TOO_LARGE')
   const picture = await remakePicture(deps, { accountId: session.accountId, bytes: file, ...size })
   const address = `${createKey(32)}.jpg`
   await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
   try {
-    const { video, old } = await replaceCover(deps, session, key, address)
+    const { video, old } = await replaceCover(deps, seen, address)
     if (old !== null) await forget(deps, old)
     return await presentDetail(deps, video)
   } catch (error) {

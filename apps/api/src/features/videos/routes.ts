@@ -22,9 +22,9 @@ export const videosFeature = defineFeature((deps) => ({
   updateVideo: ({ params, body, session }) => show(session, saveTexts(deps, session, params.key, body)),
   saveChapters: ({ params, body, session }) => show(session, saveChapters(deps, session, params.key, body)),
   selectThumbnail: ({ params, body, session }) => show(session, selectThumbnail(deps, session, params.key, body)),
-  uploadCover: async ({ params, file, session }) => {
+  uploadCover: async ({ params, query, file, session }) => {
     await new RateLimiter(deps.db, deps.now).take({ rule: coversPerAccount, subject: session.accountId })
-    return show(session, uploadCover(deps, session, params.key, file))
+    return show(session, uploadCover(deps, { session, key: params.key, revision: query.revision }, file))
   },
   deleteVideos: async ({ body, session }) => {
     await deleteVideos(deps, session, body)
