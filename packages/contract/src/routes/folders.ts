@@ -15,14 +15,11 @@ export const mostFolderPlaces = 10_000
 export const folderPreviewLimit = 100
 
 const { least, most } = folderNameLengths
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** Name of a folder: symbols count, not the units they are stored in, and some of them must be seen. */
-export const folderNameSchema = lineSchema
-  .refine((name) => name.length <= 2 * most && [...name].length >= least && [...name].length <= most, {
-    error: `O nome da pasta deve ter de ${least} a ${most} caracteres.`,
-    abort: true,
-  })
-  .refine((name) => visible.test(name), 'O nome da pasta precisa de letras ou números.')
+/** Name of a folder: symbols count, not the units they are stored in. */
+export const folderNameSchema = lineSchema.refine(
+  (name) => name.length <= 2 * most && [...name].length >= least && [...name].length <= most,
+  `O nome da pasta deve ter de ${least} a ${most} caracteres.`,
+)
 
 /** Orders of folders; the compound names carry their own direction, `title` stands for `name`. */
 export const folderOrders = [

@@ -89,6 +89,7 @@ describe('chapters', () => {
     [{ start: -1, title: 'Antes' }, 'chapters.1.start', 'O tempo não pode ser negativo.'],
     [{ start: 1.5, title: 'Meio' }, 'chapters.1.start', 'Informe o tempo em segundos inteiros.'],
     [{ start: 9, title: ' \u0000 ' }, 'chapters.1.title', 'Informe o título do capítulo.'],
+    [{ start: 9, title: '\u200b' }, 'chapters.1.title', 'Informe o título do capítulo.'],
     [{ start: 9, title: 'a'.repeat(129) }, 'chapters.1.title', 'O título do capítulo deve ter no máximo 128 caracteres.'],
   ])('says what is wrong with %j', async (wrong, field, sentence) => {
     const { key } = await insertTestVideo(api, account, { duration: 600 })
