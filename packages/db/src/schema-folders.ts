@@ -14,6 +14,10 @@ export type FolderTable = {
   name_folded: GeneratedAlways<string>
   /** Somebody has put its media in order by hand. */
   manual: Generated<boolean>
+  /** How many media it has that were not deleted; kept by triggers, as are those of the two kinds below. */
+  media: GeneratedAlways<number>
+  audios: GeneratedAlways<number>
+  youtubes: GeneratedAlways<number>
   created_at: DefaultInstant
   /** Its name, its media or its subfolders last changed. */
   updated_at: DefaultInstant
@@ -23,8 +27,6 @@ export type FolderVideoTable = {
   folder_id: string
   video_key: string
   account_id: string
-  /** Smaller comes first in the order made by hand; gaps are left for those to come. Before there is one, the newest has the smallest. */
-  position: number
   /** The media was deleted; it has its place again when it is restored. */
   gone: Generated<boolean>
   added_at: DefaultInstant
@@ -34,4 +36,16 @@ export type FolderVideoTable = {
   type: VideoType
   title: string
   title_folded: GeneratedAlways<string>
+}
+
+/** Where a media stands in a folder that was put in order by hand. */
+export type FolderPlaceTable = {
+  folder_id: string
+  video_key: string
+  /** Smaller comes first; gaps are left for those to come. */
+  position: number
+  /** The same as in `folder_videos`, kept by triggers. */
+  kind: FolderVideoTable['kind']
+  type: VideoType
+  gone: Generated<boolean>
 }

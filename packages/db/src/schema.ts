@@ -14,7 +14,7 @@ import type {
 } from './schema-accounts.ts'
 import type { PictureRequestTable } from './schema-details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './schema-downloads.ts'
-import type { FolderTable, FolderVideoTable } from './schema-folders.ts'
+import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './schema-folders.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './schema-integrations.ts'
 import type { LibraryEntryTable } from './schema-library.ts'
 import type {
@@ -97,6 +97,7 @@ export type DatabaseSchema = {
   media_keys: MediaKeyTable
   folders: FolderTable
   folder_videos: FolderVideoTable
+  folder_places: FolderPlaceTable
   encode_lanes: EncodeLaneTable
   encode_turns: EncodeTurnTable
   failure_mails: FailureMailTable

@@ -7,16 +7,21 @@ import { lockFolders } from './folders-write.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** The order that positions have before anybody has changed one. */
-const isNewestFirst = ({ orderBy, direction }: FolderVideoListOrder): boolean => orderBy === 'created_at' && direction === 'desc'
-
-/** Gives all media of a folder positions a step apart, in an order; deleted ones keep their place among them. */
-async function number(trx: Db, folder: string, order: FolderVideoListOrder): Promise<void> {
+/** Gives all media of a folder their first places, in an order and a step apart; deleted ones among them. */
+async function makePlaces(trx: Db, folder: string, order: FolderVideoListOrder): Promise<void> {
   await sql`
-    update folder_videos fv set position = ranked.rank * ${folderPlaceStep}::bigint
+    insert into folder_places (folder_id, video_key, position, kind, type, gone)
+    select m.folder_id, m.video_key, row_number() over (order by ${inFolderOrder(order)}) * ${folderPlaceStep}::bigint, m.kind, m.type, m.gone
+    from folder_videos m where m.folder_id = ${folder}`.execute(trx)
+}
+
+/** Puts the places of a folder a step apart again. */
+async function spreadPlaces(trx: Db, folder: string): Promise<void> {
+  await sql`
+    update folder_places p set position = ranked.rank * ${folderPlaceStep}::bigint
     from (
-      select m.video_key, row_number() over (order by ${inFolderOrder(order)}) as rank from folder_videos m where m.folder_id = ${folder}) ranked
-    where fv.folder_id = ${folder} and fv.video_key = ranked.video_key`.execute(trx)
+      select video_key, row_number() over (order by position, video_key) as rank from folder_places where folder_id = ${folder}) ranked
+    where p.folder_id = ${folder} and p.video_key = ranked.video_key`.execute(trx)
 }
 
 /** Positions between which a media goes: before `before`, or at the end; its own place does not count. */
@@ -26,13 +31,16 @@ async function readNeighbours(
   video: string,
   before: string | null,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const { rows } = await sql<{ previous: number | null; next: number | null }>`
-    select next.position as next, (
-      select max(position) from folder_videos m where m.folder_id = ${folder} and not m.gone and m.video_key <> ${video}
-        and (next.position is null or (m.position, m.video_key) < (next.position, next.video_key))) as previous
-    from (select 1) one
-    left join folder_videos next on next.folder_id = ${folder} and next.video_key = ${before}`.execute(trx)
-  return rows[0] ?? { previous: null, next: null }
+  const others = trx.selectFrom('folder_places').select('position').where('folder_id', '=', folder)
+  const next = before === null ? undefined : await others.where('video_key', '=', before).executeTakeFirstOrThrow()
+  const previous = await others
+    .where('gone', '=', false)
+    .where('video_key', '<>', video)
+    .$if(next !== undefined, (select) => select.where(sql<boolean>`(position, video_key) < (${next?.position}, ${before})`))
+    .orderBy('position', 'desc')
+    .orderBy('video_key', 'desc')
+    .executeTakeFirst()
+  return { previous: previous?.position ?? null, next: next?.position ?? null }
 }
 
 /**
@@ -64,7 +72,7 @@ export async function orderInFolder(
     .where('gone', '=', false)
     .executeTakeFirstOrThrow()
   if (count < keys.length) return { missing: 'video' }
-  if (!found.manual && !isNewestFirst(start)) await number(trx, folder, start)
+  if (!found.manual) await makePlaces(trx, folder, start)
   if (video !== before) await place(trx, folder, video, before)
   await trx.updateTable('folders').set({ manual: true, updated_at: now }).where('id', '=', folder).execute()
   return undefined
@@ -73,10 +81,10 @@ export async function orderInFolder(
 async function place(trx: Db, folder: string, video: string, before: string | null): Promise<void> {
   let neighbours = await readNeighbours(trx, folder, video, before)
   if (placeBetween(neighbours.previous, neighbours.next) === undefined) {
-    await number(trx, folder, { orderBy: 'position', direction: 'asc' })
+    await spreadPlaces(trx, folder)
     neighbours = await readNeighbours(trx, folder, video, before)
   }
   const position = placeBetween(neighbours.previous, neighbours.next)
-  if (position === undefined) throw new Error(`No place in folder ${folder} after its media were numbered`)
-  await trx.updateTable('folder_videos').set({ position }).where('folder_id', '=', folder).where('video_key', '=', video).execute()
+  if (position === undefined) throw new Error(`No place in folder ${folder} after they were spread`)
+  await trx.updateTable('folder_places').set({ position }).where('folder_id', '=', folder).where('video_key', '=', video).execute()
 }

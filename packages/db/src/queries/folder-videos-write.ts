@@ -1,5 +1,5 @@
 import { folderPlaceStep } from '@videozz/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import { lockFolders, touchFolders } from './folders-write.ts'
 
@@ -9,6 +9,11 @@ export type MissingThing = { missing: 'folder' | 'video' }
 type Place = { folder_id: string; video_key: string }
 /** Media, and the places they take in the order made by hand, one for each; without them the end. */
 export type PlacedVideos = { videos: string[]; orders?: number[] | undefined }
+
+/** Place of a media `m` of a folder. Where none was made by hand, the newest has the smallest. */
+export const placeOf: RawBuilder<number> = sql`coalesce(
+  (select position from folder_places p where p.folder_id = m.folder_id and p.video_key = m.video_key),
+  -(extract(epoch from m.video_created_at) * 1000000)::bigint)`
 
 /** Begins a change of folders and media of an account: takes its lock, and sees that every one of them is its own. */
 async function begin(trx: Db, accountId: string, folders: string[], videos: string[]): Promise<MissingThing | undefined> {
@@ -26,16 +31,22 @@ async function begin(trx: Db, accountId: string, folders: string[], videos: stri
 /** Adds media to folders, in the order given where no places are; deleted ones, and those that a folder has, are passed over. */
 async function append(trx: Db, accountId: string, folders: string[], { videos, orders = [] }: PlacedVideos, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    insert into folder_videos (folder_id, video_key, account_id, position, added_at, video_created_at, kind, type, title)
-    select f.id, v.key, v.account_id,
-      case when f.manual then coalesce(given.position, f.last + given.place * ${folderPlaceStep}::bigint) else -(extract(epoch from v.created_at) * 1000000)::bigint end,
-      ${now}::timestamptz, v.created_at, kind_of_video(v.type), v.type, v.title
-    from (
-      select id, manual, coalesce((select max(position) from folder_videos where folder_id = id and not gone), 0) as last
-      from folders where id = any(${folders}::char(16)[])) f
-    cross join unnest(${videos}::char(16)[], ${orders}::bigint[]) with ordinality given(key, position, place)
-    join videos v on v.key = given.key and v.account_id = ${accountId} and v.deleted_at is null
-    on conflict (folder_id, video_key) do nothing returning folder_id, video_key`.execute(trx)
+    with given as (
+      select key, position, place from unnest(${videos}::char(16)[], ${orders}::bigint[]) with ordinality given(key, position, place)),
+    added as (
+      insert into folder_videos (folder_id, video_key, account_id, added_at, video_created_at, kind, type, title)
+      select f.id, v.key, v.account_id, ${now}::timestamptz, v.created_at, kind_of_video(v.type), v.type, v.title
+      from folders f cross join given join videos v on v.key = given.key
+      where f.id = any(${folders}::char(16)[]) and v.account_id = ${accountId} and v.deleted_at is null
+      on conflict (folder_id, video_key) do nothing returning folder_id, video_key, kind, type),
+    placed as (
+      insert into folder_places (folder_id, video_key, position, kind, type)
+      select folder_id, video_key, coalesce(position, last + place * ${folderPlaceStep}::bigint), kind, type
+      from added join given on key = video_key
+      join (
+        select id, coalesce((select max(position) from folder_places where folder_id = id and not gone), 0) as last
+        from folders where id = any(${folders}::char(16)[]) and manual) ordered on id = folder_id)
+    select folder_id, video_key from added`.execute(trx)
   await touchFolders(trx, [...new Set(rows.map((row) => row.folder_id))], now)
   return rows
 }
@@ -43,8 +54,8 @@ async function append(trx: Db, accountId: string, folders: string[], { videos, o
 /** Takes media out of a folder. @returns those that were in it, each with its place in the order made by hand. */
 async function take(trx: Db, folder: string, videos: string[], now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ video_key: string; position: number; gone: boolean }>`
-    delete from folder_videos where folder_id = ${folder} and video_key = any(${videos}::char(16)[])
-    returning video_key, position, gone`.execute(trx)
+    delete from folder_videos m where folder_id = ${folder} and video_key = any(${videos}::char(16)[])
+    returning video_key, ${placeOf} as position, gone`.execute(trx)
   if (rows.length > 0) await touchFolders(trx, [folder], now)
   return new Map(rows.filter((row) => !row.gone).map((row) => [row.video_key, row.position]))
 }
@@ -105,4 +116,10 @@ export async function moveBetweenFolders(
   const moved = left.map(({ key }) => key)
   const places = await append(trx, accountId, [to], { videos: moved, orders: orders && left.map((one) => one.to ?? 0) }, now)
   return { moved, added: places.map((place) => place.video_key), orders: left.map((one) => one.from) }
+}
+
+/** Marks the places of media that are being deleted, in one statement instead of the one for each that triggers would make. */
+export async function leaveFolders(trx: Db, accountId: string, videos: string[]): Promise<void> {
+  await lockFolders(trx, accountId)
+  await sql`update folder_videos set gone = true where video_key = any(${videos}::char(16)[]) and not gone`.execute(trx)
 }

@@ -2,12 +2,15 @@ import type { VideoType } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { FolderVideoTable } from '../schema-folders.ts'
+import { placeOf } from './folder-videos-write.ts'
+import type { FolderRow } from './folders.ts'
+import { titlePattern } from './videos-list.ts'
 import { type VideoWithRenditions, withRenditions } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type FolderVideoListOrder = { orderBy: 'position' | 'created_at' | 'title'; direction: 'asc' | 'desc' }
 export type FolderVideoListQuery = FolderVideoListOrder & {
-  folder: string
+  folder: FolderRow
   search: string
   /** Undefined for every kind. */
   kind: FolderVideoTable['kind'] | undefined
@@ -16,6 +19,7 @@ export type FolderVideoListQuery = FolderVideoListOrder & {
   page: number
   limit: number
 }
+export type FolderVideoPage = { items: (VideoWithRenditions & { position: number })[]; total: number }
 
 /** Order of the media `m` of a folder. */
 export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder): RawBuilder<unknown> {
@@ -25,46 +29,99 @@ export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder): Raw
 }
 
 /** A page of the media of a folder, each with its place in the order made by hand, and how many there are. */
-export async function listFolderVideos(
-  db: Db,
-  query: FolderVideoListQuery,
-): Promise<{ items: (VideoWithRenditions & { position: number })[]; total: number }> {
-  const { folder, search, kind, type, page, limit } = query
-  const condition = sql`m.folder_id = ${folder} and not m.gone
-    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`} ${type === undefined ? sql`` : sql`and m.type = ${type}`}
-    ${search === '' ? sql`` : sql`and strpos(m.title_folded, fold_text(${search})) > 0`}`
-  // A search reads the folder once, for page and count: walked in an order, what is seldom found would be looked for one row at a time.
-  const found = search === '' ? sql`` : sql`with m as materialized (select * from folder_videos m where ${condition})`
-  const from = search === '' ? sql`folder_videos m where ${condition}` : sql`m`
-  const total = sql`(select count(*) from ${from})`
-  const { rows } = await sql<{ total: number; video_key: string | null; position: number }>`
-    ${found} select counted.total, page.video_key, page.position from (select ${total} as total) counted
-    left join (
-      select m.video_key, m.position, row_number() over (order by ${inFolderOrder(query)}) as rank from ${from}
-      order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}) page on true
-    order by page.rank`.execute(db)
-  const keys = rows.flatMap(({ video_key, position }) => (video_key === null ? [] : [{ video_key, position }]))
-  return { items: await readInOrder(db, keys), total: rows[0]?.total ?? 0 }
+export async function listFolderVideos(db: Db, query: FolderVideoListQuery): Promise<FolderVideoPage> {
+  // Without places made by hand the newest comes first.
+  const newest = query.orderBy === 'position' && !query.folder.manual
+  const asked: FolderVideoListQuery = newest ? { ...query, orderBy: 'created_at', direction: 'desc' } : query
+  const { keys, total } = asked.search === '' ? await pageOfFolder(db, asked) : await pageOfSearch(db, asked)
+  return { items: await readVideos(db, query.folder.id, keys), total }
 }
 
-async function readInOrder(
-  db: Db,
-  keys: { video_key: string; position: number }[],
-): Promise<(VideoWithRenditions & { position: number })[]> {
+type KeyPage = { keys: string[]; total: number }
+
+function condition({ folder, kind, type, search }: FolderVideoListQuery): RawBuilder<unknown> {
+  return sql`m.folder_id = ${folder.id} and not m.gone ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
+    ${type === undefined ? sql`` : sql`and m.type = ${type}`} ${search === '' ? sql`` : sql`and title_folded like ${titlePattern(search)}`}`
+}
+
+const placed = sql`folder_places m`
+const placedWithTitles = sql`folder_places m join (select folder_id, video_key, title_folded from folder_videos) t using (folder_id, video_key)`
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** The rows from an offset on in an order. @param total where it is known, so that the way is walked from the nearer end. */
+async function walk(db: Db, query: FolderVideoListQuery, total?: number): Promise<string[]> {
+  const { orderBy, direction, page, search } = query
+  const offset = (page - 1) * query.limit
+  const limit = total === undefined ? query.limit : Math.min(query.limit, total - offset)
+  if (limit <= 0) return []
+  const after = total === undefined ? offset : total - offset - limit
+  const backwards = after < offset
+  const order = inFolderOrder({ orderBy, direction: backwards ? opposite[direction] : direction })
+  const byHand = search === '' ? placed : placedWithTitles
+  const { rows } = await sql<{ video_key: string }>`
+    select m.video_key from ${orderBy === 'position' ? byHand : sql`folder_videos m`} where ${condition(query)}
+    order by ${order} limit ${limit} offset ${backwards ? after : offset}`.execute(db)
+  const keys = rows.map((row) => row.video_key)
+  return backwards ? keys.toReversed() : keys
+}
+
+async function countRows(db: Db, query: FolderVideoListQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from folder_videos m where ${condition(query)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function countOf({ folder, kind }: FolderVideoListQuery): number {
+  if (kind === undefined) return folder.media
+  return { audio: folder.audios, youtube: folder.youtubes, default: folder.media - folder.audios - folder.youtubes }[kind]
+}
+
+/** What the folder's row counts is not counted again. */
+async function pageOfFolder(db: Db, query: FolderVideoListQuery): Promise<KeyPage> {
+  const total = query.type === undefined ? countOf(query) : await countRows(db, query)
+  return { keys: await walk(db, query, total), total }
+}
+
+/** So many that are found are put in order at once; more are walked in it. */
+const few = 2000
+/** Offsets up to here are walked from the front, while the rows are counted. */
+const near = 1000
+
+/** The folder is read once, from an index; a page of many is soon found on the way through its order. */
+async function pageOfSearch(db: Db, query: FolderVideoListQuery): Promise<KeyPage> {
+  const { folder, page, limit, orderBy } = query
+  const offset = (page - 1) * limit
+  const { rows } = await sql<{
+    video_key: string
+  }>`select video_key from folder_videos m where ${condition(query)} limit ${few + 1}`.execute(db)
+  if (rows.length > few) {
+    if (offset > near) {
+      const total = await countRows(db, query)
+      return { keys: await walk(db, query, total), total }
+    }
+    const [total, keys] = await Promise.all([countRows(db, query), walk(db, query)])
+    return { keys, total }
+  }
+  const ordered = await sql<{ video_key: string }>`
+    select m.video_key from ${orderBy === 'position' ? placed : sql`folder_videos m`}
+    where m.folder_id = ${folder.id} and m.video_key = any(${rows.map((row) => row.video_key)}::char(16)[])
+    order by ${inFolderOrder(query)} limit ${limit} offset ${offset}`.execute(db)
+  return { keys: ordered.rows.map((row) => row.video_key), total: rows.length }
+}
+
+/** Media of a folder in the order of their keys; those deleted meanwhile are left out. */
+async function readVideos(db: Db, folder: string, keys: string[]): Promise<FolderVideoPage['items']> {
   if (keys.length === 0) return []
-  const videos = await db
-    .selectFrom('videos')
-    .selectAll()
-    .where(
-      'key',
-      'in',
-      keys.map((key) => key.video_key),
-    )
-    .where('deleted_at', 'is', null)
-    .execute()
-  const found = new Map((await withRenditions(db, videos)).map((item) => [item.video.key, item]))
-  return keys.flatMap(({ video_key, position }) => {
-    const item = found.get(video_key)
-    return item ? [{ ...item, position }] : []
+  const [places, rows] = await Promise.all([
+    sql<{ video_key: string; position: number }>`
+      select m.video_key, ${placeOf} as position from folder_videos m
+      where m.folder_id = ${folder} and m.video_key = any(${keys}::char(16)[])`.execute(db),
+    db.selectFrom('videos').selectAll().where('key', 'in', keys).where('deleted_at', 'is', null).execute(),
+  ])
+  const positions = new Map(places.rows.map(({ video_key, position }) => [video_key, position]))
+  const found = new Map((await withRenditions(db, rows)).map((item) => [item.video.key, item]))
+  return keys.flatMap((key) => {
+    const [item, position] = [found.get(key), positions.get(key)]
+    return item && position !== undefined ? [{ ...item, position }] : []
   })
 }

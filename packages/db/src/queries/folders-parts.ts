@@ -18,7 +18,6 @@ export type FolderWithParts = {
   folder: FolderRow
   /** The outermost first. */
   ancestors: FolderName[]
-  videosCount: number
   subFoldersCount: number
   videos: FolderPreview[]
   subFolders: FolderName[]
@@ -32,12 +31,13 @@ const byId = (counts: Count[]): Map<string, number> => new Map(counts.map(({ id,
 /** The first media of each folder, in the order made by hand or the newest first. */
 async function readFirstVideos(db: Db, ids: string[], manual: boolean): Promise<(FolderPreview & { folder_id: string })[]> {
   if (ids.length === 0) return []
+  const from = manual ? sql`folder_places` : sql`folder_videos`
   const order = manual ? sql`position, video_key` : sql`video_created_at desc, video_key desc`
   const { rows } = await sql<FolderPreview & { folder_id: string }>`
     select f.id as folder_id, v.key, v.title, v.type, v.thumbnails, v.custom_thumbnail, v.selected_thumb
     from unnest(${ids}::char(16)[]) with ordinality f(id, place)
     cross join lateral (
-      select video_key, row_number() over (order by ${order}) as rank from folder_videos
+      select video_key, row_number() over (order by ${order}) as rank from ${from}
       where folder_id = f.id and not gone order by ${order} limit ${previewed}) fv
     join videos v on v.key = fv.video_key order by f.place, fv.rank`.execute(db)
   return rows
@@ -76,24 +76,19 @@ export async function withFolderParts(db: Db, folders: FolderRow[], previews: bo
   if (folders.length === 0) return []
   const ids = folders.map((folder) => folder.id)
   const ofManual = (manual: boolean) => (previews ? folders.filter((folder) => folder.manual === manual).map(({ id }) => id) : [])
-  const [ancestors, videos, subFolders, byHand, newest, names] = await Promise.all([
+  const [ancestors, subFolders, byHand, newest, names] = await Promise.all([
     readAncestors(db, folders),
-    sql<Count>`select folder_id as id, count(*) from folder_videos where folder_id = any(${ids}::char(16)[]) and not gone group by 1`.execute(
-      db,
-    ),
     sql<Count>`select parent_id as id, count(*) from folders where parent_id = any(${ids}::char(16)[]) group by 1`.execute(db),
     readFirstVideos(db, ofManual(true), true),
     readFirstVideos(db, ofManual(false), false),
     previews ? readNewestSubfolders(db, ids) : [],
   ])
-  const videosCount = byId(videos.rows)
   const subFoldersCount = byId(subFolders.rows)
   const firstVideos = Map.groupBy([...byHand, ...newest], (video) => video.folder_id)
   const firstFolders = Map.groupBy(names, (name) => name.parent_id)
   return folders.map((folder) => ({
     folder,
     ancestors: ancestors.get(folder.id) ?? [],
-    videosCount: videosCount.get(folder.id) ?? 0,
     subFoldersCount: subFoldersCount.get(folder.id) ?? 0,
     videos: firstVideos.get(folder.id) ?? [],
     subFolders: firstFolders.get(folder.id) ?? [],

@@ -3,11 +3,22 @@ import type { DatabaseSchema } from '../schema.ts'
 import type { FolderTable } from '../schema-folders.ts'
 
 type Db = Kysely<DatabaseSchema>
-export type FolderRow = Pick<Selectable<FolderTable>, 'id' | 'parent_id' | 'level' | 'name' | 'manual' | 'created_at' | 'updated_at'>
 export type FolderName = { key: string; name: string }
 export type FolderListOrder = { orderBy: 'created_at' | 'updated_at' | 'name'; direction: 'asc' | 'desc' }
 
-export const folderColumns = ['id', 'parent_id', 'level', 'name', 'manual', 'created_at', 'updated_at'] as const
+export const folderColumns = [
+  'id',
+  'parent_id',
+  'level',
+  'name',
+  'manual',
+  'media',
+  'audios',
+  'youtubes',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof FolderTable)[]
+export type FolderRow = Pick<Selectable<FolderTable>, (typeof folderColumns)[number]>
 
 export type FolderListQuery = FolderListOrder & {
   accountId: string

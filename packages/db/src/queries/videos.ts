@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { VideoTable } from '../schema-media.ts'
 import { cancelReplacements } from './replacements.ts'
+import { leaveFolders } from './folder-videos-write.ts'
 import { type FolderName, foldersOfVideos } from './folders.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -68,6 +69,11 @@ export async function deleteVideos(
     trx,
     there.map((video) => video.key),
     now,
+  )
+  await leaveFolders(
+    trx,
+    accountId,
+    there.map((video) => video.key),
   )
   const gone = await trx
     .updateTable('videos')

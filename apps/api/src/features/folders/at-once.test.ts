@@ -1,3 +1,4 @@
+import { restoreMedia } from '@videozz/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -33,6 +34,21 @@ const inside = async (key: string) => {
   const { data } = await callApi(api, 'listFolderVideos', { as: account, params: { key }, query: { limit: 100 } })
   expect(data.total).toBe(data.items.length)
   return data.items.map((item) => item.key)
+}
+/** What each folder's row counts and what is in it; both the same, whatever was done at once. */
+const counts = async () => {
+  const { rows } = await sql<{ said: number[]; found: number[]; stray: number }>`
+    select array[f.media, f.audios, f.youtubes] as said, array[
+        count(m.*) filter (where not m.gone), count(m.*) filter (where not m.gone and m.kind = 'audio'),
+        count(m.*) filter (where not m.gone and m.kind = 'youtube')]::int[] as found,
+      (select count(*) from folder_places p where p.folder_id = f.id
+        and not exists (select from folder_videos v where (v.folder_id, v.video_key, v.gone, v.type) = (p.folder_id, p.video_key, p.gone, p.type)))
+      + case when f.manual then count(m.*) - (select count(*) from folder_places p where p.folder_id = f.id) else 0 end as stray
+    from folders f left join folder_videos m on m.folder_id = f.id where f.account_id = ${account.accountId} group by f.id`.execute(api.db)
+  return rows
+}
+const expectCounts = async () => {
+  for (const { said, found, stray } of await counts()) expect([said, stray]).toEqual([found, 0])
 }
 const codes = (outcomes: Outcome[]) => [...new Set(outcomes.map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim()))].toSorted()
 const tenTimes = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -107,6 +123,41 @@ it('deletes media while they are added, moved, ordered and removed, without an e
     expect(kept.filter((video) => deleted.includes(video))).toEqual([])
     expect((await callApi(api, 'getFolder', { as: account, params: { key } })).data.videosCount).toBe(kept.length)
   }
+})
+
+it('counts media of every kind right while they are added, moved, ordered, deleted, restored and become others at once', async () => {
+  const kinds = ['audio', 'youtube', 'google-drive', 'default'] as const
+  const setType = (index: number) =>
+    api.db
+      .updateTable('videos')
+      .set({ type: kinds[index % 4] ?? 'default' })
+      .where('key', '=', videos[index] ?? '')
+      .execute()
+  const restore = (index: number) => api.db.transaction().execute((trx) => restoreMedia(trx, videos[index] ?? '', new Date()))
+  const [one, two, three] = [await make('Pasta um'), await make('Pasta dois'), await make('Pasta três')]
+  await add(one)
+  await order(one, videos[3] ?? '', videos[9] ?? '')
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([
+      callApi(api, 'deleteVideos', { as: account, body: videos.slice(0, 8) }),
+      ...videos.map((_, index) => setType(index + round)),
+      add(two),
+      move(one, two, videos.slice(5, 15)),
+      order(two, videos[16] ?? '', videos[17] ?? ''),
+      move(two, one, videos.slice(10)),
+      remove(two, videos.slice(0, 3)),
+      add(three),
+    ])
+    await expectCounts()
+    await Promise.all([...[0, 2, 4, 6].map(restore), add(three), move(three, two, videos), order(one, videos[18] ?? '', null)])
+    await expectCounts()
+  }
+  const counted = await counts()
+  expect(counted.map(({ said }) => said[0]).toSorted((a = 0, b = 0) => a - b)[2]).toBeGreaterThan(0)
+  await drop(two)
+  await api.db.deleteFrom('videos').where('key', 'in', videos.slice(0, 12)).execute()
+  await expectCounts()
+  expect(await api.db.selectFrom('folder_places').select('video_key').where('folder_id', '=', two).execute()).toEqual([])
 })
 
 it('orders ten times at once: every media keeps one place', async () => {

@@ -38,7 +38,12 @@ const list = async (key: string, query: Record<string, string | number> = {}) =>
 const titles = async (key: string, query: Record<string, string | number> = {}) => (await list(key, query)).items.map((item) => item.title)
 const count = async (key: string) => (await callApi(api, 'getFolder', { as: account, params: { key } })).data.videosCount
 const places = () =>
-  api.db.selectFrom('folder_videos').select(['folder_id', 'video_key', 'position']).where('account_id', '=', account.accountId).execute()
+  api.db
+    .selectFrom('folder_videos as m')
+    .leftJoin('folder_places as p', (join) => join.onRef('p.folder_id', '=', 'm.folder_id').onRef('p.video_key', '=', 'm.video_key'))
+    .select(['m.folder_id', 'm.video_key', 'p.position'])
+    .where('account_id', '=', account.accountId)
+    .execute()
 
 describe('media of a folder', () => {
   it('are added, listed and taken out again, and stay in the library', async () => {

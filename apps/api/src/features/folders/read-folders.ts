@@ -65,7 +65,7 @@ export async function listFolderVideos(
   if (!folder) throw new AppError('FOLDER_NOT_FOUND')
   const order = orderBy ?? (folder.manual ? 'manual' : 'createdAt')
   const { items, total } = await readVideos(deps.db, {
-    folder: key,
+    folder,
     search: cleanLine(query),
     ...readFilter(filterBy ?? type ?? 'all'),
     ...readVideoOrder(order, sortBy),
