@@ -54,7 +54,8 @@ const tones: Partial<Record<AccountStatus, 'ok' | 'bad'>> = { activated: 'ok', c
 
 function PlanCell({ link }: { link: HomeLink }) {
   const { status, statusSince, planTitle } = useSession()
-  const since = `${status === 'activated' ? 'Ativo' : 'Inativo'} desde ${formatDate(statusSince)}`
+  const date = formatDate(statusSince)
+  const since = status === 'activated' ? `Ativo desde ${date}` : `Inativo desde ${date}`
   const badge = (
     <Chip tone="brand" size="lg">
       {planTitle}

@@ -3,8 +3,8 @@ import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
 
-/** Deletes media for good. */
-export function useDeleteVideos(onDeleted: (keys: readonly string[]) => void) {
+/** Deletes media for good. @param words what is said then. */
+export function useDeleteVideos(words: string, onDeleted: (keys: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (keys: string[]) => api('DELETE /videos', { body: keys }),
@@ -12,7 +12,7 @@ export function useDeleteVideos(onDeleted: (keys: readonly string[]) => void) {
       for (const key of keys) client.removeQueries({ queryKey: [...videosKey, 'one', key] })
       void client.invalidateQueries({ queryKey: videosKey })
       void client.invalidateQueries({ queryKey: ['plans'] })
-      notifySuccess(keys.length === 1 ? 'Arquivo excluído!' : 'Arquivos excluídos!')
+      notifySuccess(words)
       onDeleted(keys)
     },
   })

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useDeleteVideos } from '../api/use-delete-videos.ts'
+import { deletedWords } from '../model/deleted-words.ts'
 
 export type DeleteDialogProps = {
-  videos: readonly Pick<Video, 'key' | 'title'>[]
+  videos: readonly Pick<Video, 'key' | 'title' | 'type'>[]
+  /** Asked in the library, or on the page of the one. */
+  where: 'library' | 'page'
   onClose: () => void
   onDeleted: (keys: readonly string[]) => void
   /** Once it is gone from the screen. */
@@ -13,11 +16,11 @@ export type DeleteDialogProps = {
 }
 
 /** Asks before media is deleted for good. Closed while `videos` is empty. */
-export function DeleteDialog({ videos, onClose, onDeleted, onExited }: DeleteDialogProps) {
+export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: DeleteDialogProps) {
   // The words stay while the dialog fades.
   const [shown, setShown] = useState(videos)
   if (videos.length > 0 && videos !== shown) setShown(videos)
-  const removal = useDeleteVideos((keys) => {
+  const removal = useDeleteVideos(deletedWords(shown, where), (keys) => {
     onClose()
     onDeleted(keys)
   })

@@ -114,6 +114,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
       <LeaveDialog dirty={dirty || shown.dirty} onLeave={edit.drop} />
       <DeleteDialog
         videos={deleting ? [video] : nothing}
+        where="page"
         onClose={() => setDeleting(false)}
         onDeleted={() => {
           edit.drop()

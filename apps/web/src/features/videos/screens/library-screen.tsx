@@ -82,6 +82,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
       />
       <DeleteDialog
         videos={deleting}
+        where="library"
         onClose={closeDelete}
         onExited={returnFocus}
         onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))}
