@@ -38,7 +38,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
   const shop = await serveHostPage('<h1>Loja</h1>')
   await addProduct(course, shop.url('loja.exemplo.test'))
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(20))
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-com-oferta.mp4', 'size=426x240:rate=15'))
   const api = await signInToApi()
   const list = async () => (await api<{ items: Offer[] }>('GET', `/videos/sales/${key}`)).items
   await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${key}`)).status, patient).toBe('encoded')

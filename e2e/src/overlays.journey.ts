@@ -19,13 +19,14 @@ const words = [
   'WEBVTT',
   '00:00.000 --> 00:45.000\n<v Ana><b>Bom dia</b>, turma.</v>',
   '00:00.000 --> 00:45.000\n<script>alert(1)</script>Vamos começar.',
+  '00:31.000 --> 00:35.000\nA fotossíntese depende da luz.',
 ].join('\n\n')
 
 let lesson: Lesson
 let video = ''
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  lesson = await prepareLesson(browser, await makeFilm(45, 'aula-com-extras.mp4'), allowed)
+  lesson = await prepareLesson(browser, await makeFilm(45, 'aula-com-extras.mp4', 'size=426x240:rate=15'), allowed)
   const { api } = lesson
   const { items } = await api<{ items: { key: string }[] }>('GET', '/videos?search=aula-com-extras')
   video = items[0]?.key ?? ''
@@ -97,15 +98,84 @@ for (const width of [1440, 390])
     await context.close()
   })
 
-test('what is saved of a media shows in its preview, which plays on', async ({ page }) => {
+const preview = (page: Page) => page.frameLocator('iframe[title^="Prévia"]')
+const goOn = (player: FrameLocator) =>
+  player.locator('videozz-player').evaluate((one: HTMLElement & { play(): Promise<void> | undefined }) => one.play())
+
+test('a spoken word is found in the library, and its media opens at that second', async ({ page }) => {
+  await signIn(page, undefined, '/media')
+  await page.getByRole('searchbox').fill('fotossintese')
+  await page.getByRole('link', { name: /aos 0?0:31/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/media/${video}\\?t=31$`))
+  const player = preview(page)
+  await play(player, 31)
+  await expect.poll(() => position(player)).toBeLessThan(45)
+})
+
+test('what is saved of a media shows in its preview, which is not loaded anew', async ({ page }) => {
   await signIn(page, undefined, `/media/${video}`)
-  const player = page.frameLocator('iframe')
+  const player = preview(page)
   await expect(bigButton(player)).toBeVisible(patient)
   await play(player)
-  const title = page.getByLabel('Título do capítulo 1')
-  await title.fill('Abertura')
-  await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await expect(player.locator('.row .chapters')).toHaveAttribute('aria-label', 'Capítulos: Abertura', patient)
-  const at = await position(player)
-  await playTo(player, at)
+  await player.locator('body').evaluate((body) => body.setAttribute('data-first', ''))
+
+  await test.step('chapters, while it plays', async () => {
+    await page.getByLabel('Título do capítulo 1').fill('Abertura')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(player.locator('.row .chapters')).toHaveAttribute('aria-label', 'Capítulos: Abertura', patient)
+    const at = await position(player)
+    await playTo(player, at)
+  })
+
+  await test.step('an offer', async () => {
+    await player.locator('video').evaluate((one: HTMLVideoElement) => {
+      one.pause()
+      one.currentTime = 20
+    })
+    await page.getByRole('tab', { name: 'Ofertas' }).click()
+    await page.getByRole('button', { name: 'Nova oferta' }).click()
+    await page.getByRole('combobox', { name: 'Produto' }).focus()
+    await page.keyboard.type('luz natural')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Início', { exact: true }).fill('0:18')
+    await page.getByLabel('Fim', { exact: true }).fill('0:40')
+    await expect(card(player)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Adicionar oferta' }).click()
+    await expect(card(player)).toBeVisible(patient)
+  })
+
+  await test.step('subtitles: one more, and another file for one that is shown', async () => {
+    await page.getByRole('tab', { name: 'Legenda' }).click()
+    await goOn(player)
+    await player.locator('.row .captions').click()
+    await player.getByRole('menuitemradio', { name: 'Português' }).click()
+    await expect.poll(() => captions(player)).toEqual(['Bom dia, turma.', 'Vamos começar.'])
+    await player.locator('video').evaluate((one: HTMLVideoElement) => one.pause())
+    const send = (button: string, line: string) =>
+      Promise.all([
+        page.waitForEvent('filechooser').then((chooser) =>
+          chooser.setFiles({
+            name: 'nova.vtt',
+            mimeType: 'text/vtt',
+            buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:45.000\n${line}\n`),
+          }),
+        ),
+        page.getByRole('button', { name: button }).click(),
+      ])
+    await send('Substituir a legenda em Português', 'Boa noite, turma.')
+    await page.getByRole('button', { name: 'Adicionar legenda' }).click()
+    await page.getByRole('combobox', { name: 'Idioma' }).click()
+    await page.getByRole('option', { name: 'Espanhol' }).click()
+    await send('Escolher arquivo da legenda em Espanhol', 'Buenas noches.')
+    await page.getByRole('button', { name: 'Salvar legendas' }).click()
+    await expect(page.getByRole('button', { name: 'Substituir a legenda em Espanhol' })).toBeVisible(patient)
+    await goOn(player)
+    await expect.poll(() => captions(player)).toEqual(['Boa noite, turma.'])
+    await wake(player)
+    await player.locator('.row .captions').click()
+    await player.getByRole('menuitemradio', { name: 'Espanhol' }).click()
+    await expect.poll(() => captions(player)).toEqual(['Buenas noches.'])
+  })
+  await expect(player.locator('body[data-first]')).toHaveCount(1)
 })
