@@ -59,7 +59,7 @@ export function readCueText(raw: string): CueText {
 
 function begin(open: string[], name: string, classes: string, note: string): string {
   open.push(name)
-  const kept = [...classes.matchAll(/\.([\w-]{1,64})(?=\.|$)/g)].map(([, one]) => `.${one}`).join('')
+  const kept = classes === '' ? '' : [...classes.matchAll(/\.([\w-]{1,64})(?=\.|$)/g)].map(([, one]) => `.${one}`).join('')
   const said = elements[name]?.note ? escapeCueText(decodeEntities(note).replace(/\s+/g, ' ').trim().slice(0, 200)) : ''
   return `<${name}${kept}${said === '' ? '' : ` ${said}`}>`
 }

@@ -132,6 +132,19 @@ describe('a subtitle', () => {
     expect([await list(owner, videoKey), await cuesOf(videoKey)]).toEqual([[], []])
   })
 
+  it('is not read where the account has sent too many', async () => {
+    const busy = await signUpTestAccount(api)
+    const videoKey = await newVideo(busy)
+    const key = `subtitle-file:${busy.accountId}`
+    await api.db
+      .insertInto('rate_limits')
+      .values({ key, points: 299, expire: Date.now() + 600_000 })
+      .execute()
+    expect((await send(busy, { videoKey: createKey() })).error.code).toBe('VIDEO_NOT_FOUND')
+    expect((await send(busy, { videoKey })).status).toBe(429)
+    expect((await send(owner, { videoKey: await newVideo() })).status).toBe(200)
+  })
+
   it('is deleted with its captions', async () => {
     const videoKey = await newVideo()
     const { data } = await send(owner, { videoKey })
