@@ -3,12 +3,12 @@ import { changeOfferImage, listOffers } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
-import { forgetImages, keepOfferImage } from './offer-images.ts'
+import { forgetImages, keepOfferImage, takePictureTurn } from './offer-images.ts'
 import { requireMedia } from './read-offers.ts'
 
 /**
  * Gives an offer a picture of its own; the one uploaded before goes.
- * @throws AppError VIDEO_NOT_FOUND, OFFER_NOT_FOUND, IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
+ * @throws AppError TOO_MANY_ATTEMPTS, VIDEO_NOT_FOUND, OFFER_NOT_FOUND, IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
  */
 export async function uploadOfferImage(
   deps: Deps,
@@ -16,6 +16,7 @@ export async function uploadOfferImage(
   { videoId: videoKey, saleKey }: { videoId: string; saleKey: string },
   file: Buffer,
 ): Promise<Offer> {
+  await takePictureTurn(deps, accountId)
   const { duration } = await requireMedia(deps, accountId, videoKey)
   const media = { accountId, videoKey }
   if (!(await listOffers(deps.db, media)).some(({ key }) => key === saleKey)) throw new AppError('OFFER_NOT_FOUND')

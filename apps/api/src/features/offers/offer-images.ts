@@ -3,12 +3,20 @@ import { createKey, imageObjectKey } from '@videozz/db'
 import { type Outbound, OutboundError } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { RateLimiter } from '../../shared/rate-limit.ts'
 import { remakePicture } from '../../shared/remake-picture.ts'
 
 /** Pictures of offers, in pixels. */
 const size = { width: 320, height: 320 }
+/** Pictures are read for strangers, and some fetched from elsewhere: far above what a person does by hand. */
+const picturesPerAccount = { name: 'offer-picture', points: 120, seconds: 600 }
 /** An offer does not wait longer for its product's picture, in milliseconds. */
 const patience = { fetch: 4000, remake: 8000 }
+
+/** Takes one of the account's turns for a picture, before anything is fetched or read. @throws AppError TOO_MANY_ATTEMPTS. */
+export async function takePictureTurn({ db, now }: Deps, accountId: string): Promise<void> {
+  await new RateLimiter(db, now).take({ rule: picturesPerAccount, subject: accountId })
+}
 
 /**
  * Keeps a picture for an offer, made anew. @returns its address.
@@ -27,6 +35,7 @@ export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffe
  */
 export async function copyProductImage(deps: Deps, outbound: Outbound, accountId: string, url: string): Promise<string | null> {
   try {
+    await takePictureTurn(deps, accountId)
     const { status, body } = await outbound(url, { timeout: patience.fetch, maxBytes: coverSizeLimit, redirects: 2 })
     if (status !== 200) throw new AppError('IMAGE_NOT_READ', { reason: `answered ${status}` })
     return await keepOfferImage(deps, accountId, body, patience.remake)

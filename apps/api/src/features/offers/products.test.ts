@@ -181,6 +181,21 @@ describe('pictures', () => {
     }
   })
 
+  it('are neither fetched nor read where the account had too many', async () => {
+    platform.pictures.set('/muitas.png', draw('red'))
+    const { videoId, data } = await offerOf(course)
+    const key = `offer-picture:${owner.accountId}`
+    await api.db
+      .insertInto('rate_limits')
+      .values({ key, points: 120, expire: Date.now() + 1e12 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 120, expire: Date.now() + 1e12 }))
+      .execute()
+    const upload = await callApi(api, 'uploadOfferImage', { as: owner, params: { videoId, saleKey: data.key }, file: draw('blue') })
+    const { status, data: plain } = await offerOf({ ...course, image: `${platform.origin}/muitas.png` })
+    await api.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+    expect([upload.status, status, plain.product_image]).toEqual([429, 200, null])
+  })
+
   it('sent for an offer are judged by their content and size', async () => {
     const { videoId, data } = await offerOf(course)
     const upload = (file: Buffer<ArrayBuffer>) =>
