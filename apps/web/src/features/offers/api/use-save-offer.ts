@@ -10,6 +10,7 @@ export const tellFault = (error: unknown, failed: string): void => {
   notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
 }
 
+/** `offer` as it was looked at; what somebody else made of it since is not overwritten. */
 export type Saving = { offer: Offer | null; draft: OfferDraft; image: File | null }
 
 /** Saves an offer, then its picture. An offer whose picture was refused is there all the same. */
@@ -18,7 +19,10 @@ export function useSaveOffer(videoId: string, onSaved: (key: string) => void) {
   return useMutation({
     mutationFn: async ({ offer, draft, image }: Saving) => {
       const saved = offer
-        ? await api('PUT /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey: offer.key }, body: draft })
+        ? await api('PUT /videos/sales/{videoId}/{saleKey}', {
+            params: { videoId, saleKey: offer.key },
+            body: { ...draft, seen: offer.updatedAt },
+          })
         : await api('POST /videos/sales/{videoId}', { params: { videoId }, body: draft })
       notifySuccess(offer ? 'Oferta atualizada com sucesso!' : 'Oferta criada com sucesso!')
       onSaved(saved.key)

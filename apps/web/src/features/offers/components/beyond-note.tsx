@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../shared/api/client.ts'
+import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -9,18 +9,26 @@ import { type Offer, offersQuery } from '../api/offer-queries.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 import { countBeyond } from '../model/offer-words.ts'
 
+/** One that is gone already is what was wanted. */
+async function removeOffer(videoId: string, saleKey: string): Promise<void> {
+  try {
+    await api('DELETE /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'OFFER_NOT_FOUND')) throw error
+  }
+}
+
 /** Says that offers reach beyond the end, after the file was replaced by a shorter one, and removes them on demand. */
 export function BeyondNote({ videoId, offers, locked }: { videoId: string; offers: readonly Offer[]; locked: boolean }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
-  const beyond = offers.filter(({ fits }) => !fits).length
+  const beyond = offers.filter(({ fits }) => !fits)
   const removing = useMutation({
-    mutationFn: () => {
-      const sales = offers.filter(({ fits }) => fits)
-      return api('PUT /videos/sales/{videoId}', { params: { videoId }, body: { sales } })
+    // Each by itself: a list of those that stay would drop what somebody else added meanwhile.
+    mutationFn: async () => {
+      for (const { key: saleKey } of beyond) await removeOffer(videoId, saleKey)
     },
-    onSuccess: ({ items }) => {
-      client.setQueryData(offersQuery(videoId).queryKey, items)
+    onSuccess: () => {
       notifySuccess('Ofertas atualizados com sucesso!')
       setAsked(false)
     },
@@ -28,7 +36,7 @@ export function BeyondNote({ videoId, offers, locked }: { videoId: string; offer
     onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
     meta: { silent: true },
   })
-  if (beyond === 0) return null
+  if (beyond.length === 0) return null
   const remove = (
     <Button variant="default" size="xs" onClick={() => setAsked(true)}>
       Remover
@@ -37,7 +45,7 @@ export function BeyondNote({ videoId, offers, locked }: { videoId: string; offer
   return (
     <>
       <Banner tone="warn" action={locked ? undefined : remove}>
-        {countBeyond(beyond)}
+        {countBeyond(beyond.length)}
       </Banner>
       <ConfirmModal
         opened={asked}

@@ -4,8 +4,10 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import type { Offer } from '../api/offer-queries.ts'
 import { useSaveOffer } from '../api/use-save-offer.ts'
 import { emptiedValues, isSame, newValues, type OfferValues, readForm, valuesOf } from '../model/offer-form.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImageField } from './image-field.tsx'
 import css from './offers.module.css'
+import { OfferConflict } from './offer-conflict.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { TimeField } from './time-field.tsx'
@@ -14,8 +16,10 @@ export type OfferFormProps = {
   videoId: string
   /** Of the media, in seconds. */
   duration: number
-  /** Null for a new one. */
+  /** As it is now; null for a new one. */
   offer: Offer | null
+  /** Somebody else removed it. */
+  gone: boolean
   /** Second where the preview stands. */
   position: () => number
   onDirty: (dirty: boolean) => void
@@ -23,18 +27,29 @@ export type OfferFormProps = {
 }
 
 /** An offer as it is made or changed. */
-export function OfferForm({ videoId, duration, offer, position, onDirty, onClose }: OfferFormProps) {
-  const begin = offer ? valuesOf(offer) : newValues
+export function OfferForm({ videoId, duration, offer, gone, position, onDirty, onClose }: OfferFormProps) {
+  const [seen, setSeen] = useState(offer)
+  const begin = seen ? valuesOf(seen) : newValues
   const [values, setValues] = useState(begin)
   const [image, setImage] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useSaveOffer(videoId, onClose)
-  const { faults, draft } = readForm(values, duration, offer)
+  const { faults, draft } = readForm(values, duration, seen)
   const shown = tried ? faults : {}
   const put = (part: Partial<OfferValues>): void => setValues((before) => ({ ...before, ...part }))
 
-  const dirty = !isSame(values, begin) || image !== null
+  const dirty = gone || !isSame(values, begin) || image !== null
+  const newer = offer && seen && !gone && !saving.isPending && offer.updatedAt !== seen.updatedAt ? offer : null
+  if (newer && !dirty) {
+    setSeen(newer)
+    setValues(valuesOf(newer))
+  }
+  const showTheirs = (theirs: Offer): void => {
+    setSeen(theirs)
+    setValues(valuesOf(theirs))
+    setImage(null)
+  }
   const tell = useEffectEvent(onDirty)
   useEffect(() => {
     tell(dirty)
@@ -51,7 +66,7 @@ export function OfferForm({ videoId, duration, offer, position, onDirty, onClose
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (draft) saving.mutate({ offer, draft, image })
+    if (draft) saving.mutate({ offer: gone ? null : seen, draft, image })
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (
@@ -59,6 +74,7 @@ export function OfferForm({ videoId, duration, offer, position, onDirty, onClose
       <h3 id={`oferta-${offer?.key ?? 'nova'}`} tabIndex={-1}>
         {offer ? 'Editar oferta' : 'Nova oferta'}
       </h3>
+      <OfferConflict gone={gone} newer={newer} onMine={setSeen} onTheirs={showTheirs} />
       <ProductSelect offer={offer} value={values.product} error={shown.product} onChange={(product) => put({ product })} />
       <div className={css.times}>
         <TimeField label="Início" value={values.start} error={shown.start} now={position} onChange={(start) => put({ start })} />
@@ -76,9 +92,11 @@ export function OfferForm({ videoId, duration, offer, position, onDirty, onClose
         <Button variant="default" onClick={() => onClose(offer?.key ?? null)}>
           Cancelar
         </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {offer ? 'Salvar oferta' : 'Adicionar oferta'}
-        </Button>
+        <DisabledHint reason={newer && 'Escolha antes qual versão fica'}>
+          <Button type="submit" loading={saving.isPending}>
+            {offer && !gone ? 'Salvar oferta' : 'Adicionar oferta'}
+          </Button>
+        </DisabledHint>
       </div>
     </form>
   )

@@ -23,6 +23,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   fits: true,
   views: 1200,
   clicks: 1,
+  updatedAt: '2026-11-20T12:00:00.000Z',
   ...change,
 })
 const product = (id: string, page: string | null = 'https://loja.exemplo.com'): Product => ({
@@ -160,8 +161,7 @@ describe('the list', () => {
   })
 
   it('marks offers beyond the end and removes them on demand', async () => {
-    const fitting = offer()
-    items = [fitting, offer({ key: 'b'.repeat(16), start: 70, end: 80, fits: false })]
+    items = [offer(), offer({ key: 'b'.repeat(16), start: 70, end: 80, fits: false })]
     await open()
     await shows('1 oferta passa do fim do vídeo e não aparece no player.')
     expect(page()).toContain('Fora da duração do vídeo')
@@ -170,7 +170,7 @@ describe('the list', () => {
     await act(async () =>
       [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((each) => each.textContent === 'Remover')?.click(),
     )
-    await until(() => expect(calls).toEqual([{ call: `PUT /videos/sales/${videoKey}`, body: { sales: [fitting] } }]))
+    await until(() => expect(calls.map(({ call }) => call)).toEqual([`DELETE /videos/sales/${videoKey}/${'b'.repeat(16)}`]))
   })
 })
 
@@ -225,8 +225,57 @@ describe('the form', () => {
     await until(() => expect(field('Fim')).not.toBeNull())
     await type('Fim', '00:11')
     await press('Salvar oferta')
-    const body = { product_id: 'curso', start: 5.25, end: 11, positionSale: 'bottom-right' }
+    const body = { product_id: 'curso', start: 5.25, end: 11, positionSale: 'bottom-right', seen: offer().updatedAt }
     await until(() => expect(calls[0]).toEqual({ call: `PUT /videos/sales/${videoKey}/${offer().key}`, body }))
+  })
+
+  it('shows what somebody else made of the offer meanwhile, and overwrites it only when that is wished', async () => {
+    items = [offer()]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    refuse = { status: 409, code: 'OFFER_CHANGED', message: 'Outra pessoa alterou esta oferta' }
+    items = [offer({ start: 7, updatedAt: '2026-11-20T12:05:00.000Z' })]
+    await press('Salvar oferta')
+    await shows('Curso, de 00:07 a 00:10, canto inferior direito')
+    expect([field('Início').value, field('Fim').value]).toEqual(['00:05', '00:11'])
+    await press('Salvar oferta')
+    expect(calls).toHaveLength(1)
+    refuse = null
+    await press('Manter as minhas')
+    await press('Salvar oferta')
+    await until(() => expect(calls).toHaveLength(2))
+    expect(calls.map(({ body }) => (body as { seen: string }).seen)).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:05:00.000Z'])
+  })
+
+  it('can show the newer offer instead of what was typed', async () => {
+    items = [offer()]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    refuse = { status: 409, code: 'OFFER_CHANGED', message: 'Outra pessoa alterou esta oferta' }
+    items = [offer({ start: 7, updatedAt: '2026-11-20T12:05:00.000Z' })]
+    await press('Salvar oferta')
+    await press('Ver as novas')
+    expect([field('Início').value, field('Fim').value, dirty]).toEqual(['00:07', '00:10', false])
+  })
+
+  it('keeps what was typed for an offer that somebody else removed, and makes it anew', async () => {
+    items = [offer()]
+    await open()
+    await press('Editar a oferta de Curso')
+    await until(() => expect(field('Fim')).not.toBeNull())
+    await type('Fim', '00:11')
+    refuse = { status: 404, code: 'OFFER_NOT_FOUND', message: 'Esta oferta não existe mais.' }
+    items = []
+    await press('Salvar oferta')
+    await shows('Outra pessoa removeu esta oferta.')
+    expect(field('Fim').value).toBe('00:11')
+    refuse = null
+    await press('Adicionar oferta')
+    await until(() => expect(calls.at(-1)?.call).toBe(`POST /videos/sales/${videoKey}`))
   })
 
   it('is not left for another while something typed in it is not saved', async () => {

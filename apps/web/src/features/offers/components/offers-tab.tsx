@@ -45,6 +45,7 @@ export default function OffersTab(props: OffersTabProps) {
 function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: readonly Offer[] }) {
   // The key of the one that is changed, or a new one.
   const [open, setOpen] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Offer | null>(null)
   const [deleting, setDeleting] = useState<Offer | null>(null)
   const closed = useRef<string | null>(null)
   const [dirty, setDirty] = useState(false)
@@ -70,12 +71,16 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
     closed.current = saved ?? ''
     setOpen(null)
   }
+  // One that somebody else removed meanwhile stays while it is open.
+  const gone = edited !== null && edited.key === open && !offers.some(({ key }) => key === open)
+  const shown = gone ? [...offers, edited].sort((one, other) => one.start - other.start) : offers
   const form = (offer: Offer | null) => (
     <OfferForm
       key={offer?.key ?? 'new'}
       videoId={video.key}
       duration={video.duration ?? 0}
       offer={offer}
+      gone={gone}
       position={preview.position}
       onDirty={tellDirty}
       onClose={close}
@@ -101,9 +106,9 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
       {missing !== null && <Banner tone="warn">{missing}</Banner>}
       <BeyondNote videoId={video.key} offers={offers} locked={locked !== null} />
       {open === 'new' && form(null)}
-      {offers.length > 0 && (
+      {shown.length > 0 && (
         <ul className={css.list} aria-label="Ofertas desta mídia">
-          {offers.map((offer) =>
+          {shown.map((offer) =>
             open === offer.key && video.duration !== null ? (
               <li key={offer.key}>{form(offer)}</li>
             ) : (
@@ -112,7 +117,10 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
                 offer={offer}
                 locked={held}
                 onSeek={preview.seek}
-                onEdit={() => setOpen(offer.key)}
+                onEdit={() => {
+                  setEdited(offer)
+                  setOpen(offer.key)
+                }}
                 onDelete={() => setDeleting(offer)}
               />
             ),

@@ -3,14 +3,15 @@ import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
 import { useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import type { Subtitle } from '../api/subtitles-query.ts'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
 import css from './subtitles.module.css'
-import { TranscribedCard } from './transcribed-card.tsx'
+import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
+
+export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & { subtitle: TranscribedCardProps['subtitle'] | undefined }
 
 /** The automatic part: for whoever has the plugin or was given minutes. */
-export function AutomaticSubtitle({ subtitle }: { subtitle: Subtitle | undefined }) {
+export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps) {
   const session = useSession()
   const [now] = useState(() => new Date())
   if (!mayTranscribe(session, now)) return null
@@ -20,7 +21,15 @@ export function AutomaticSubtitle({ subtitle }: { subtitle: Subtitle | undefined
       <h2 id="legenda-automatica">Legenda automática</h2>
       <p className={css.hint}>Escrita a partir do áudio da mídia, em português.</p>
       <QuotaLine session={session} now={now} />
-      {subtitle === undefined ? exhausted ? <Exhausted /> : <NotSetUp /> : <TranscribedCard subtitle={subtitle} />}
+      {subtitle === undefined ? (
+        exhausted ? (
+          <Exhausted />
+        ) : (
+          <NotSetUp />
+        )
+      ) : (
+        <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />
+      )}
       <QuotaModal />
     </section>
   )

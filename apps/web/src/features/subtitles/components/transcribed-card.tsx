@@ -1,5 +1,5 @@
 import { Button, Loader, Skeleton, Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
 import { accessFault } from '@videozz/domain'
 import { useState } from 'react'
@@ -9,11 +9,13 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { type Subtitle, subtitlesQuery, subtitleTextQuery } from '../api/subtitles-query.ts'
-import { readCaptions } from '../model/read-captions.ts'
+import { CaptionEditor } from './caption-editor.tsx'
 import css from './subtitles.module.css'
 
+export type TranscribedCardProps = { subtitle: Subtitle; onSeek: (seconds: number) => void; onDirty: (dirty: boolean) => void }
+
 /** The automatic subtitle as far as it has come. */
-export function TranscribedCard({ subtitle }: { subtitle: Subtitle }) {
+export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
   if (subtitle.status === 'transcribing')
     return (
       <output className={css.running}>
@@ -22,13 +24,14 @@ export function TranscribedCard({ subtitle }: { subtitle: Subtitle }) {
       </output>
     )
   if (subtitle.status === 'error') return <p className={css.none}>Não foi possível escrever a legenda desta mídia.</p>
-  return <Ready subtitle={subtitle} />
+  return <Ready subtitle={subtitle} {...rest} />
 }
 
-function Ready({ subtitle }: { subtitle: Subtitle }) {
+function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
-  const text = useQuery(subtitleTextQuery(subtitle))
+  // While a newer text is on its way, what is typed over the older one stays.
+  const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
   const fault = accessFault(accessRules.editSubtitles, useSession())
   const { videoKey, enabled, language } = subtitle
   const changing = useMutation({
@@ -56,15 +59,14 @@ function Ready({ subtitle }: { subtitle: Subtitle }) {
         </Button>
       )}
       {text.data !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys too
-        <ol className={css.captions} tabIndex={0} aria-label="Texto da legenda automática">
-          {readCaptions(text.data).map(({ at, words }, index) => (
-            <li key={index}>
-              <span className="num">{at}</span>
-              <span>{words}</span>
-            </li>
-          ))}
-        </ol>
+        <CaptionEditor
+          subtitle={subtitle}
+          text={text.data}
+          isPassing={text.isPlaceholderData}
+          locked={fault && errorMessage(fault)}
+          onSeek={onSeek}
+          onDirty={onDirty}
+        />
       )}
       <ConfirmModal
         opened={asked}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
-import { type DraftRow, emptyRow, isTouched, replacingRow } from '../model/draft-rows.ts'
+import { changedFault, type DraftRow, emptyRow, goneFault, isTouched, replacingRow } from '../model/draft-rows.ts'
 import { isRefused, readChosenFile } from '../model/subtitle-file.ts'
 
 /** Rows of subtitles not saved yet, and how they are saved: one after the other, each leaving the list as it is kept. */
@@ -28,15 +28,23 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     change(id, { file: read, faults: [] })
     notifySuccess('Arquivo carregado com sucesso!')
   }
+  /** What somebody else did meanwhile is said in the row; to save again is to want it all the same. */
+  const answerRefusal = async ({ code, message }: ApiError, replaces: Subtitle | null): Promise<Partial<DraftRow>> => {
+    if (replaces === null || (code !== 'SUBTITLE_CHANGED' && code !== 'SUBTITLE_NOT_FOUND')) return { faults: [message] }
+    const now = (await client.fetchQuery(subtitlesQuery(videoKey))).find(({ key }) => key === replaces.key) ?? null
+    return { replaces: now, faults: [now ? changedFault(now.name) : goneFault] }
+  }
   const saving = useMutation({
     mutationFn: async (whole: readonly DraftRow[]) => {
       for (const { id, replaces, language, file } of whole) {
         if (language === null || file === null) continue
         const subtitle = { name: file.name, language, videoKey }
         try {
-          await api('POST /subtitles', { body: { subtitle, file: file.base64, ...(replaces && { replaces: replaces.key }) } })
+          await api('POST /subtitles', {
+            body: { subtitle, file: file.base64, ...(replaces && { replaces: replaces.key, seen: replaces.updatedAt }) },
+          })
         } catch (error) {
-          if (error instanceof ApiError) change(id, { faults: [error.message] })
+          if (error instanceof ApiError) change(id, await answerRefusal(error, replaces))
           throw error
         }
         drop(id)

@@ -15,6 +15,11 @@ export type DraftRow = {
 export const emptyRow = (id: number): DraftRow => ({ id, replaces: null, language: null, file: null, faults: [] })
 export const replacingRow = (id: number, replaces: Subtitle): DraftRow => ({ ...emptyRow(id), replaces, language: replaces.language })
 
+/** Somebody else put a file there meanwhile. */
+export const changedFault = (name: string): string =>
+  `Outra pessoa trocou esta legenda enquanto você editava: agora ela é “${name}”. Salve de novo para pôr o seu arquivo no lugar.`
+export const goneFault = 'Outra pessoa excluiu esta legenda enquanto você editava. Salve de novo para enviar o seu arquivo.'
+
 /** Whether something would be lost with a row. */
 export const isTouched = ({ replaces, language, file }: DraftRow): boolean => file !== null || (replaces === null && language !== null)
 

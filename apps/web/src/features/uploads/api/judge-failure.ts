@@ -15,6 +15,7 @@ const readFaults = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'Sec
 
 const kinds: Partial<Record<ClientErrorCode, FailureKind>> = {
   STORAGE_FULL: 'pause',
+  REPLACE_RUNNING: 'pause',
   UPLOAD_NOT_FOUND: 'gone',
   UPLOAD_CLOSED: 'closed',
   UPLOAD_PART_INVALID: 'resend',

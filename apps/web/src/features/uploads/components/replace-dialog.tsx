@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Video } from '@videozz/contract/browser'
+import { errorMessage, type Video } from '@videozz/contract/browser'
+import { replaceFault } from '@videozz/domain'
 import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
 import { notifyInfo } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -15,6 +17,16 @@ import { useFileChooser } from './use-file-chooser.tsx'
 
 export type ReplaceDialogProps = { video: Pick<Video, 'key' | 'title' | 'type'> | null; onClose: () => void }
 
+/** Whether a media is being encoded by now, perhaps at somebody else's wish: its file cannot be replaced, and nothing is sent for that. */
+async function isBusy(id: string): Promise<boolean> {
+  try {
+    return replaceFault(await api('GET /videos/{id}', { params: { id } })) === 'REPLACE_RUNNING'
+  } catch {
+    // What stands against it is told by the call that sends.
+    return false
+  }
+}
+
 /** Asks whether a media's file is to be replaced, says what stays, and sends the new one. Closed while `video` is null. */
 export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
   const [shown, setShown] = useState(video)
@@ -24,8 +36,9 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
   const plan = useQuery(planUsageQuery)
   const sending = useUploads().some((upload) => upload.replaces === shown?.key && isOpen(upload))
 
-  const send = (picked: readonly PickedFile[]): void => {
+  const send = async (picked: readonly PickedFile[]): Promise<void> => {
     if (!shown || !plan.data) return
+    if (await isBusy(shown.key)) return setFault(errorMessage('VIDEO_NOT_READY'))
     const chosen = judgeNewFile(picked, shown, { status, usage: plan.data })
     if (chosen === null) return
     if (typeof chosen === 'string') return setFault(chosen)
@@ -38,7 +51,7 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
     setFault(null)
     onClose()
   }
-  const chooser = useFileChooser('Novo arquivo', send)
+  const chooser = useFileChooser('Novo arquivo', (picked) => void send(picked))
   const problem =
     fault ??
     (sending ? 'Um novo arquivo desta mídia já está sendo enviado.' : plan.isError ? 'Não foi possível verificar o seu plano.' : null)

@@ -7,11 +7,11 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 
 const failed = 'Erro ao carregar a imagem, tente novamente mais tarde.'
 
-/** Sends a cover; it is chosen at once. */
-export function useUploadCover(key: string, onDone: (saved: VideoDetail) => void) {
+/** Sends a cover; it is chosen at once. Where somebody else changed the media since it was seen, that is shown first. */
+export function useUploadCover({ key, revision }: VideoDetail, onDone: (saved: VideoDetail) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: Blob) => api('POST /videos/thumb/{key}', { params: { key }, file }),
+    mutationFn: (file: Blob) => api('POST /videos/thumb/{key}', { params: { key }, query: { revision }, file }),
     onSuccess: (saved) => {
       client.setQueryData([...videosKey, 'one', key], saved)
       void client.invalidateQueries({ queryKey: videosKey })
@@ -20,6 +20,7 @@ export function useUploadCover(key: string, onDone: (saved: VideoDetail) => void
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') void client.invalidateQueries({ queryKey: videosKey })
       notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
     },
     meta: { silent: true },

@@ -9,14 +9,14 @@ import css from './media-detail.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
-export type CoverUploadProps = { videoKey: string; disabled: boolean; onUploaded: (saved: VideoDetail) => void }
+export type CoverUploadProps = { video: VideoDetail; disabled: boolean; onUploaded: (saved: VideoDetail) => void }
 
 /** The last of the covers: a picture of one's own, framed before it is sent. */
-export function CoverUpload({ videoKey, disabled, onUploaded }: CoverUploadProps) {
+export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const upload = useUploadCover(videoKey, (saved) => {
+  const upload = useUploadCover(video, (saved) => {
     setPicture(null)
     onUploaded(saved)
   })

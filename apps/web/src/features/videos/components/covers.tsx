@@ -46,7 +46,7 @@ export function Covers({ video, selected, disabled, onSelect, onUploaded }: Cove
             <b>{name}</b>
           </UnstyledButton>
         ))}
-        <CoverUpload videoKey={video.key} disabled={disabled} onUploaded={onUploaded} />
+        <CoverUpload video={video} disabled={disabled} onUploaded={onUploaded} />
       </div>
     </fieldset>
   )

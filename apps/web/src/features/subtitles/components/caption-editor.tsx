@@ -1,0 +1,91 @@
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { errorMessage } from '@videozz/contract/browser'
+import { useMemo, useState } from 'react'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import type { Subtitle } from '../api/subtitles-query.ts'
+import { draftFault, longestWords } from '../model/caption-draft.ts'
+import { countCues } from '../model/subtitle-words.ts'
+import css from './subtitles.module.css'
+import { useCaptionDraft } from './use-caption-draft.ts'
+
+export type CaptionEditorProps = {
+  subtitle: Subtitle
+  /** WebVTT as it is kept. */
+  text: string
+  /** A newer text is on its way. */
+  isPassing: boolean
+  /** Why it cannot be changed by this person, or null. */
+  locked: string | null
+  /** Brings the preview to a second. */
+  onSeek: (seconds: number) => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** Captions shown at first, and with each wish for more. */
+const step = 200
+
+/** The text of the automatic subtitle, a field per caption. */
+export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDirty }: CaptionEditorProps) {
+  const edit = useCaptionDraft(subtitle, text, onDirty)
+  const [most, setMost] = useState(step)
+  const { draft, cues } = edit
+  const fault = useMemo(() => draft && draftFault(draft), [draft])
+  return (
+    <>
+      {edit.isOld && (
+        <div className={css.changed} role="alert">
+          <p>{errorMessage('SUBTITLE_CHANGED')}</p>
+          <div>
+            <Button size="xs" variant="default" onClick={edit.keepMine}>
+              Manter as minhas
+            </Button>
+            <Button size="xs" variant="default" onClick={edit.drop}>
+              Ver as novas
+            </Button>
+          </div>
+        </div>
+      )}
+      <ol className={css.captions} aria-label="Texto da legenda automática">
+        {cues.slice(0, most).map(({ start, plain }, at) => (
+          <li key={at}>
+            <Tooltip label="Ir para este tempo">
+              <UnstyledButton className="num" aria-label={`${formatDuration(start)}: ir para este tempo`} onClick={() => onSeek(start)}>
+                {formatDuration(start)}
+              </UnstyledButton>
+            </Tooltip>
+            <textarea
+              rows={1}
+              maxLength={longestWords}
+              readOnly={locked !== null || (isPassing && draft === null)}
+              aria-label={`Fala em ${formatDuration(start)}`}
+              placeholder="Sem texto, esta fala sai da legenda."
+              value={draft?.words.get(at) ?? plain}
+              data-changed={draft?.words.has(at) || undefined}
+              onChange={(event) => edit.put(at, event.currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ol>
+      {cues.length > most && (
+        <Button variant="subtle" color="gray" data-quiet size="xs" onClick={() => setMost(most + step)}>
+          Mostrar mais ({countCues(cues.length - most)})
+        </Button>
+      )}
+      <div className={css.foot}>
+        <DisabledHint reason={locked ?? (draft === null && 'Nada foi alterado')}>
+          <Button variant="default" onClick={edit.drop}>
+            Desfazer
+          </Button>
+        </DisabledHint>
+        <DisabledHint
+          reason={locked ?? (draft === null ? 'Nada foi alterado' : edit.isOld ? 'Escolha antes qual versão fica' : (fault ?? null))}
+        >
+          <Button loading={edit.saving} onClick={edit.save}>
+            Salvar texto
+          </Button>
+        </DisabledHint>
+      </div>
+    </>
+  )
+}
