@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The library as it is listed and searched: one small row per media that was not deleted, which encoding never touches. The text
- * search configuration `videozz_portuguese` is Portuguese blind to accents.
+ * search configuration `videozz_portuguese` is Portuguese blind to accents. It is vacuumed early, since counts and far pages are read from
+ * indexes alone only where that was done.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table library_entries (
       video_key char(16) primary key references videos on delete cascade, account_id char(16) not null, kind text not null, type text not null,
       created_at timestamptz not null, title text not null, title_folded text not null,
-      texts tsvector not null, spoken tsvector not null default '');
+      texts tsvector not null, spoken tsvector not null default '')
+      with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
     create index library_entries_newest on library_entries (account_id, created_at desc, video_key desc) include (title_folded, kind, type);
     create index library_entries_kind on library_entries (account_id, kind, created_at desc, video_key desc);
     create index library_entries_title on library_entries (account_id, title collate "pt-BR-x-icu", video_key);

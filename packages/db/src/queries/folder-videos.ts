@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../schema.ts'
 import type { FolderVideoTable } from '../schema-folders.ts'
 import { placeOf } from './folder-videos-write.ts'
 import type { FolderRow } from './folders.ts'
-import { titlePattern } from './videos-list.ts'
+import { titlePattern } from './videos-search.ts'
 import { type VideoWithRenditions, withRenditions } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>

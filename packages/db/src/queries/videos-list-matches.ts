@@ -1,7 +1,7 @@
 import type { VideoMatch } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
-import { titlePattern, wordsOf } from './videos-list.ts'
+import { titlePattern, wordsOf } from './videos-search.ts'
 
 type Db = Kysely<DatabaseSchema>
 

@@ -1,7 +1,9 @@
 import { mostFoundVideos, type VideoType } from '@videozz/contract'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { LibraryEntryTable } from '../schema-library.ts'
+import { inLibraryOrder, listedBy } from './videos-list-parts.ts'
+import { searchLibrary } from './videos-search.ts'
 import { type VideoRow, type VideoWithRenditions, withRenditions } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -32,20 +34,6 @@ export async function listVideos(db: Db, query: VideoListQuery): Promise<VideoPa
   return { items: await readVideos(db, keys), total, capped }
 }
 
-/** How a search is asked of the rows of the library: the pattern of a title, and a query of words. */
-export const titlePattern = (search: string): RawBuilder<string> => sql`'%' || fold_text(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
-export const wordsOf = (search: string): RawBuilder<unknown> => sql`plainto_tsquery('videozz_portuguese', ${search})`
-
-// Trigrams need three symbols; fewer are looked for in the index that holds titles.
-const shortest = 3
-
-function condition({ accountId, kind, type, search }: VideoListQuery): RawBuilder<unknown> {
-  const words = sql`title_folded like ${titlePattern(search)} or texts @@ ${wordsOf(search)} or spoken @@ ${wordsOf(search)}`
-  const found = [...search].length < shortest ? sql`title_folded like ${titlePattern(search)}` : words
-  return sql`account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${type === undefined ? sql`` : sql`and type = ${type}`} ${search === '' ? sql`` : sql`and (${found})`}`
-}
-
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 async function readKeys(
@@ -53,11 +41,9 @@ async function readKeys(
   query: VideoListQuery,
   { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
 ): Promise<string[]> {
-  const way = sql.raw(backwards ? opposite[query.direction] : query.direction)
-  const order = query.orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`
+  const order = inLibraryOrder(backwards ? { ...query, direction: opposite[query.direction] } : query)
   const { rows } = await sql<{ video_key: string }>`
-    select video_key from library_entries where ${condition(query)}
-    order by ${order} ${way}, video_key ${way} limit ${limit} offset ${offset}`.execute(db)
+    select video_key from library_entries where ${listedBy(query)} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   const keys = rows.map((row) => row.video_key)
   return backwards ? keys.toReversed() : keys
 }
@@ -65,7 +51,7 @@ async function readKeys(
 type KeyPage = { keys: string[]; total: number; capped: boolean }
 
 async function countEntries(db: Db, query: VideoListQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from library_entries where ${condition(query)}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from library_entries where ${listedBy(query)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -87,13 +73,12 @@ async function pageOfLibrary(db: Db, query: VideoListQuery): Promise<KeyPage> {
   return { keys, total, capped: false }
 }
 
-/** One question for keys and count: there are never many. */
+/** All that is found, in order, up to the limit; a page is cut out of it. */
 async function pageOfSearch(db: Db, query: VideoListQuery): Promise<KeyPage> {
-  const found = await readKeys(db, query, { offset: 0, limit: mostFoundVideos + 1 })
-  const capped = found.length > mostFoundVideos
+  const found = await searchLibrary(db, query, mostFoundVideos + 1)
   const keys = found.slice(0, mostFoundVideos)
   const offset = (query.page - 1) * query.limit
-  return { keys: keys.slice(offset, offset + query.limit), total: keys.length, capped }
+  return { keys: keys.slice(offset, offset + query.limit), total: keys.length, capped: found.length > mostFoundVideos }
 }
 
 /** Media in the order of their keys; those deleted meanwhile are left out. */

@@ -182,7 +182,20 @@ describe('one media', () => {
     const keysOf = (thing: object | undefined): string[] => Object.keys(thing ?? {}).toSorted()
     expect(keysOf(data)).toEqual([...listed, 'chapters', 'revision', 'sales'].toSorted())
     expect(keysOf(data.sales[0])).toEqual(
-      ['clicks', 'end', 'fits', 'key', 'positionSale', 'product_id', 'product_image', 'product_title', 'start', 'url', 'views'].toSorted(),
+      [
+        'clicks',
+        'end',
+        'fits',
+        'key',
+        'positionSale',
+        'product_id',
+        'product_image',
+        'product_title',
+        'start',
+        'updatedAt',
+        'url',
+        'views',
+      ].toSorted(),
     )
     const inList = (await list({ limit: 100 })).data.items.find((item) => item.key === video.key)
     expect(keysOf(inList)).toEqual([...listed, 'matches'].toSorted())

@@ -182,6 +182,29 @@ describe('many media', () => {
     expect(await page(1, { search: 'Lote 00' })).toMatchObject({ total: 99, capped: false })
   })
 
+  it('are found wherever they stand, whatever words are common', async () => {
+    const change = (n: number, values: { title?: string; description?: string; type?: 'audio' }) =>
+      api.db.updateTable('videos').set(values).where('key', '=', String(n).padStart(16, 'b')).execute()
+    await change(3, { title: 'Zebra e queijo', description: 'raríssimo' })
+    await change(5, { description: 'outra raríssima, do lote' })
+    await change(7, { title: 'A xq', type: 'audio' })
+    await say(String(9).padStart(16, 'b'), [[4, 'coisa raríssima']], owner.accountId)
+    const orders = [
+      ['createdAt', ['Lote 0009', 'Lote 0005', 'Zebra e queijo']],
+      ['oldestCreatedAt', ['Zebra e queijo', 'Lote 0005', 'Lote 0009']],
+      ['ascTitle', ['Lote 0005', 'Lote 0009', 'Zebra e queijo']],
+      ['descTitle', ['Zebra e queijo', 'Lote 0009', 'Lote 0005']],
+    ] as const
+    for (const [orderBy, titles] of orders) {
+      expect(await page(1, { search: 'raríssima', orderBy })).toEqual({ total: 3, pages: 1, capped: false, titles })
+      expect(await page(1, { search: 'xq', orderBy })).toMatchObject({ total: 1, titles: ['A xq'] })
+      expect(await page(1, { search: 'xq', orderBy, type: 'default' })).toMatchObject({ total: 0, titles: [] })
+      expect(await page(1, { search: 'lote 19', orderBy })).toMatchObject({ total: 100, capped: false })
+      expect(await page(1, { search: 'lote 1', orderBy })).toMatchObject({ total: 1000, capped: false })
+      expect(await page(1, { search: 'lote 2', orderBy, type: 'audio' })).toMatchObject({ total: 6 })
+    }
+  })
+
   it('are deleted together, a thousand at a time', async () => {
     const keys = Array.from({ length: 1000 }, (_, n) => String(n + 1).padStart(16, 'b'))
     const two = await Promise.all([keys, keys.toReversed()].map((body) => callApi(api, 'deleteVideos', { as: owner, body })))

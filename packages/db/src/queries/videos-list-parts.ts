@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VideoListQuery } from './videos-list.ts'
+
+/** Rows that a list is made of. @param accountId undefined where all of them are one account's. */
+export function listedBy({
+  accountId,
+  kind,
+  type,
+}: Pick<VideoListQuery, 'kind' | 'type'> & { accountId: string | undefined }): RawBuilder<unknown> {
+  return sql`${accountId === undefined ? sql`true` : sql`account_id = ${accountId}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${type === undefined ? sql`` : sql`and type = ${type}`}`
+}
+
+/** What lists are in order of. */
+export function inLibraryOrder({ orderBy, direction }: Pick<VideoListQuery, 'orderBy' | 'direction'>): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  return sql`${orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`} ${way}, video_key ${way}`
+}
