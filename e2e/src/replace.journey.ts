@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
-import { play } from './play.ts'
+import { play, playTo } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { queryProduct } from './product-database.ts'
 import { uploadFilm } from './upload.ts'
 
 type Detail = { key: string; status: string; duration: number; thumbnail: string; chapters: object[]; source: { size: number } }
@@ -31,6 +33,15 @@ const colourOf = (page: Page) =>
       const [red = 0, , blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
       return red > blue ? 'red' : 'blue'
     })
+
+/** An offer that stands until the end of a film of six seconds. */
+async function addOffer(api: ProducerApi, key: string): Promise<void> {
+  const product = createKey()
+  const row = [product, 'Curso de cores', 'https://loja.exemplo.test/cores']
+  await queryProduct(process.env.E2E_DATA ?? '', 'insert into parent_products (id, title, default_sales_page) values ($1, $2, $3)', row)
+  await api('POST', `/videos/sales/${key}`, { product_id: product, start: 1, end: 6, positionSale: 'top-left' })
+}
+const offerOf = (page: Page) => page.frameLocator('iframe').getByRole('group', { name: 'Oferta: Curso de cores' })
 
 /** Opens the embed on a page of its own, as a student does, and plays it. */
 async function watch(page: Page, embed: string): Promise<string> {
@@ -60,8 +71,10 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
   await api('PUT', `/videos/${key}/chapters`, { chapters: [{ start: 1, title: 'Começo' }] })
   const embed = (await api<{ key: string }>('GET', `/embed/${key}`)).key
   await api('PUT', `/embed/${embed}`, { domains: [domain] })
+  await addOffer(api, key)
   const students = await browser.newPage()
   expect(await watch(students, embed)).toBe('blue')
+  await expect(offerOf(students)).toBeVisible()
   await page.goto(at(`/media/${key}`))
 
   await test.step('the file comes with its name, and plays', async () => {
@@ -98,6 +111,10 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
     expect(await consumed()).toBe(space - before.source.size + after.source.size)
     expect(await watch(students, embed)).toBe('red')
     await expect(page.getByText('O arquivo não foi substituído')).toBeHidden()
+    // The offer reached beyond what is left: it is kept for the producer, and shown to nobody.
+    await playTo(students.frameLocator('iframe'), 2)
+    await expect(offerOf(students)).toHaveCount(0)
+    expect((await api<{ items: object[] }>('GET', `/videos/sales/${key}`)).items).toHaveLength(1)
   })
   await students.close()
 })
