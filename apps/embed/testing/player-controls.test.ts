@@ -55,6 +55,16 @@ const controlsAreThere = async () => {
 const press = (key: string) => on.page.keyboard.press(key)
 
 describe('by keyboard alone', () => {
+  it('comes back to the controls where it had left the player', async () => {
+    on = await kit.open()
+    await on.frame.locator('button.big').click()
+    await controlsAreThere()
+    await on.page.evaluate(() => document.body.append(Object.assign(document.createElement('button'), { id: 'after' })))
+    await on.page.locator('#after').focus()
+    await press('Shift+Tab')
+    await expect.poll(focused, patient).toBe('Tela cheia')
+  })
+
   it('reaches every control by Tab, in order and by its name, with the focus in sight', async () => {
     kit.server.world.code = null
     on = await kit.open()

@@ -182,6 +182,41 @@ describe('offers', () => {
     expect(await on.frame.locator('.offer').count()).toBe(0)
   })
 
+  for (const [width, height] of [
+    [390, 219],
+    [320, 180],
+  ] as const)
+    it(`leave captions, code and controls their room in every corner of a player of ${width} × ${height}`, async () => {
+      const [offer] = offers
+      kit.server.world.media.subtitles = [
+        { key: '0'.repeat(16), language: 'pt-BR', name: 'Português', url: '/api/playback/hls/t/subtitles/0.vtt' },
+      ]
+      kit.server.world.words =
+        'WEBVTT\n\n00:00.000 --> 01:00.000\nA luz da manhã entra pela janela e ilumina\na mesa onde começamos a aula.\n'
+      kit.server.world.media.offers = [{ ...offer!, position: 'bottom-right' }]
+      on = await kit.open({ viewport: { width, height }, reducedMotion: 'reduce' }, () =>
+        localStorage.setItem('videozz-captions', JSON.stringify({ on: true, language: 'pt-BR', style: { size: 'huge' } })),
+      )
+      await begin()
+      for (const position of ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const) {
+        kit.server.world.media.offers = [{ ...offer!, position }]
+        await on.frame.evaluate(() => (document.querySelector('videozz-player') as VideozzPlayer).refresh())
+        await expect.poll(() => on.frame.locator(`.offers[data-at=${position}] > .offer`).count(), patient).toBe(1)
+        await on.inPlayer(({ player }) => player.pause())
+        await expect.poll(() => on.frame.locator('.caption').count(), patient).toBe(1)
+        await expect.poll(() => meet('.offer', '.caption'), patient).toBe(false)
+        expect(await meet('.caption', '.line')).toBe(false)
+        expect(await meet('.offer', '.line')).toBe(false)
+        const caption = await boxOf('.caption')
+        expect([caption.x >= 0, caption.y >= 0, caption.right <= width]).toEqual([true, true, true])
+        const letters = await on.frame.locator('.caption').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+        expect(letters).toBeGreaterThanOrEqual(11)
+        // The code finds its place at the next check.
+        const code = '.frame > [style*="z-index: 7"]'
+        await expect.poll(async () => [await meet(code, '.caption'), await meet(code, '.offer')], patient).toEqual([false, false])
+      }
+    })
+
   it('are a slim card on a phone, and nothing is told of a preview', async () => {
     kit.server.world.media.offers = offers
     kit.server.world.preview = true

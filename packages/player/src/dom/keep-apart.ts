@@ -1,9 +1,9 @@
 /** Between captions and offers. CSS pixels, as all here. */
 const gap = 12
-/** In a player this low every line counts, and the code needs one too. */
+/** In a player this low every line counts, and the code needs one too, of which a gap or margin is a part. */
 const low = 300
 const lowGap = 8
-const lineOfCode = 24
+const lineOfCode = 16
 /** Shares of their chosen size that captions are drawn in, the first that fits, down to letters that can just be read. */
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.43]
 const leastLetters = 11
@@ -52,7 +52,9 @@ function* sizesOf(frame: HTMLElement, height: number): Generator<[share: number,
 export function keepApart(frame: HTMLElement): void {
   const outer = frame.getBoundingClientRect()
   const read = (inside: (edge: Edge) => string) => ({ top: rectsOf(frame, inside('top')), bottom: rectsOf(frame, inside('bottom')) })
-  const offers = read((edge) => `.offers[data-at^=${edge}] > .offer`)
+  // Offers at the right give way to a menu, and take up no room then.
+  const stays = frame.querySelector(':is(.menu, .keys):not([hidden])') === null ? '' : ':not([data-at$=right])'
+  const offers = read((edge) => `.offers[data-at^=${edge}]${stays} > .offer`)
   frame.style.setProperty('--caption-fit', '1')
   for (const [share, spare] of sizesOf(frame, outer.height)) {
     frame.style.setProperty('--caption-fit', `${share}`)

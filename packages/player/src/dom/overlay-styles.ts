@@ -32,7 +32,7 @@ export const overlayStyles = `
 .offers[data-at=top-left] { position: static; }
 .offers:empty { display: none; }
 .frame:has(.unmute:not([hidden])) .offers[data-at=top-right] { top: 72px; }
-.frame:has(.menu:not([hidden])) .offers[data-at$=right], .frame:has(.line:hover, media-time-range[dragging]) .offers[data-at^=bottom] { opacity: 0; visibility: hidden; }
+.frame:has(:is(.menu, .keys):not([hidden])) .offers[data-at$=right], .frame:has(.line:hover, media-time-range[dragging]) .offers[data-at^=bottom] { opacity: 0; visibility: hidden; }
 .frame[data-phase=blocked] .offers { display: none; }
 .offer { position: relative; display: flex; align-items: center; gap: 12px; width: 312px; max-width: 100%; padding: 10px 40px 10px 10px; border-radius: 12px; background: color-mix(in srgb, var(--vz-secondary) 94%, transparent); color: var(--vz-text); box-shadow: 0 0 0 1px rgb(255 255 255 / 12%), 0 12px 32px -8px rgb(0 0 0 / 60%); pointer-events: auto; animation: rise .2s var(--ease); }
 .offer img { flex: none; width: 76px; height: 76px; border-radius: 8px; object-fit: cover; background: rgb(255 255 255 / 8%); }
@@ -47,10 +47,10 @@ export const overlayStyles = `
 
 /* No room for both a picture of the storyboard and what is said. */
 @container (max-height: 419px) { .frame[data-storyboard]:has(.line:hover, media-time-range[dragging]) .words[data-at=bottom] { visibility: hidden; } }
-@container (max-width: 899px) { .frame:has(.menu:not([hidden])) .words { right: 300px; } }
+@container (max-width: 899px) { .frame:has(.menu:not([hidden])) .words { right: 300px; } .frame:has(.keys:not([hidden])) .words { right: 344px; } }
 @container (max-width: 719px) { .chapter-title { display: none; } }
 @container (max-width: 639px) { .row .chapters { display: none; } }
-@container (max-width: 559px) { .frame:has(.caption, .offer) .control::after { display: none; } .frame:has(.menu[data-wide]:not([hidden])) .words { visibility: hidden; } .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
+@container (max-width: 559px) { .frame:has(.caption, .offer) .control::after { display: none; } .frame:has(:is(.menu[data-wide], .keys):not([hidden])) .words { visibility: hidden; } .words { --foot: 68px; } .frame[data-idle] .words { --foot: 12px; } }
 @container (max-width: 559px) or (max-height: 299px) {
   .words { inset: max(8px, var(--taken-top, 0px)) 8px auto; max-height: calc(100% - var(--stand) - 8px); } .words[data-at=bottom] { inset: auto 8px var(--stand); }
   .caption { max-width: 92%; font-size: calc(16px * var(--caption-size) * var(--caption-fit, 1)); }
@@ -63,6 +63,7 @@ export const overlayStyles = `
   .offer-link { padding: 0 10px; } .offer-close { right: 0; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
   .frame:has(.menu:not([hidden])) .words { right: calc(min(208px, 58%) + 16px); }
 }
-@container (max-height: 239px) { .offers { bottom: 68px; } .offer { min-height: 44px; padding-block: 2px; } .offer img { width: 40px; height: 40px; } .offer-words b { -webkit-line-clamp: 2; } }
+@container (max-width: 359px) { .frame:has(.menu:not([hidden])) .words { visibility: hidden; } .row .total { display: none; } }
+@container (max-height: 239px) { media-time-range { --media-preview-thumbnail-min-width: 80px; --media-preview-thumbnail-min-height: 40px; --media-preview-thumbnail-max-width: 124px; --media-preview-thumbnail-max-height: 60px; } .preview-chapter { -webkit-line-clamp: 1; padding-top: 3px; } .offers { bottom: 68px; } .offer { min-height: 44px; padding-block: 2px; } .offer img { width: 40px; height: 40px; } .offer-words b { -webkit-line-clamp: 2; } }
 @media (pointer: coarse) { .offer { padding-right: 48px; } .offer-close { width: 44px; height: 44px; } .offer-link { height: 36px; } }
 `

@@ -177,8 +177,15 @@ export class PlayerLifecycle {
       onOpened: () => this.playback.pause(),
     })
     if (waits) this.controls?.focus()
+    this.#letTabIn()
     const { media } = this.playback.view
     if (media !== null) this.#announce(media)
+  }
+
+  /** Tab passes over what is in an element that has an index below zero: so it comes to the big button first, and to the controls later. */
+  #letTabIn(): void {
+    const { state, media } = this.playback.view
+    if (this.controls !== null && (state.started || media?.kind === 'audio')) this.#parts.controller.removeAttribute('tabindex')
   }
 
   #mountControls(): void {
@@ -272,6 +279,7 @@ export class PlayerLifecycle {
     if (state.started && (state.phase === 'playing' || state.phase === 'waiting')) this.overlay?.watch()
     else this.overlay?.rest()
     this.#dressing.update(state)
+    this.#letTabIn()
     this.#setup.onView?.(view)
   }
 
