@@ -2,9 +2,9 @@ import { isAudioFile, replaceFault } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import { createKey } from '../key.ts'
 import type { DatabaseSchema } from '../schema.ts'
-import { type EncodeJob, nextEncodeJob } from './encode-turns.ts'
+import type { EncodeJob } from './encode-turns.ts'
 import { mediaAsItIs } from './replacements.ts'
-import { reportEncode } from './report-encode.ts'
+import { encodeAnew } from './restart-encode.ts'
 import { lockUpload, type Upload } from './uploads.ts'
 
 export type ReplaceOutcome =
@@ -29,7 +29,7 @@ export async function replaceSource(
 ): Promise<ReplaceOutcome> {
   const video = await trx
     .selectFrom('videos')
-    .select(['title', 'type', 'status', 'encoding_generation'])
+    .select(['title', 'type', 'status'])
     .where('key', '=', videoKey)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -51,23 +51,7 @@ export async function replaceSource(
     select ${createKey()}, v.key, v.account_id, ${upload.key}, ${upload.object_key}, ${upload.file_name}, ${upload.size}, ${mediaAsItIs}, ${now}
     from videos v where v.key = ${videoKey}`.execute(trx)
   await trx.updateTable('uploads').set({ state: 'replacing' }).where('key', '=', upload.key).execute()
-  await trx
-    .updateTable('videos')
-    .set({
-      status: 'copying',
-      status_error: null,
-      failure_told: true,
-      encoding_generation: video.encoding_generation + 1,
-      encode_claim: null,
-      encode_started_at: null,
-      encoded_at: null,
-      updated_at: now,
-    })
-    .where('key', '=', videoKey)
-    .execute()
-  const job = await nextEncodeJob(trx, 'open', videoKey, 1)
-  await reportEncode(trx, videoKey)
-  return { outcome: 'begun', upload, title: video.title, job }
+  return { outcome: 'begun', upload, title: video.title, job: await encodeAnew(trx, videoKey, now) }
 }
 
 /** Whether the media waits for the file of this upload, or has it. */

@@ -17,7 +17,7 @@ export type RestartOutcome =
 export async function restartEncode(trx: Kysely<DatabaseSchema>, accountId: string, videoKey: string, now: Date): Promise<RestartOutcome> {
   const video = await trx
     .selectFrom('videos')
-    .select(['status', 'source_object', 'encoding_generation'])
+    .select(['status', 'source_object'])
     .where('key', '=', videoKey)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -26,21 +26,26 @@ export async function restartEncode(trx: Kysely<DatabaseSchema>, accountId: stri
   if (!video) return { outcome: 'missing' }
   if (video.status !== 'encoded' && video.status !== 'error') return { outcome: 'running' }
   if (video.source_object === null) return { outcome: 'source-gone' }
+  return { outcome: 'restarted', job: await encodeAnew(trx, videoKey, now) }
+}
+
+/** Has a media, whose row is locked, encoded into its next generation. @returns the payload of `encode-first`, to be queued in the same transaction. */
+export async function encodeAnew(trx: Kysely<DatabaseSchema>, videoKey: string, now: Date): Promise<EncodeJob> {
   await trx
     .updateTable('videos')
-    .set({
+    .set((set) => ({
       status: 'copying',
       status_error: null,
       failure_told: true,
-      encoding_generation: video.encoding_generation + 1,
+      encoding_generation: set('encoding_generation', '+', 1),
       encode_claim: null,
       encode_started_at: null,
       encoded_at: null,
       updated_at: now,
-    })
+    }))
     .where('key', '=', videoKey)
     .execute()
   const job = await nextEncodeJob(trx, 'open', videoKey, 1)
   await reportEncode(trx, videoKey)
-  return { outcome: 'restarted', job }
+  return job
 }
