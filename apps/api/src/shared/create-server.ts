@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { AccessTokens } from './access-token.ts'
 import { answerDirectly } from './answer-directly.ts'
+import { answerMalformed } from './answer-malformed.ts'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
@@ -36,6 +37,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     trustProxy: deps.env.trustProxy,
     rewriteUrl,
     frameworkErrors: (error, request, reply) => void handleError(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: answerMalformed,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Longer than usual proxies keep theirs, so that they never meet a connection we just closed.

@@ -8,6 +8,7 @@ import { createLogger } from './create-logger.ts'
 import { createServer } from './create-server.ts'
 import { defineFeature } from './feature.ts'
 import { callApi } from './testing/call-api.ts'
+import { rawRequest } from './testing/raw-request.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount } from './testing/test-account.ts'
 
@@ -158,6 +159,17 @@ describe('input', () => {
     )
     expect([413, 'closed']).toContain(outcome)
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200)
+  })
+
+  it.each([
+    ['a length that is none', { 'content-length': '-5' }],
+    ['a header that ends in the middle', { 'x-\u0000a': 'b' }],
+  ])('refuses what is no HTTP in the one form: %s', async (_what, headers) => {
+    const { status, body } = await rawRequest(api.url, '/api/profile/name', { method: 'PUT', headers })
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      400,
+      { error: { code: 'MALFORMED_BODY', message: 'O conteúdo enviado não pôde ser lido.', requestId: expect.any(String) as string } },
+    ])
   })
 
   it('refuses other media types', async () => {
