@@ -20,6 +20,7 @@ const rows = (page: Page) => page.locator('tr[data-key]')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** What makes rows movable is there. */
 const movable = (page: Page) => page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' })
+const titles = (page: Page) => rows(page).getByRole('heading')
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 async function createFolder(page: Page, button: 'Criar pasta' | 'Criar subpasta', name: string): Promise<void> {
@@ -73,14 +74,17 @@ async function addTwo(page: Page): Promise<void> {
 
 /** Drags a row by the mouse onto what stands elsewhere. */
 async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
-  const [from, to] = [await row.boundingBox(), await onto.boundingBox()]
-  if (!from || !to) throw new Error('nothing to drag, or nowhere')
+  const from = await row.boundingBox()
+  if (!from) throw new Error('nothing to drag')
   await page.mouse.move(from.x + 300, from.y + 30)
   await page.mouse.down()
   await page.mouse.move(from.x + 306, from.y + 30)
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
   await page.mouse.move(from.x + 320, from.y + 20)
   await expect(page.locator('[data-dragged]')).not.toHaveCount(0)
+  // Some places are only there while something is held.
+  const to = await onto.boundingBox()
+  if (!to) throw new Error('nowhere to drop')
   await page.mouse.move(to.x + 60, to.y + 20, { steps: 6 })
   await expect(page.locator('[data-drop-over]')).toHaveCount(1)
   await page.mouse.up()
@@ -99,12 +103,20 @@ test('folders to three levels: media added, moved by fifty and back, dragged, pu
   await page.goto(new URL(`/folder/${deepest[2]}`, baseUrl()).href)
   await page.waitForURL((url) => url.pathname === deepest.join('_'))
 
+  await page.goto(new URL('/media', baseUrl()).href)
+  await movable(page)
+  const sent = noticed(page, 'Conteúdo enviado para a pasta selecionada com sucesso.')
+  await expect(rows(page).nth(5)).toContainText('Nenhuma pasta')
+  await drag(page, rows(page).nth(5), page.locator('[data-drop-name="Bônus"]'))
+  await sent
+  await expect(rows(page).nth(5)).toContainText('Bônus')
+
   const course = deepest[0]?.split('/').at(-1) ?? ''
   await api('PUT', `/folders/${course}/videos`, { videos: keys.slice(0, 50) })
   await page.goto(new URL(`/folder/${course}?limit=50`, baseUrl()).href)
   await expect(rows(page)).toHaveCount(50)
   await page.getByLabel('Selecionar todos desta página').press('Space')
-  await expect(page.getByText('50 selecionados').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '50 selecionados' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Mover para pasta' }).filter({ visible: true }).click()
   await expect(dialog(page)).toHaveAccessibleName('Selecionar pasta')
   await dialog(page).getByRole('button', { name: 'Ver subpastas de Curso de luz' }).click()
@@ -122,7 +134,7 @@ test('folders to three levels: media added, moved by fifty and back, dragged, pu
 
   await movable(page)
   await expectLoaded(page)
-  const first = (await rows(page).first().getByRole('heading').textContent()) ?? ''
+  const first = (await titles(page).first().textContent()) ?? ''
   await rows(page)
     .first()
     .getByRole('button', { name: `Mover ${first}` })
@@ -140,9 +152,24 @@ test('folders to three levels: media added, moved by fifty and back, dragged, pu
   await expectAccessible(page)
 
   await movable(page)
+  const third = (await titles(page).nth(2).textContent()) ?? ''
+  await drag(page, rows(page).nth(2), rows(page).first())
+  await expect(titles(page).first()).toHaveText(third)
+  await expectLoaded(page)
+
+  // By keys two of them are selected, which one takes along; taken back, all have their places again.
+  const ordered = await titles(page).allTextContents()
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '2 selecionados' })).toHaveCount(1)
   await drag(page, rows(page).nth(1), card(page, 'Módulo 1'))
-  await expect(rows(page)).toHaveCount(49)
-  await expect(card(page, 'Módulo 1')).toContainText('1 arquivo')
+  await expect(rows(page)).toHaveCount(48)
+  await expect(card(page, 'Módulo 1')).toContainText('2 arquivos')
+  await page.getByRole('alert').filter({ hasText: '2 arquivos movidos para “Módulo 1”.' }).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(rows(page)).toHaveCount(50)
+  await expect(titles(page)).toHaveText(ordered)
   await rows(page)
     .first()
     .getByRole('button', { name: /^Mais ações de / })
@@ -153,7 +180,7 @@ test('folders to three levels: media added, moved by fifty and back, dragged, pu
   const removed = noticed(page, 'Video excluído da pasta com sucesso')
   await dialog(page).getByRole('button', { name: 'Remover' }).click()
   await removed
-  await expect(rows(page)).toHaveCount(48)
+  await expect(rows(page)).toHaveCount(49)
 
   await page.getByRole('button', { name: 'Mais ações de Curso de luz' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
@@ -187,6 +214,11 @@ test.describe('on a phone', () => {
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Desfazer' }).tap()
     await expect(rows(page)).toHaveCount(3)
+    await expectLoaded(page)
+    const [, second = ''] = await titles(page).allTextContents()
+    await touchDrag(page, rows(page).nth(1), rows(page).first())
+    await expect(titles(page).first()).toHaveText(second)
+    await expectLoaded(page)
 
     await rows(page)
       .nth(1)

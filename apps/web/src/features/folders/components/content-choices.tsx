@@ -31,7 +31,7 @@ export function ContentChoices({ videos, folder, layout, chosen, onChoose }: Con
                 onChange={(event) => onChoose(video, event.currentTarget.checked)}
               />
               <span className={css.picture}>
-                <Tile {...tileOfVideo(video)} size={layout === 'grid' ? 'tile' : 'thumb'} labels={false} />
+                <Picture video={video} grid={layout === 'grid'} />
               </span>
               <span className={css.words}>
                 <b className="cut" title={video.title}>
@@ -46,4 +46,10 @@ export function ContentChoices({ videos, folder, layout, chosen, onChoose }: Con
       })}
     </ul>
   )
+}
+
+/** Time left stands without its verb: two tiles lie beside each other on a phone. */
+function Picture({ video, grid }: { video: Video; grid: boolean }) {
+  const tile = tileOfVideo(video)
+  return <Tile {...tile} timeLeft={tile.timeLeft?.replace(/^restam /, '') ?? null} size={grid ? 'tile' : 'thumb'} labels={false} />
 }

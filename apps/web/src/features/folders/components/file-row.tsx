@@ -3,6 +3,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import type { FolderVideo } from '@videozz/contract/browser'
 import { memo } from 'react'
 import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
+import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
 import { kindLabel } from '../../../shared/media/tile-of-video.ts'
 import { dragHelpId } from '../drag/drag-help.ts'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
@@ -46,30 +47,54 @@ export const FileRow = memo(function FileRow({
       onClick={(event) => isExtending(event) && onExtend(video.key)}
     >
       <td className={css.cellCheck}>
-        <Checkbox
-          className={css.check ?? ''}
-          aria-label={`Selecionar ${video.title}`}
-          checked={selected}
-          onChange={(event) => {
-            if ((event.nativeEvent as MouseEvent).shiftKey) onExtend(video.key)
-            else onToggle(video, event.currentTarget.checked)
-          }}
-        />
+        <Mark video={video} selected={selected} onToggle={onToggle} onExtend={onExtend} />
       </td>
       <td className={css.cellMain}>
         <MediaCell video={video} />
       </td>
       <td className={css.cellType}>{kindLabel(video.type)}</td>
       <td className={css.cellActs}>
-        <div className={css.acts} data-off={selecting || undefined}>
-          {movable && (
-            <ActionIcon className={css.handle ?? ''} aria-label={`Mover ${video.title}`} aria-describedby={dragHelpId} data-drag-handle>
-              <IconGripVertical size={18} />
-            </ActionIcon>
-          )}
-          <ActionsMenu label={`Mais ações de ${video.title}`} actions={actionsOf(video)} off={selecting ? selectingHint : null} />
-        </div>
+        <Actions video={video} selecting={selecting} movable={movable} actionsOf={actionsOf} />
       </td>
     </tr>
   )
 })
+
+// What an encode has no part in is not drawn anew with each of its steps.
+
+const Mark = memo(function Mark({
+  video,
+  selected,
+  onToggle,
+  onExtend,
+}: Pick<FileRowProps, 'video' | 'selected' | 'onToggle' | 'onExtend'>) {
+  return (
+    <Checkbox
+      className={css.check ?? ''}
+      aria-label={`Selecionar ${video.title}`}
+      checked={selected}
+      onChange={(event) => {
+        if ((event.nativeEvent as MouseEvent).shiftKey) onExtend(video.key)
+        else onToggle(video, event.currentTarget.checked)
+      }}
+    />
+  )
+}, samePropsButProgress)
+
+const Actions = memo(function Actions({
+  video,
+  selecting,
+  movable,
+  actionsOf,
+}: Pick<FileRowProps, 'video' | 'selecting' | 'movable' | 'actionsOf'>) {
+  return (
+    <div className={css.acts} data-off={selecting || undefined}>
+      {movable && (
+        <ActionIcon className={css.handle ?? ''} aria-label={`Mover ${video.title}`} aria-describedby={dragHelpId} data-drag-handle>
+          <IconGripVertical size={18} />
+        </ActionIcon>
+      )}
+      <ActionsMenu label={`Mais ações de ${video.title}`} actions={actionsOf(video)} off={selecting ? selectingHint : null} />
+    </div>
+  )
+}, samePropsButProgress)

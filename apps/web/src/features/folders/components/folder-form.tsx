@@ -45,7 +45,6 @@ function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) 
     <form onSubmit={submit} noValidate>
       <TextInput
         label="Nome da pasta"
-        labelProps={{ className: css.nameLabel ?? '' }}
         description={
           <span className="num" aria-hidden="true">
             {[...name.trim()].length}/{folderNameLengths.most}

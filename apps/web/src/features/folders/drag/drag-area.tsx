@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { lazy, Suspense, useRef } from 'react'
 import { whenIdle } from '../../../shared/when-idle.ts'
 import css from './drag.module.css'
-import type { DragMedia, DropFolder } from './drag-targets.ts'
+import type { DragAreaProps } from './drag-targets.ts'
 
 /** What makes rows movable is only loaded once the screen stands. */
 const DragDriver = lazy(async () => {
@@ -9,39 +10,27 @@ const DragDriver = lazy(async () => {
   return import('./drag-driver.tsx')
 })
 
-export type DragAreaProps = {
-  /** Those that may be taken: their rows inside bear `data-drag-media={key}`. */
-  videos: readonly DragMedia[]
-  /** Where one of them is taken, all go along. */
-  selected: readonly DragMedia[]
-  /** Nothing can be taken by this person. */
-  off?: boolean
-  /** Inside and on the shelf, folders bear `data-drop-folder={key}` and `data-drop-name`. */
-  onDrop: (videos: readonly DragMedia[], folder: DropFolder) => void
-  /** A row was dropped on another one; without it rows have no order to be changed. */
-  onOrder?: ((moved: string, over: string) => void) | undefined
-  /** Folders offered at the foot of the screen for as long as something is held. */
-  Shelf?: (() => ReactNode) | undefined
-  children: ReactNode
-}
-
 /** Lets media be dragged inside: 8 px with the mouse, after 150 ms by touch, by keyboard from an element with `data-drag-handle`. */
-export function DragArea({ children, ...driver }: DragAreaProps) {
+export function DragArea({ children, videos, selected, onDrop, onOrder, off = false, Shelf }: DragAreaProps) {
   const area = useRef<HTMLDivElement>(null)
+  // Asked for when something is taken or let go, so that the driver is not drawn anew with every media that changes.
+  const taken = useCallbackRef(() => ({ videos, selected }))
+  const drop = useCallbackRef(onDrop)
+  const order = useCallbackRef(onOrder)
   return (
     <div
       ref={area}
       className={css.area}
-      data-off={driver.off || undefined}
+      data-off={off || undefined}
       // The browser would drag the link or the picture itself.
       onDragStart={(event) => {
-        if (!driver.off && (event.target as Element).closest('[data-drag-media]')) event.preventDefault()
+        if (!off && (event.target as Element).closest('[data-drag-media]')) event.preventDefault()
       }}
     >
       {children}
-      {!driver.off && (
+      {!off && (
         <Suspense fallback={null}>
-          <DragDriver area={area} {...driver} />
+          <DragDriver area={area} taken={taken} ordered={onOrder !== undefined} onDrop={drop} onOrder={order} Shelf={Shelf} />
         </Suspense>
       )}
     </div>

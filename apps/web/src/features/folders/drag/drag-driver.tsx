@@ -15,12 +15,11 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DragAreaProps } from './drag-area.tsx'
 import { dragHelp } from './drag-help.ts'
 import { DragSource } from './drag-source.tsx'
-import { type DropTarget, findTargets } from './drag-targets.ts'
+import { type DragAreaProps, type DropTarget, findTargets } from './drag-targets.ts'
 import { dragAnnouncements, heldText } from './drag-words.ts'
 import css from './drag.module.css'
 import { dimRows, markTarget } from './drop-mark.ts'
@@ -43,21 +42,22 @@ const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   }
 }
 
+export type DragDriverProps = {
+  area: RefObject<HTMLDivElement | null>
+  /** What may be taken at this moment. */
+  taken: () => Pick<DragAreaProps, 'videos' | 'selected'>
+  /** Rows have an order that can be changed. */
+  ordered: boolean
+} & Pick<DragAreaProps, 'onDrop' | 'Shelf'> & { onOrder: (moved: string, over: string) => void }
+
 /** The machinery of dragging, beside what is dragged: rows are found by their marks, so that none is drawn anew when it arrives. */
-export default function DragDriver({
-  area,
-  videos,
-  selected,
-  onDrop,
-  onOrder,
-  Shelf,
-}: Omit<DragAreaProps, 'children' | 'off'> & { area: RefObject<HTMLDivElement | null> }) {
+export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop, onOrder, Shelf }: DragDriverProps) {
   const [hand] = useState(() => new Hand())
   const [held, setHeld] = useState(empty)
   const [targets, setTargets] = useState<readonly DropTarget[]>([])
   const shelf = useRef<HTMLDivElement>(null)
   const holding = held !== empty
-  const ordered = onOrder !== undefined && held.videos.length === 1
+  const ordered = hasOrder && held.videos.length === 1
 
   useLayoutEffect(() => {
     const root = area.current
@@ -93,7 +93,10 @@ export default function DragDriver({
     [hand],
   )
 
-  const start = ({ activatorEvent }: DragStartEvent): void => setHeld(hand.take(videos, selected, activatorEvent instanceof KeyboardEvent))
+  const start = ({ activatorEvent }: DragStartEvent): void => {
+    const { videos, selected } = taken()
+    setHeld(hand.take(videos, selected, activatorEvent instanceof KeyboardEvent))
+  }
   const letGo = (): void => {
     setHeld(empty)
     swallowClick()
@@ -103,7 +106,7 @@ export default function DragDriver({
     const target = hand.targetOf(over?.id)
     if ('touches' in activatorEvent && Math.hypot(delta.x, delta.y) < still) tap(activatorEvent)
     else if (target?.kind === 'folder') onDrop(hand.held.videos, target.folder)
-    else if (target && target.key !== hand.held.key) onOrder?.(hand.held.key, target.key)
+    else if (target && target.key !== hand.held.key) onOrder(hand.held.key, target.key)
   }
 
   return (
@@ -143,7 +146,7 @@ export default function DragDriver({
       )}
     </DndContext>
   )
-}
+})
 
 /** Stands for an element that is drawn elsewhere. */
 function Target({ target: { id, node } }: { target: DropTarget }) {

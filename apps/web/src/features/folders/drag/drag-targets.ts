@@ -1,6 +1,25 @@
+import type { ReactNode } from 'react'
+
 /** What is dragged, as far as it is spoken of. */
 export type DragMedia = { key: string; title: string }
 export type DropFolder = { key: string; name: string }
+
+/** What a place in which media can be dragged is given. */
+export type DragAreaProps = {
+  /** Those that may be taken: their rows inside bear `data-drag-media={key}`. */
+  videos: readonly DragMedia[]
+  /** Where one of them is taken, all go along. */
+  selected: readonly DragMedia[]
+  /** Nothing can be taken by this person. */
+  off?: boolean
+  /** Inside and on the shelf, folders bear `data-drop-folder={key}` and `data-drop-name`. */
+  onDrop: (videos: readonly DragMedia[], folder: DropFolder) => void
+  /** A row was dropped on another one; without it rows have no order to be changed. */
+  onOrder?: ((moved: string, over: string) => void) | undefined
+  /** Folders offered at the foot of the screen for as long as something is held. */
+  Shelf?: (() => ReactNode) | undefined
+  children: ReactNode
+}
 
 /** Something that can be dropped on, with its element. */
 export type DropTarget = { id: string; node: HTMLElement } & ({ kind: 'folder'; folder: DropFolder } | { kind: 'row'; key: string })

@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
@@ -15,7 +15,7 @@ const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replac
 export function RecentsStrip({ videos }: { videos: readonly Video[] | undefined }) {
   const [open, setOpen] = useState(true)
   return (
-    <section className={css.recents}>
+    <section>
       <h2>
         <UnstyledButton className={css.foldHead} aria-expanded={open} aria-controls="recentes" onClick={() => setOpen(!open)}>
           Recentes
@@ -29,7 +29,7 @@ export function RecentsStrip({ videos }: { videos: readonly Video[] | undefined 
   )
 }
 
-function RecentCard({ video }: { video: Video }) {
+const RecentCard = memo(function RecentCard({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   return (
     <li>
@@ -41,7 +41,7 @@ function RecentCard({ video }: { video: Video }) {
       </TileHint>
     </li>
   )
-}
+})
 
 function LoadingCards() {
   return [0, 1, 2, 3, 4].map((place) => (

@@ -15,6 +15,7 @@ import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu
 import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
 import { collectingText, failedText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
+import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -92,10 +93,8 @@ function actionsOf(video: Video, session: Session, { onToggle, onEmbed, onDownlo
 
 /** One media of the library. */
 export const VideoRow = memo(function VideoRow({ video, session, search, selected, selecting, tabbable, deeds }: VideoRowProps) {
-  const { key, title } = video
-  const { onToggle, onExtend } = deeds
-  const actions = actionsOf(video, session, deeds)
-  const [embed] = actions
+  const { key } = video
+  const { onExtend } = deeds
   return (
     <tr
       aria-selected={selected}
@@ -107,15 +106,7 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
       onClick={(event) => isExtending(event) && onExtend(key)}
     >
       <td className={css.cellCheck}>
-        <Checkbox
-          className={css.check ?? ''}
-          aria-label={`Selecionar ${title}`}
-          checked={selected}
-          onChange={(event) => {
-            if ((event.nativeEvent as MouseEvent).shiftKey) onExtend(key)
-            else onToggle(video, event.currentTarget.checked)
-          }}
-        />
+        <Mark video={video} selected={selected} deeds={deeds} />
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}
       <td className={css.cellMedia}>
@@ -127,9 +118,7 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
           </TileHint>
           <div className={css.words}>
             <h3>
-              <Link to="/media/$id" params={{ id: key }} title={title}>
-                {title}
-              </Link>
+              <Title video={video} />
             </h3>
             <Caption video={video} />
             {search !== '' && <Matches video={video} search={search} />}
@@ -144,20 +133,52 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
       <td className={css.cellType}>{kindLabel(video.type)}</td>
       <td className={css.cellDate}>{formatDate(video.createdAt)}</td>
       <td className={css.cellActs}>
-        <div className={css.acts} data-off={selecting || undefined}>
-          {!selecting && embed && (
-            <Hinted reason={embed.reason}>
-              <ActionIcon className={css.more ?? ''} aria-label={`Incorporar ${title}`} onClick={embed.run}>
-                <IconCode size={18} />
-              </ActionIcon>
-            </Hinted>
-          )}
-          <ActionsMenu label={`Mais ações de ${title}`} actions={actions} off={selecting ? selectingHint : null} />
-        </div>
+        <Actions video={video} session={session} selecting={selecting} deeds={deeds} />
       </td>
     </tr>
   )
 })
+
+// What an encode has no part in is not drawn anew with each of its steps.
+
+const Mark = memo(function Mark({ video, selected, deeds }: Pick<VideoRowProps, 'video' | 'selected' | 'deeds'>) {
+  return (
+    <Checkbox
+      className={css.check ?? ''}
+      aria-label={`Selecionar ${video.title}`}
+      checked={selected}
+      onChange={(event) => {
+        if ((event.nativeEvent as MouseEvent).shiftKey) deeds.onExtend(video.key)
+        else deeds.onToggle(video, event.currentTarget.checked)
+      }}
+    />
+  )
+}, samePropsButProgress)
+
+const Title = memo(function Title({ video: { key, title } }: Pick<VideoRowProps, 'video'>) {
+  return (
+    <Link to="/media/$id" params={{ id: key }} title={title}>
+      {title}
+    </Link>
+  )
+}, samePropsButProgress)
+
+const Actions = memo(function Actions({ video, session, selecting, deeds }: Omit<VideoRowProps, 'search' | 'selected' | 'tabbable'>) {
+  const actions = actionsOf(video, session, deeds)
+  const [embed] = actions
+  return (
+    <div className={css.acts} data-off={selecting || undefined}>
+      {!selecting && embed && (
+        <Hinted reason={embed.reason}>
+          <ActionIcon className={css.more ?? ''} aria-label={`Incorporar ${video.title}`} onClick={embed.run}>
+            <IconCode size={18} />
+          </ActionIcon>
+        </Hinted>
+      )}
+      <ActionsMenu label={`Mais ações de ${video.title}`} actions={actions} off={selecting ? selectingHint : null} />
+    </div>
+  )
+}, samePropsButProgress)
 
 function Hinted({ reason, children }: { reason: string | null; children: React.ReactElement<{ onClick?: () => void }> }) {
   return reason === null ? (

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { sameButProgress, samePropsButProgress } from './same-but-progress.ts'
+import { testVideo } from './test-video.ts'
+
+const video = testVideo({ status: 'encoding' })
+const further = { ...video, encoding: { ...video.encoding, progress: 40 } }
+
+it('passes over how far an encode is, and over nothing else', () => {
+  expect(sameButProgress(video, further)).toBe(true)
+  expect(sameButProgress(video, { ...further, status: 'encoded' })).toBe(false)
+  expect(sameButProgress(video, { ...further, title: 'Outro' })).toBe(false)
+  const deeds = {}
+  expect(samePropsButProgress({ video, deeds, selected: true }, { video: further, deeds, selected: true })).toBe(true)
+  expect(samePropsButProgress({ video, deeds, selected: true }, { video: further, deeds, selected: false })).toBe(false)
+  expect(samePropsButProgress({ video, deeds }, { video, deeds: {} })).toBe(false)
+})
