@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { uploadOfferImage } from './change-image.ts'
 import { forgetImages } from './offer-images.ts'
-import { createProducts } from './products.ts'
+import { createProducts } from './create-products.ts'
 import { readOffers, requireMedia } from './read-offers.ts'
 import { saveOffers } from './save-offers.ts'
 
