@@ -12,7 +12,7 @@ export function ProductSelect({ offer, value, error, onChange }: ProductSelectPr
   const { data, error: failure, refetch, isFetching } = useQuery(productsQuery)
   if (!data && !failure)
     return (
-      <div aria-busy="true" className={css.wide}>
+      <div aria-busy="true">
         <Skeleton h={60} />
       </div>
     )
@@ -25,7 +25,7 @@ export function ProductSelect({ offer, value, error, onChange }: ProductSelectPr
   if (offer && !known.has(offer.product_id))
     known.set(offer.product_id, { value: offer.product_id, label: offer.product_title, disabled: false })
   return (
-    <div className={css.wide}>
+    <div>
       <Select
         label="Produto"
         placeholder="Escolha um produto"

@@ -54,7 +54,7 @@ export function PlanCarousel({ label, items }: { label: string; items: readonly 
     go(to)
   }
   return (
-    <section className={css.carousel} aria-label={label} aria-roledescription="carrossel">
+    <section aria-label={label} aria-roledescription="carrossel">
       <div className={css.turns}>
         <p aria-live="polite" className="num">
           {shown < count && `${shown === 1 ? first + 1 : `${first + 1} a ${last}`} de ${count}`}

@@ -23,7 +23,7 @@ export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRo
   const named = language === null ? 'nova' : `em ${subtitleLanguageNames[language]}`
   const choice = file === null ? 'Escolher arquivo' : 'Trocar arquivo'
   return (
-    <li className={css.draft} aria-label={replaces ? `Novo arquivo da legenda ${named}` : `Legenda ${named}`}>
+    <li aria-label={replaces ? `Novo arquivo da legenda ${named}` : `Legenda ${named}`}>
       <div className={css.fields}>
         {replaces ? (
           <b className={css.replaced}>{subtitleLanguageNames[replaces.language]}</b>

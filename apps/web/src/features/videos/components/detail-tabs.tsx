@@ -34,7 +34,7 @@ export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...pane
   }
   return (
     <>
-      <Tabs value={tab} onChange={show} keepMounted={false} className={css.tabs ?? ''}>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
         <div className={css.tabScroll}>
           <Tabs.List aria-label="Detalhes da Mídia">
             <Tabs.Tab value={infoTab}>Informações básicas</Tabs.Tab>

@@ -52,7 +52,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
-    <section className={css.view} aria-label="Prévia">
+    <section aria-label="Prévia">
       {plays ? (
         // Another file is another preview.
         <PreviewPlayer key={video.source.size} video={video} marked={session.hasImprint && isVideoType(video.type)} />
