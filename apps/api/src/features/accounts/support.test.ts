@@ -8,7 +8,9 @@ const listed = 'suporte@exemplo.com.br'
 const reason = 'Chamado 4711: a capa não aparece'
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ env: { SUPPORT_EMAILS: `${listed}, Outra@Exemplo.com.br`, TESTER_EMAILS: 'teste@exemplo.com.br, @Empresa.com.br' } })
+  api = await startTestApi({
+    env: { SUPPORT_EMAILS: `${listed}, Outra@Exemplo.com.br`, TESTER_EMAILS: 'teste@exemplo.com.br, @Empresa.com.br' },
+  })
 })
 afterAll(() => api.close())
 
