@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { answerPictureRequest, findPictureRequest } from '@videozz/db'
 import { pictureType } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
-import { isRemadeType, remakePicture as remake } from '@videozz/media'
+import { firstWebpFrame, isRemadeType, remakePicture as remake } from '@videozz/media'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Makes ours of a picture somebody sent, judged by its content alone. */
@@ -20,7 +20,7 @@ export async function remakePicture(
   const folder = await mkdtemp(join(workFolder, 'picture-'))
   try {
     const path = join(folder, 'sent')
-    await writeFile(path, source)
+    await writeFile(path, type === 'image/webp' ? firstWebpFrame(source) : source)
     await answerPictureRequest(db, pictureKey, await remake({ path, type, width, height, folder, signal }))
   } finally {
     await rm(folder, { recursive: true, force: true })
