@@ -91,6 +91,11 @@ export async function dropUnmadeDownload(db: Db, id: string): Promise<string | u
   return row?.object_key
 }
 
+/** Takes a file out of the list whose bytes are not there any more, as after a copy of the store without them: it is made anew. */
+export async function dropLostDownload(db: Db, objectKey: string): Promise<void> {
+  await db.deleteFrom('downloads').where('object_key', '=', objectKey).where('state', '=', 'ready').execute()
+}
+
 /** Takes files nobody asked for since an instant out of the list. @returns where their bytes lie. */
 export async function dropUnusedDownloads(db: Db, usedBefore: Date): Promise<string[]> {
   const rows = await db.deleteFrom('downloads').where('used_at', '<', usedBefore).returning('object_key').execute()

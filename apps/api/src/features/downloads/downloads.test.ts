@@ -196,6 +196,17 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect(api.sentJobs).toHaveLength(before + 1)
   })
 
+  it('has a file made anew whose bytes are lost', async () => {
+    const key = await ready()
+    const { object_key } = await api.db.selectFrom('downloads').select('object_key').where('video_key', '=', key).executeTakeFirstOrThrow()
+    await api.store.delete([object_key])
+    const { url } = (await ask(key)).data
+    expect((await open(url)).status).toBe(410)
+    expect((await ask(key)).data).toMatchObject({ state: 'preparing', url: null })
+    await make(key)
+    expect((await open((await ask(key)).data.url)).status).toBe(200)
+  })
+
   it('takes the plan, the permission and, of a manager, his name', async () => {
     const free = await signUpTestAccount(api, { plan: 'free' })
     expect((await ask(await plant(), free)).error.code).toBe('PLAN_LACKS_FEATURE')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { openDownloadLink } from '@videozz/db'
+import { dropLostDownload, openDownloadLink } from '@videozz/db'
 import { type ByteRange, ObjectNotFoundError } from '@videozz/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -20,7 +20,7 @@ const holderOf = (request: FastifyRequest): string =>
  * The one range a client asks for, both ends included and within the file (RFC 9110 § 14.1.2); none where the whole is to be sent, several
  * ranges among them. @returns `unsatisfiable` where it begins beyond the end.
  */
-export function readRange(header: string | undefined, size: number): Required<ByteRange> | undefined | 'unsatisfiable' {
+function readRange(header: string | undefined, size: number): Required<ByteRange> | undefined | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
@@ -56,8 +56,10 @@ export async function serveDownload(
     'referrer-policy': 'no-referrer',
   })
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  const { body, size: bytes } = await deps.store.get(objectKey, range).catch((error: unknown) => {
-    throw error instanceof ObjectNotFoundError ? new AppError('DOWNLOAD_ENDED', { cause: error }) : error
+  const { body, size: bytes } = await deps.store.get(objectKey, range).catch(async (error: unknown) => {
+    if (!(error instanceof ObjectNotFoundError)) throw error
+    await dropLostDownload(deps.db, objectKey)
+    throw new AppError('DOWNLOAD_ENDED', { cause: error })
   })
   void reply.header('content-length', bytes)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
