@@ -85,7 +85,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   await expect(page.getByText('Aula da Ana').first()).toBeVisible()
   await justBefore(page, 'GET', /\/api\/videos\?.*search=Aula/, () => relate(manager, ana, null))
   const told = noticed(page, ended)
-  await page.getByLabel('Buscar por título').fill('Aula')
+  await page.getByLabel('Buscar título ou fala').fill('Aula')
   await told
   await expect(home(page)).toBeVisible()
   await expect(managing(page, ana)).toHaveCount(0)
