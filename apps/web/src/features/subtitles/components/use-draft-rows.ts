@@ -31,7 +31,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
   /** What somebody else did meanwhile is said in the row; to save again is to want it all the same. */
   const answerRefusal = async ({ code, message }: ApiError, replaces: Subtitle | null): Promise<Partial<DraftRow>> => {
     if (replaces === null || (code !== 'SUBTITLE_CHANGED' && code !== 'SUBTITLE_NOT_FOUND')) return { faults: [message] }
-    const now = (await client.fetchQuery(subtitlesQuery(videoKey))).find(({ key }) => key === replaces.key) ?? null
+    const now = (await client.fetchQuery({ ...subtitlesQuery(videoKey), staleTime: 0 })).find(({ key }) => key === replaces.key) ?? null
     return { replaces: now, faults: [now ? changedFault(now.name) : goneFault] }
   }
   const saving = useMutation({
