@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
+import { offerEvents } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
@@ -51,6 +52,9 @@ export const privacyRoutes = defineRoutes({
           position: z.number().nullable().describe('second of the media where it stopped'),
         }),
       ),
+      offers: z
+        .array(z.object({ title: z.string(), videoKey: keySchema, event: z.enum(offerEvents), createdAt: instantSchema }))
+        .describe('seen or clicked in the last days; the newest 10,000'),
       signs: z.array(z.object({ kind: z.string(), createdAt: instantSchema })).describe('of misuse; the newest 10,000'),
     }),
   },

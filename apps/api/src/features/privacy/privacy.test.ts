@@ -8,7 +8,12 @@ import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 
-type Producer = { account: TestAccount; embed: string; sign: (sub: string, email: string | null, name?: string) => Promise<string> }
+type Producer = {
+  account: TestAccount
+  video: string
+  embed: string
+  sign: (sub: string, email: string | null, name?: string) => Promise<string>
+}
 let api: TestApi
 let producer: Producer
 
@@ -23,7 +28,7 @@ async function makeProducer(): Promise<Producer> {
       .setJti(randomUUID())
       .setExpirationTime(Math.floor(api.deps.now().getTime() / 1000) + 300)
       .sign(new TextEncoder().encode(data.secret))
-  return { account, embed: await media.embed(), sign }
+  return { account, video: media.key, embed: await media.embed(), sign }
 }
 
 beforeAll(async () => {
@@ -47,6 +52,22 @@ async function play(viewer: Viewer, device?: string) {
   api.advance(2000)
   await beat(data, [[0, 2]])
   return data
+}
+async function seeOffer(opened: { id: string; token: string }, title: string) {
+  const offer = {
+    key: createKey(),
+    product_id: '7',
+    title,
+    url: 'https://loja.exemplo.test',
+    start: 0,
+    end: 1,
+    position: 'top-left',
+  } as const
+  await api.db
+    .insertInto('offers')
+    .values({ ...offer, video_key: producer.video, account_id: producer.account.accountId })
+    .execute()
+  await callApi(api, 'reportOffer', { ...as(opened), params: { id: opened.id, offer: offer.key }, body: { event: 'view' } })
 }
 const find = (who: string, account = producer.account) => callApi(api, 'findViewers', { as: account, body: { who } })
 const erase = (id: string, account = producer.account) => callApi(api, 'eraseViewer', { as: account, params: { id } })
@@ -232,7 +253,9 @@ describe('what is kept about a viewer', () => {
   it('can be handed to her whole, and the look is recorded', async () => {
     const opened = await play({ token: await producer.sign('matricula-9', 'ana@exemplo.com', 'Ana') })
     const id = await idOf('matricula-9')
+    await seeOffer(opened, 'Curso completo')
     const { data } = await callApi(api, 'readViewerData', { as: producer.account, params: { id } })
+    expect(data.offers).toMatchObject([{ title: 'Curso completo', videoKey: producer.video, event: 'view' }])
     expect(data).toMatchObject({ id, email: 'ana@exemplo.com', name: 'Ana', identity: 's:matricula-9' })
     expect(data.sessions).toMatchObject([
       {

@@ -89,6 +89,15 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
     .orderBy('created_at', 'desc')
     .limit(mostSessions)
     .execute()
+  const offers = await deps.db
+    .selectFrom('offer_events as e')
+    .innerJoin('offers as o', 'o.key', 'e.offer_key')
+    .innerJoin('playback_sessions as s', 's.id', 'e.session_id')
+    .select(['o.title', 'o.video_key', 'e.kind', 'e.created_at'])
+    .where('s.viewer_id', '=', id)
+    .orderBy('e.created_at', 'desc')
+    .limit(mostSessions)
+    .execute()
   await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: id })
   return {
     ...present(viewer),
@@ -105,6 +114,7 @@ export async function readViewerData(deps: Deps, session: Session, id: string): 
       watched: row.watched,
       position: row.position,
     })),
+    offers: offers.map((row) => ({ title: row.title, videoKey: row.video_key, event: row.kind, createdAt: row.created_at.toISOString() })),
     signs: signs.map((sign) => ({ kind: sign.kind, createdAt: sign.created_at.toISOString() })),
   }
 }

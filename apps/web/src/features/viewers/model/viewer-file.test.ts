@@ -24,6 +24,7 @@ const data: ViewerData = {
   lastSeenAt: '2026-11-20T12:00:00.000Z',
   revokedAt: null,
   sessions: [session],
+  offers: [{ title: 'Curso completo', videoKey: 'v'.repeat(16), event: 'click', createdAt: '2026-11-20T12:04:00.000Z' }],
   signs: [{ kind: 'many-devices', createdAt: '2026-11-20T12:05:00.000Z' }],
 }
 const at = new Date('2026-11-22T10:00:00Z')
@@ -32,9 +33,12 @@ const leaves = (value: unknown): unknown[] => (typeof value === 'object' && valu
 
 it('holds every value of the answer', () => {
   const file: unknown = JSON.parse(writeViewerFile(data, at))
-  // The identity is the id of the members area with its mark; kinds of signs are told in words.
-  const { identity: _, signs: __, ...facts } = data
-  expect(leaves(file)).toEqual(expect.arrayContaining([...leaves(facts), 'muitos aparelhos', data.signs[0]?.createdAt]))
+  // The identity is the id of the members area with its mark; kinds of signs, and what was done of offers, are told in words.
+  const { identity: _, signs: __, offers, ...facts } = data
+  const { event: ___, ...offer } = offers[0] ?? {}
+  expect(leaves(file)).toEqual(
+    expect.arrayContaining([...leaves(facts), 'muitos aparelhos', data.signs[0]?.createdAt, ...leaves(offer), 'clicou']),
+  )
   expect(file).not.toHaveProperty('aviso')
 })
 

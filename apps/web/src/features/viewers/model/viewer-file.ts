@@ -43,6 +43,12 @@ export function writeViewerFile(data: ViewerData, at: Date): string {
       trechos_assistidos: session.watched,
       parou_em: session.position,
     })),
+    ofertas: data.offers.map((offer) => ({
+      oferta: offer.title,
+      midia: offer.videoKey,
+      o_que_fez: offer.event === 'click' ? 'clicou' : 'viu',
+      em: offer.createdAt,
+    })),
     sinais_de_uso_indevido: data.signs.map((sign) => ({ sinal: signs[sign.kind] ?? sign.kind, visto_em: sign.createdAt })),
   }
   return JSON.stringify(file, null, 2)
