@@ -117,7 +117,7 @@ describe('the nightly recount', () => {
 
 describe('a purge', () => {
   it('takes everything of the media when its week is over, and only then', async () => {
-    const [kept, gone] = [await plantMedia(stage), await plantMedia(stage, { encoding_generation: 3 }, [1, 2])]
+    const [kept, gone] = [await plantMedia(stage), await plantMedia(stage, { encoding_generation: 3, description: 'Para a turma' }, [1, 2])]
     expect(gone.objects).toHaveLength(2 + 2 * (4 + 5))
     await deleteMedia(gone.key, 6.9)
     await purgeMedia(stageDeps(stage), { videoKey: gone.key })
@@ -131,6 +131,7 @@ describe('a purge', () => {
     expect(await listObjects(stage)).toEqual(kept.objects.toSorted())
     const row = await stage.db.selectFrom('videos').selectAll().where('key', '=', gone.key).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ source_object: null, custom_thumbnail: null, thumbnails: [], storyboard: null, playable: false })
+    expect([row.description, row.chapters]).toEqual(['', []])
     expect(row.purged_at).toBeInstanceOf(Date)
     for (const table of ['segments', 'renditions'] as const)
       expect(await stage.db.selectFrom(table).select('video_key').distinct().execute()).toEqual([{ video_key: kept.key }])

@@ -20,9 +20,10 @@ export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, 
     .executeTakeFirst()
 }
 
-/** The media's bytes are gone, and what was said and offered in it too. Call it in a transaction: the purge of what is marked is not begun again. */
+/** The media's bytes are gone, and what was written, said and offered in it too; its title stays, for the records that name it. Call it in a transaction: the purge of what is marked is not begun again. */
 export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<void> {
-  const nothing = { source_object: null, playable: false, thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
+  const pictures = { thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
+  const nothing = { ...pictures, source_object: null, playable: false, description: '', chapters: '[]' }
   await trx.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
   await trx.deleteFrom('offers').where('video_key', '=', videoKey).execute()
   await trx
