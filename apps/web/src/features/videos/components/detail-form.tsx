@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { VideoDetail } from '@videozz/contract/browser'
 import type { DetailFaults, DetailValues } from '../model/detail-values.ts'
-import { longestDescription, longestTitle } from '../model/detail-values.ts'
+import { checkValues, longestDescription, longestTitle } from '../model/detail-values.ts'
 import type { ChapterFaults } from '../model/chapter-drafts.ts'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 import { Chapters } from './chapters.tsx'
@@ -19,6 +19,19 @@ export type DetailFormProps = {
   locked: boolean
   onChange: (change: Partial<DetailValues>) => void
   onCover: (saved: VideoDetail) => void
+}
+
+/** Counts once little room is left. What is pasted is never cut unseen: too much is said instead. */
+function DescriptionLabel({ length }: { length: number }) {
+  if (length < longestDescription * 0.9) return 'Descrição'
+  return (
+    <span className={css.counted}>
+      Descrição
+      <small aria-hidden="true" data-over={length > longestDescription || undefined}>
+        {length}/{longestDescription}
+      </small>
+    </span>
+  )
 }
 
 /** Tab «Informações básicas». */
@@ -42,13 +55,13 @@ export function DetailForm({ video, values, faults, chapterFaults, preview, lock
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <Textarea
-        label="Descrição"
+        label={<DescriptionLabel length={values.description.length} />}
+        aria-label="Descrição"
         minRows={4}
         maxRows={12}
-        maxLength={longestDescription}
         readOnly={locked}
         value={values.description}
-        error={faults.description}
+        error={checkValues(values).description ?? faults.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <MediaFacts video={video} />

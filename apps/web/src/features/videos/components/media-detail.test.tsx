@@ -139,3 +139,15 @@ it('leaves out what sound has not', async () => {
   expect(document.body.textContent).not.toContain('Enviar imagem')
   expect(document.body.textContent).not.toContain('Resolução')
 })
+
+it('keeps a description pasted too long whole, and says so at once', async () => {
+  await open(testVideoDetail({}), [])
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Descrição]')
+  await act(async () => {
+    if (field) Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'x'.repeat(10_000))
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await until(() => expect(document.body.textContent).toContain('A descrição deve ter no máximo 5000 caracteres.'))
+  expect(document.body.textContent).toContain('10000/5000')
+  expect(field?.value).toHaveLength(10_000)
+})

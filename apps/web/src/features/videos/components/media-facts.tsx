@@ -1,4 +1,5 @@
 import type { Video } from '@videozz/contract/browser'
+import { isVideoType } from '@videozz/domain'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
@@ -39,7 +40,7 @@ export function MediaFacts({ video }: { video: Video }) {
         <dt>Duração</dt>
         <dd>{video.duration === null ? unknown : formatDuration(video.duration)}</dd>
       </div>
-      {video.type !== 'audio' && (
+      {isVideoType(video.type) && (
         <div>
           <dt>Resolução</dt>
           <dd>{resolutionLabel(video.source) ?? unknown}</dd>
