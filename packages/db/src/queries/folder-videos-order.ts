@@ -1,5 +1,5 @@
 import { folderPlaceStep, placeBetween } from '@videozz/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { MissingThing } from './folder-videos-write.ts'
 import { type FolderVideoListOrder, inFolderOrder } from './folder-videos.ts'
@@ -15,13 +15,30 @@ async function makePlaces(trx: Db, folder: string, order: FolderVideoListOrder):
     from folder_videos m where m.folder_id = ${folder}`.execute(trx)
 }
 
-/** Puts the places of a folder a step apart again. */
-async function spreadPlaces(trx: Db, folder: string): Promise<void> {
+/** Media on either side of a gap whose places are spread when it is used up; where they have no room either, all of the folder are. */
+const reach = 500
+
+/** Spreads the places around a position evenly, deleted media among them; where `whole`, those of the whole folder, a step apart. */
+async function spreadPlaces(trx: Db, folder: string, around: number, whole: boolean): Promise<void> {
+  const edge = (side: RawBuilder<unknown>, way: RawBuilder<unknown>) =>
+    whole
+      ? sql`null::bigint`
+      : sql`(
+          select position from folder_places where folder_id = ${folder} and not gone and position ${side} ${around}
+          order by position ${way} offset ${reach} limit 1)`
+  const step = sql`${folderPlaceStep}::bigint`
   await sql`
-    update folder_places p set position = ranked.rank * ${folderPlaceStep}::bigint
-    from (
-      select video_key, row_number() over (order by position, video_key) as rank from folder_places where folder_id = ${folder}) ranked
-    where p.folder_id = ${folder} and p.video_key = ranked.video_key`.execute(trx)
+    with edges as materialized (select ${edge(sql`<`, sql`desc`)} as low, ${edge(sql`>`, sql`asc`)} as high),
+    ranked as (
+      select video_key, low, high, row_number() over (order by position, video_key) as rank, count(*) over () + 1 as parts
+      from folder_places, edges where folder_id = ${folder} and (low is null or position > low) and (high is null or position < high))
+    update folder_places p set position = case
+      when low is null and high is null then rank * ${step}
+      when low is null then high - (parts - rank) * ${step}
+      when high is null then low + rank * ${step}
+      else low + rank * ((high - low) / parts) end
+    from ranked where p.folder_id = ${folder} and p.video_key = ranked.video_key
+      and (low is null or high is null or high - low >= parts)`.execute(trx)
 }
 
 /** Positions between which a media goes: before `before`, or at the end; its own place does not count. */
@@ -80,11 +97,13 @@ export async function orderInFolder(
 
 async function place(trx: Db, folder: string, video: string, before: string | null): Promise<void> {
   let neighbours = await readNeighbours(trx, folder, video, before)
-  if (placeBetween(neighbours.previous, neighbours.next) === undefined) {
-    await spreadPlaces(trx, folder)
+  let position = placeBetween(neighbours.previous, neighbours.next)
+  for (const whole of [false, true]) {
+    if (position !== undefined) break
+    await spreadPlaces(trx, folder, neighbours.next ?? 0, whole)
     neighbours = await readNeighbours(trx, folder, video, before)
+    position = placeBetween(neighbours.previous, neighbours.next)
   }
-  const position = placeBetween(neighbours.previous, neighbours.next)
   if (position === undefined) throw new Error(`No place in folder ${folder} after they were spread`)
   await trx.updateTable('folder_places').set({ position }).where('folder_id', '=', folder).where('video_key', '=', video).execute()
 }

@@ -26,7 +26,6 @@ export type FolderWithParts = {
 const previewed = 4
 
 type Count = { id: string; count: number }
-const byId = (counts: Count[]): Map<string, number> => new Map(counts.map(({ id, count }) => [id, count]))
 
 /** The first media of each folder, in the order made by hand or the newest first. */
 async function readFirstVideos(db: Db, ids: string[], manual: boolean): Promise<(FolderPreview & { folder_id: string })[]> {
@@ -52,44 +51,55 @@ async function readNewestSubfolders(db: Db, ids: string[]): Promise<(FolderName 
   return rows
 }
 
-async function readAncestors(db: Db, folders: FolderRow[]): Promise<Map<string, FolderName[]>> {
-  const inside = folders.filter((folder) => folder.parent_id !== null)
-  if (inside.length === 0) return new Map()
-  const parents = [...new Set(inside.map((folder) => folder.parent_id))]
-  const rows = await db
-    .selectFrom('folders as p')
-    .leftJoin('folders as g', 'g.id', 'p.parent_id')
-    .select(['p.id', 'p.name', 'g.id as above_id', 'g.name as above_name'])
-    .where('p.id', '=', sql<string>`any(${parents}::char(16)[])`)
-    .execute()
-  const above = new Map(
-    rows.map((row) => [
-      row.id,
-      [...(row.above_id === null ? [] : [{ key: row.above_id, name: row.above_name ?? '' }]), { key: row.id, name: row.name }],
-    ]),
-  )
-  return new Map(inside.map((folder) => [folder.id, above.get(folder.parent_id ?? '') ?? []]))
+type Ancestor = Pick<FolderRow, 'id' | 'parent_id' | 'name'>
+
+/** The folders that others lie in, by their keys; long lists have most of them in themselves. */
+async function readAncestors(db: Db, folders: FolderRow[]): Promise<Map<string, Ancestor>> {
+  const known = new Map<string, Ancestor>(folders.map((folder) => [folder.id, folder]))
+  for (let level: Ancestor[] = folders; level.length > 0;) {
+    const missing = new Set(level.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id])))
+    if (missing.size === 0) break
+    level = await db
+      .selectFrom('folders')
+      .select(['id', 'parent_id', 'name'])
+      .where('id', '=', sql<string>`any(${[...missing]}::char(16)[])`)
+      .execute()
+    for (const folder of level) known.set(folder.id, folder)
+  }
+  return known
 }
 
-/** Adds what lists show of folders. @param previews whether with the first few media and the newest subfolders of each. */
-export async function withFolderParts(db: Db, folders: FolderRow[], previews: boolean): Promise<FolderWithParts[]> {
+/** The outermost first. One that was deleted meanwhile is left out. */
+function ancestorsOf({ parent_id }: Ancestor, known: Map<string, Ancestor>): FolderName[] {
+  const parent = parent_id === null ? undefined : known.get(parent_id)
+  return parent ? [...ancestorsOf(parent, known), { key: parent.id, name: parent.name }] : []
+}
+
+/** How many subfolders each has. @param all whether to count those of the whole account, for which fewer keys are sent and looked for. */
+async function countSubfolders(db: Db, accountId: string, ids: string[], all: boolean): Promise<Map<string, number>> {
+  const which = all ? sql`account_id = ${accountId} and parent_id is not null` : sql`parent_id = any(${ids}::char(16)[])`
+  const { rows } = await sql<Count>`select parent_id as id, count(*) from folders where ${which} group by 1`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Adds what lists show of folders of an account. @param previews whether with the first few media and the newest subfolders of each. */
+export async function withFolderParts(db: Db, accountId: string, folders: FolderRow[], previews: boolean): Promise<FolderWithParts[]> {
   if (folders.length === 0) return []
   const ids = folders.map((folder) => folder.id)
   const ofManual = (manual: boolean) => (previews ? folders.filter((folder) => folder.manual === manual).map(({ id }) => id) : [])
-  const [ancestors, subFolders, byHand, newest, names] = await Promise.all([
+  const [known, subFolders, byHand, newest, names] = await Promise.all([
     readAncestors(db, folders),
-    sql<Count>`select parent_id as id, count(*) from folders where parent_id = any(${ids}::char(16)[]) group by 1`.execute(db),
+    countSubfolders(db, accountId, ids, !previews),
     readFirstVideos(db, ofManual(true), true),
     readFirstVideos(db, ofManual(false), false),
     previews ? readNewestSubfolders(db, ids) : [],
   ])
-  const subFoldersCount = byId(subFolders.rows)
   const firstVideos = Map.groupBy([...byHand, ...newest], (video) => video.folder_id)
   const firstFolders = Map.groupBy(names, (name) => name.parent_id)
   return folders.map((folder) => ({
     folder,
-    ancestors: ancestors.get(folder.id) ?? [],
-    subFoldersCount: subFoldersCount.get(folder.id) ?? 0,
+    ancestors: ancestorsOf(folder, known),
+    subFoldersCount: subFolders.get(folder.id) ?? 0,
     videos: firstVideos.get(folder.id) ?? [],
     subFolders: firstFolders.get(folder.id) ?? [],
   }))

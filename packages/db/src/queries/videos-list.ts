@@ -73,12 +73,12 @@ async function pageOfLibrary(db: Db, query: VideoListQuery): Promise<KeyPage> {
   return { keys, total, capped: false }
 }
 
-/** All that is found, in order, up to the limit; a page is cut out of it. */
+/** What is found, in order, to the end of the page; the page is cut out of it. */
 async function pageOfSearch(db: Db, query: VideoListQuery): Promise<KeyPage> {
-  const found = await searchLibrary(db, query, mostFoundVideos + 1)
-  const keys = found.slice(0, mostFoundVideos)
+  const { keys, count } = await searchLibrary(db, query, mostFoundVideos + 1)
   const offset = (query.page - 1) * query.limit
-  return { keys: keys.slice(offset, offset + query.limit), total: keys.length, capped: found.length > mostFoundVideos }
+  const end = Math.min(offset + query.limit, mostFoundVideos)
+  return { keys: keys.slice(offset, end), total: Math.min(count, mostFoundVideos), capped: count > mostFoundVideos }
 }
 
 /** Media in the order of their keys; those deleted meanwhile are left out. */

@@ -10,12 +10,12 @@ import { readFilter, readFolderOrder, readVideoOrder } from './read-order.ts'
 type Routes = typeof folderRoutes
 type Query<N extends keyof Routes> = ServerInput<Routes[N]>['query']
 
-const present = async ({ db }: Deps, rows: FolderRow[]): Promise<Folder[]> =>
-  (await withFolderParts(db, rows, rows.length <= folderPreviewLimit)).map(presentFolder)
+const present = async ({ db }: Deps, accountId: string, rows: FolderRow[]): Promise<Folder[]> =>
+  (await withFolderParts(db, accountId, rows, rows.length <= folderPreviewLimit)).map(presentFolder)
 
 /** One folder as lists show it. @throws AppError FOLDER_NOT_FOUND where there is none. */
-export async function presentOne(deps: Deps, row: FolderRow | undefined): Promise<Folder> {
-  const [folder] = row ? await present(deps, [row]) : []
+export async function presentOne(deps: Deps, accountId: string, row: FolderRow | undefined): Promise<Folder> {
+  const [folder] = row ? await present(deps, accountId, [row]) : []
   if (!folder) throw new AppError('FOLDER_NOT_FOUND')
   return folder
 }
@@ -31,7 +31,7 @@ export async function listFolders(deps: Deps, accountId: string, query: Query<'l
     page,
     limit,
   })
-  return { items: await present(deps, items), totalItems: total }
+  return { items: await present(deps, accountId, items), totalItems: total }
 }
 
 /** One folder with its subfolders. @throws AppError FOLDER_NOT_FOUND, also for another account's. */
@@ -42,7 +42,7 @@ export async function getFolder(
   { search, orderBy, sortBy }: Query<'getFolder'>,
 ): Promise<Answer<Routes['getFolder']>> {
   const row = await findFolder(deps.db, accountId, key)
-  const folder = await presentOne(deps, row)
+  const folder = await presentOne(deps, accountId, row)
   const { items } = await readPage(deps.db, {
     accountId,
     search: cleanLine(search),
@@ -51,7 +51,7 @@ export async function getFolder(
     page: 1,
     limit: mostFolders,
   })
-  return { ...folder, subFolders: await present(deps, items), manual: row?.manual ?? false }
+  return { ...folder, subFolders: await present(deps, accountId, items), manual: row?.manual ?? false }
 }
 
 /** A page of the media of a folder. @throws AppError FOLDER_NOT_FOUND. */
