@@ -1,7 +1,7 @@
 import { Select, UnstyledButton } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatCount } from '../format/number.ts'
 import css from './lists.module.css'
 import { pageNumbers } from './page-numbers.ts'
@@ -18,7 +18,7 @@ export type ListPagerProps = {
 }
 
 /** `Total 23 itens`, the rows of a page and the pages around the current one. */
-export function ListPager({ page, perPage, total, capped = false, sizes, onPage, onSize }: ListPagerProps) {
+export const ListPager = memo(function ListPager({ page, perPage, total, capped = false, sizes, onPage, onSize }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const step = (label: string, to: number, icon: ReactNode) => (
     <UnstyledButton
@@ -68,4 +68,4 @@ export function ListPager({ page, perPage, total, capped = false, sizes, onPage,
       )}
     </nav>
   )
-}
+})

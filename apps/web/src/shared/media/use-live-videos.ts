@@ -14,16 +14,22 @@ const together = 100
 export function useLiveVideos(): void {
   const client = useQueryClient()
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const arrived = useRef<VideoEncodeEvent[]>([])
+  /** The last of each media. */
+  const arrived = useRef(new Map<string, VideoEncodeEvent>())
 
-  const take = (event: VideoEncodeEvent): void => {
+  const takeAll = (events: readonly VideoEncodeEvent[]): void => {
     const kept = client.getQueriesData({ queryKey: videosKey })
-    const before = kept.map(([, data]) => findVideo(data, event.key)).find((video) => video !== undefined)
-    client.setQueriesData({ queryKey: videosKey }, (data: unknown) => applyEncodeEvent(data, event))
-    const delay = refetchDelay(before, event)
-    if (delay === null) return
+    // Each kept list is written once, however many of its media moved.
+    client.setQueriesData({ queryKey: videosKey }, (data: unknown) => events.reduce(applyEncodeEvent, data))
+    for (const event of events) {
+      const before = kept.map(([, data]) => findVideo(data, event.key)).find((video) => video !== undefined)
+      const delay = refetchDelay(before, event)
+      if (delay !== null) fetchLater(event, delay)
+    }
+  }
+  const fetchLater = ({ status, key }: VideoEncodeEvent, delay: number): void => {
     // Turns that come together are fetched together; every end has its own two seconds.
-    const name = event.status === 'encoded' ? event.key : 'turns'
+    const name = status === 'encoded' ? key : 'turns'
     if (timers.current.has(name)) return
     const fetchAnew = (): void => {
       timers.current.delete(name)
@@ -32,22 +38,26 @@ export function useLiveVideos(): void {
     timers.current.set(name, setTimeout(fetchAnew, delay))
   }
   useRealtime('videoEncode', (event) => {
-    arrived.current.push(event)
-    if (arrived.current.length > 1) return
+    const first = arrived.current.size === 0
+    arrived.current.set(event.key, event)
+    if (!first) return
     timers.current.set(
       'arrived',
       setTimeout(() => {
-        for (const one of arrived.current.splice(0)) take(one)
+        const events = [...arrived.current.values()]
+        arrived.current.clear()
+        takeAll(events)
       }, together),
     )
   })
 
   useEffect(() => {
     const running = timers.current
+    const waiting = arrived.current
     return () => {
       for (const timer of running.values()) clearTimeout(timer)
       running.clear()
-      arrived.current = []
+      waiting.clear()
     }
   }, [])
 }

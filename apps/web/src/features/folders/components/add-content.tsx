@@ -62,7 +62,13 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
           </ListTools>
         </div>
       )}
-      <div className={css.contents} aria-busy={list.isPlaceholderData} data-stale={list.isPlaceholderData || undefined}>
+      <div
+        className={css.contents}
+        // Where all are in the folder already, nothing inside takes focus that keys could scroll from.
+        {...(data?.items.every(({ folders }) => folders.some(({ key }) => key === folder.key)) && { tabIndex: 0 })}
+        aria-busy={list.isPlaceholderData}
+        data-stale={list.isPlaceholderData || undefined}
+      >
         {!data &&
           (list.isError ? (
             <EmptyState

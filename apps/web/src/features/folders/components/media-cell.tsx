@@ -1,25 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
-import { collectingText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
+import { collectingText, failureText, progressText } from '../../../shared/media/describe-media.ts'
+import { ThumbLink } from '../../../shared/media/thumb-link.tsx'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
-import { Tile } from '../../../ui/tile.tsx'
-import { TileHint } from '../../../ui/tile-hint.tsx'
 import css from './folders.module.css'
 
 /** Picture, title and second line of a media, in a row that leads to its page. */
 export function MediaCell({ video }: { video: Video }) {
-  const path = { to: '/media/$id', params: { id: video.key } } as const
   return (
     <div className={css.media}>
-      <TileHint hint={tileHint(video)}>
-        <Link {...path} className={css.thumbLink} aria-hidden tabIndex={-1}>
-          <Tile {...tileOfVideo(video)} size="thumb" />
-        </Link>
-      </TileHint>
+      <ThumbLink video={video} className={css.thumbLink} />
       <div className={css.words}>
         <h3>
-          <Link {...path} title={video.title}>
+          <Link to="/media/$id" params={{ id: video.key }} title={video.title}>
             {video.title}
           </Link>
         </h3>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import type { DragAreaSlot } from '../../../shared/media/folder-slots.ts'
@@ -29,18 +30,21 @@ export type LibraryFilesProps = {
 
 /** The section «Arquivos»: tools, table, pages and what stands in their place when there is nothing. */
 export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...deeds }: LibraryFilesProps) {
-  const view = readLibraryView(useSearch({ strict: false }))
+  const address = useSearch({ strict: false })
+  const view = useMemo(() => readLibraryView(address), [address])
   const navigate = useNavigate()
   const files = useQuery(libraryQuery(view, usePreferences().pageSize))
   const { data } = files
 
-  const show = (change: Partial<LibraryView>): void => {
+  const show = useCallbackRef((change: Partial<LibraryView>): void => {
     // What was selected under other filters could not be seen any more.
     if (!('page' in change) && !('limit' in change)) onSelected(noSelection)
     // Each is a step to go back to, but not every pause of one who types.
     const replace = 'search' in change && change.search !== '' && view.search !== ''
     void navigate({ to: '/media', search: writeLibraryView({ ...view, page: 1, ...change }) as never, replace, resetScroll: false })
-  }
+  })
+  const toPage = useCallback((page: number) => show({ page }), [show])
+  const toSize = useCallback((size: number) => show({ limit: listPageSizes.find((known) => known === size) ?? null }), [show])
   const lastPage = data && !files.isPlaceholderData && data.items.length === 0 && data.totalItems > 0 ? Math.max(1, data.pages) : null
   useEffect(() => {
     // The page shown was emptied by deleting.
@@ -94,8 +98,8 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
             total={data.totalItems}
             capped={data.capped}
             sizes={listPageSizes}
-            onPage={(page) => show({ page })}
-            onSize={(size) => show({ limit: listPageSizes.find((known) => known === size) ?? null })}
+            onPage={toPage}
+            onSize={toSize}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
@@ -6,7 +7,7 @@ import { type LibraryView, orders, types } from '../model/library-view.ts'
 export type LibraryToolsProps = { view: LibraryView; onChange: (change: Partial<LibraryView>) => void }
 
 /** Kind, search and order of the library. */
-export function LibraryTools({ view, onChange }: LibraryToolsProps) {
+export const LibraryTools = memo(function LibraryTools({ view, onChange }: LibraryToolsProps) {
   return (
     <ListTools>
       <TypeFilter types={types} value={view.type} onChange={(type) => onChange({ type })} />
@@ -14,4 +15,4 @@ export function LibraryTools({ view, onChange }: LibraryToolsProps) {
       <OrderMenu orders={orders} value={view.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
     </ListTools>
   )
-}
+})

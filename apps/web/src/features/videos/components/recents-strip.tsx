@@ -1,5 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { memo, useState } from 'react'
@@ -7,12 +8,14 @@ import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
+import { recentVideosQuery } from '../api/video-queries.ts'
 import css from './library.module.css'
 
 const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replace(/^restam /, '') ?? null
 
-/** The ten latest media, folded by their heading. `videos` is undefined while they load. */
-export function RecentsStrip({ videos }: { videos: readonly Video[] | undefined }) {
+/** The ten latest media, folded by their heading. */
+export function RecentsStrip() {
+  const videos = useQuery(recentVideosQuery).data?.items
   const [open, setOpen] = useState(true)
   return (
     <section>

@@ -13,14 +13,13 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
-import { collectingText, failedText, failureText, progressText, tileHint } from '../../../shared/media/describe-media.ts'
+import { collectingText, failedText, failureText, progressText } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
+import { ThumbLink } from '../../../shared/media/thumb-link.tsx'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { TileHint } from '../../../ui/tile-hint.tsx'
 import { isIos } from '../../../shared/is-ios.ts'
 import { deleteReason, embedReason, folderReason, knowsFolders } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
@@ -111,11 +110,7 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}
       <td className={css.cellMedia}>
         <div className={css.media}>
-          <TileHint hint={tileHint(video)}>
-            <Link to="/media/$id" params={{ id: key }} className={css.thumb} aria-hidden tabIndex={-1}>
-              <Tile {...tileOfVideo(video)} size="thumb" />
-            </Link>
-          </TileHint>
+          <ThumbLink video={video} className={css.thumb} />
           <div className={css.words}>
             <h3>
               <Title video={video} />

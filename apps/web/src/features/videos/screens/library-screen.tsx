@@ -21,6 +21,7 @@ import { noSelection, type Selection, withoutKeys } from '../../../shared/lists/
 import { RecentsStrip } from '../components/recents-strip.tsx'
 
 const none: readonly Video[] = []
+const countOf = ({ totalItems }: { totalItems: number }): number => totalItems
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
 
 export type LibraryScreenProps = {
@@ -40,7 +41,8 @@ function returnFocus(): void {
 export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
   useLiveVideos()
   const session = useSession()
-  const recent = useQuery(recentVideosQuery)
+  // Not the media themselves: each step of an encode would draw the whole screen anew.
+  const recent = useQuery({ ...recentVideosQuery, select: countOf })
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
   const [downloading, setDownloading] = useState<Video | null>(null)
@@ -50,7 +52,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
   const mayUpload = hasPermission(session, 'videozz:videos:upload')
   const closeDelete = useCallback(() => setDeleting(none), [])
 
-  const total = recent.data?.totalItems
+  const total = recent.data
   const figures = total !== undefined && [filesText(total), usage.data && formatSize(usage.data.storageConsumed)].filter(Boolean).join(', ')
   return (
     <Page foot="panel" className={css.library}>
@@ -67,7 +69,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
           )
         }
       />
-      {total !== 0 && !recent.isError && <RecentsStrip videos={recent.data?.items} />}
+      {total !== 0 && !recent.isError && <RecentsStrip />}
       <LibraryFiles
         session={session}
         selected={selected}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { Video } from '@videozz/contract/browser'
+import { createContext, memo, use } from 'react'
+import { Tile } from '../../ui/tile.tsx'
+import { TileHint } from '../../ui/tile-hint.tsx'
+import { tileHint } from './describe-media.ts'
+import { tileOfVideo } from './tile-of-video.ts'
+
+const Shown = createContext<Video | null>(null)
+
+/** The picture of a media in a row, which leads to its page. Each step of an encode draws the picture anew, not the link around it. */
+export function ThumbLink({ video, className }: { video: Video; className: string | undefined }) {
+  return (
+    <Shown value={video}>
+      <Frame id={video.key} hint={tileHint(video)} className={className} />
+    </Shown>
+  )
+}
+
+const Frame = memo(function Frame({ id, hint, className }: { id: string; hint: string | null; className: string | undefined }) {
+  return (
+    <TileHint hint={hint}>
+      <Link to="/media/$id" params={{ id }} className={className} aria-hidden tabIndex={-1}>
+        <Picture />
+      </Link>
+    </TileHint>
+  )
+})
+
+function Picture() {
+  const video = use(Shown)
+  return video && <Tile {...tileOfVideo(video)} size="thumb" />
+}
