@@ -107,7 +107,6 @@ export const VideoRow = memo(function VideoRow({ video, session, search, selecte
       <td className={css.cellCheck}>
         <Mark video={video} selected={selected} deeds={deeds} />
       </td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title lies deeper than the rule looks */}
       <td className={css.cellMedia}>
         <div className={css.media}>
           <ThumbLink video={video} className={css.thumb} />
