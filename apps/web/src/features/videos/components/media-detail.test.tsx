@@ -150,4 +150,6 @@ it('keeps a description pasted too long whole, and says so at once', async () =>
   await until(() => expect(document.body.textContent).toContain('A descrição deve ter no máximo 5000 caracteres.'))
   expect(document.body.textContent).toContain('10000/5000')
   expect(field?.value).toHaveLength(10_000)
+  await press('Salvar alterações')
+  await until(() => expect(document.activeElement).toBe(field))
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -43,6 +43,7 @@ export type MediaDetailProps = DetailSlots & { video: VideoDetail; tabs: readonl
 export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDialog, ReplaceDialog, FileNote }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
+  const form = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [sending, setSending] = useState(nothing)
@@ -60,7 +61,11 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
   const { values, dirty } = edit
   const save = (): void => {
     setChecked(true)
-    if (Object.keys(checkValues(values)).length > 0 || checkDrafts(values, video.duration).size > 0) return shown.onTab('info')
+    if (Object.keys(checkValues(values)).length > 0 || checkDrafts(values, video.duration).size > 0) {
+      shown.onTab('info')
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
     const chapters = sortDrafts(values.chapters)
     saving.mutate({ values: { ...values, chapters }, revision: edit.revision })
   }
@@ -68,7 +73,8 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
   const locked = editReason(session)
   // While it is being saved, what was sent is no conflict with itself.
   const conflict = saving.isPending ? null : edit.conflict
-  const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : 'Nada foi alterado')
+  const unchanged = shown.dirty ? 'Salve na própria aba o que mudou nela' : 'Nada foi alterado'
+  const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : unchanged)
   const faults = checked ? { ...faultsOf(saving.error), ...checkValues(values) } : {}
 
   return (
@@ -76,7 +82,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
       <Page className={css.detail}>
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
-          <div className={css.form}>
+          <div className={css.form} ref={form}>
             <ConflictNote {...edit} conflict={conflict} />
             <DetailTabs {...shown} video={video} preview={preview}>
               <DetailForm
