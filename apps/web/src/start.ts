@@ -2,6 +2,7 @@ import { isConsole } from './app/is-console.ts'
 import { sessionKnown } from './app/start-session.ts'
 import { beginHome } from './features/home/api/begin-home.ts'
 import { beginNews } from './features/news/api/begin-news.ts'
+import { beginLibrary } from './features/videos/api/begin-library.ts'
 import { askAhead } from './shared/api/ahead.ts'
 import { sessionStore } from './shared/session/session.ts'
 
@@ -11,11 +12,13 @@ import { sessionStore } from './shared/session/session.ts'
 const head = 100
 
 const atHome = location.pathname === '/'
+const atLibrary = location.pathname === '/media'
 const stop = sessionStore.subscribe(() => {
   stop()
   const state = sessionStore.get()
   if (state.phase !== 'signed-in') return
   if (atHome) beginHome(state.session)
+  if (atLibrary && location.search === '') beginLibrary()
   askAhead('GET /profile', {}).catch(() => undefined)
   if (atHome) beginNews(state.session)
 })
@@ -23,7 +26,10 @@ const stop = sessionStore.subscribe(() => {
 // Operators are not producers: their page begins no session of one.
 const known = isConsole() ? Promise.resolve() : sessionKnown().catch(() => undefined)
 askAhead('GET /settings', {}).catch(() => undefined)
-if (atHome && sessionStore.get().phase === 'unknown') import('./app/compose/home-page.tsx').catch(() => undefined)
+if (sessionStore.get().phase === 'unknown') {
+  if (atHome) import('./app/compose/home-page.tsx').catch(() => undefined)
+  if (atLibrary) import('./app/compose/library-page.tsx').catch(() => undefined)
+}
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 // In a task of its own, so that the calls leave before it.
 await Promise.race([known.then(() => pause(0)), pause(head)])

@@ -4,17 +4,18 @@ import { api } from '../../../shared/api/client.ts'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
 import type { LibraryView } from '../model/library-view.ts'
+import { libraryInput, recentInput } from './library-input.ts'
 
 /** Milliseconds between two looks at media in the works, should the realtime channel be away. */
 const lookAgain = 15_000
 const whileProcessing = (videos: readonly Video[] | undefined): number | false => (videos?.some(isProcessing) ? lookAgain : false)
 
 /** One page of the library. @param preferred rows of a page where the address names no number. */
-export const libraryQuery = ({ search, orderBy, type, page, limit: chosen }: LibraryView, preferred: number) => {
-  const limit = chosen ?? preferred
+export const libraryQuery = (view: LibraryView, preferred: number) => {
+  const input = libraryInput(view, preferred)
   return queryOptions({
-    queryKey: [...videosKey, 'list', { search, orderBy, type, page, limit }],
-    queryFn: ({ signal }) => api('GET /videos', { query: { search, orderBy, type, page, limit } }, { signal }),
+    queryKey: [...videosKey, 'list', input.query],
+    queryFn: ({ signal }) => api('GET /videos', input, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileProcessing(state.data?.items),
     meta: { silent: true },
@@ -24,7 +25,7 @@ export const libraryQuery = ({ search, orderBy, type, page, limit: chosen }: Lib
 /** The ten latest media. */
 export const recentVideosQuery = queryOptions({
   queryKey: [...videosKey, 'recent'],
-  queryFn: ({ signal }) => api('GET /videos', { query: { orderBy: 'createdAt', limit: 10 } }, { signal }),
+  queryFn: ({ signal }) => api('GET /videos', recentInput, { signal }),
   meta: { silent: true },
 })
 

@@ -1,0 +1,10 @@
+import { askAhead } from '../../../shared/api/ahead.ts'
+import { preferencesStore } from '../../../shared/preferences/preferences.ts'
+import { readLibraryView } from '../model/library-view.ts'
+import { libraryInput, recentInput } from './library-input.ts'
+
+/** Begins what the bare address of the library shows while its code is on the way. What fails is asked for again by the screen, which tells of it. */
+export function beginLibrary(): void {
+  askAhead('GET /videos', recentInput).catch(() => undefined)
+  askAhead('GET /videos', libraryInput(readLibraryView({}), preferencesStore.get().pageSize)).catch(() => undefined)
+}
