@@ -69,36 +69,57 @@ async function readAncestors(db: Db, folders: FolderRow[]): Promise<Map<string, 
   return known
 }
 
-/** The outermost first. One that was deleted meanwhile is left out. */
-function ancestorsOf({ parent_id }: Ancestor, known: Map<string, Ancestor>): FolderName[] {
-  const parent = parent_id === null ? undefined : known.get(parent_id)
-  return parent ? [...ancestorsOf(parent, known), { key: parent.id, name: parent.name }] : []
+/** Names what each folder lies in, the outermost first. One that was deleted meanwhile is left out. */
+function ancestorsAmong(known: Map<string, Ancestor>): (folder: Ancestor) => FolderName[] {
+  const ways = new Map<string, FolderName[]>()
+  const wayOf = ({ parent_id }: Ancestor): FolderName[] => {
+    const parent = parent_id === null ? undefined : known.get(parent_id)
+    if (!parent) return []
+    const way = ways.get(parent.id) ?? [...wayOf(parent), { key: parent.id, name: parent.name }]
+    ways.set(parent.id, way)
+    return way
+  }
+  return wayOf
 }
 
-/** How many subfolders each has. @param all whether to count those of the whole account, for which fewer keys are sent and looked for. */
-async function countSubfolders(db: Db, accountId: string, ids: string[], all: boolean): Promise<Map<string, number>> {
-  const which = all ? sql`account_id = ${accountId} and parent_id is not null` : sql`parent_id = any(${ids}::char(16)[])`
-  const { rows } = await sql<Count>`select parent_id as id, count(*) from folders where ${which} group by 1`.execute(db)
+async function countSubfolders(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<Count>`
+    select parent_id as id, count(*) from folders where parent_id = any(${ids}::char(16)[]) group by 1`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds what lists show of folders of an account. @param previews whether with the first few media and the newest subfolders of each. */
-export async function withFolderParts(db: Db, accountId: string, folders: FolderRow[], previews: boolean): Promise<FolderWithParts[]> {
+/** The same where every folder of the account is at hand. */
+function countAmong(folders: FolderRow[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { parent_id } of folders) if (parent_id !== null) counts.set(parent_id, (counts.get(parent_id) ?? 0) + 1)
+  return counts
+}
+
+export type FolderPartsWanted = {
+  /** The first few media and the newest subfolders of each. */
+  previews: boolean
+  /** These are all folders of the account. */
+  whole: boolean
+}
+
+/** Adds what lists show of folders. */
+export async function withFolderParts(db: Db, folders: FolderRow[], { previews, whole }: FolderPartsWanted): Promise<FolderWithParts[]> {
   if (folders.length === 0) return []
   const ids = folders.map((folder) => folder.id)
   const ofManual = (manual: boolean) => (previews ? folders.filter((folder) => folder.manual === manual).map(({ id }) => id) : [])
   const [known, subFolders, byHand, newest, names] = await Promise.all([
     readAncestors(db, folders),
-    countSubfolders(db, accountId, ids, !previews),
+    whole ? countAmong(folders) : countSubfolders(db, ids),
     readFirstVideos(db, ofManual(true), true),
     readFirstVideos(db, ofManual(false), false),
     previews ? readNewestSubfolders(db, ids) : [],
   ])
   const firstVideos = Map.groupBy([...byHand, ...newest], (video) => video.folder_id)
   const firstFolders = Map.groupBy(names, (name) => name.parent_id)
+  const ancestorsOf = ancestorsAmong(known)
   return folders.map((folder) => ({
     folder,
-    ancestors: ancestorsOf(folder, known),
+    ancestors: ancestorsOf(folder),
     subFoldersCount: subFolders.get(folder.id) ?? 0,
     videos: firstVideos.get(folder.id) ?? [],
     subFolders: firstFolders.get(folder.id) ?? [],

@@ -13,7 +13,7 @@ export async function createFolder(
   const made = await deps.db.transaction().execute((trx) => makeFolder(trx, accountId, { name, parent: key ?? null }, deps.now()))
   switch (made.outcome) {
     case 'created':
-      return presentOne(deps, accountId, made.folder)
+      return presentOne(deps, made.folder)
     case 'missing':
       throw new AppError('FOLDER_NOT_FOUND')
     case 'too-deep':
@@ -25,7 +25,7 @@ export async function createFolder(
 
 /** Gives a folder another name. @throws AppError FOLDER_NOT_FOUND. */
 export async function renameFolder(deps: Deps, accountId: string, key: string, name: string): Promise<Folder> {
-  return presentOne(deps, accountId, await nameFolder(deps.db, accountId, key, name, deps.now()))
+  return presentOne(deps, await nameFolder(deps.db, accountId, key, name, deps.now()))
 }
 
 /** Deletes a folder and its subfolders. @throws AppError FOLDER_NOT_FOUND. */

@@ -1,4 +1,5 @@
 import { beginPurge, createKey, deleteVideos, restoreMedia } from '@videozz/db'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -197,6 +198,47 @@ describe('the order made by hand', () => {
       await order(folder, bolo, arvore)
       expect(await titles(folder)).toEqual(['Bolo', 'Árvore', 'Casa'])
     }
+  })
+
+  it('makes room in a gap that is used up without touching places far away', async () => {
+    const size = 1500
+    const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
+    const prefix = createKey().slice(0, 12)
+    const nth = (n: number) => `${prefix}${String(n).padStart(4, '0')}`
+    await sql`
+      insert into videos (key, account_id, title, type, status, playable, duration, source_size, source_name, secret, created_at)
+      select ${prefix} || lpad(n::text, 4, '0'), account_id, 'Muitas', 'default', 'encoded', true, 60, 0, 'a.mp4', secret, now()
+      from videos, generate_series(1, ${size}::int) n where key = ${model}`.execute(api.db)
+    const all = Array.from({ length: size }, (_, n) => nth(n + 1))
+    await add(folder, all.slice(0, 1000))
+    await add(folder, all.slice(1000))
+    await order(folder, nth(1), nth(2), 'ascTitle')
+    const read = async () => {
+      const rows = await api.db
+        .selectFrom('folder_places')
+        .select(['video_key', 'position'])
+        .where('folder_id', '=', folder)
+        .orderBy('position')
+        .orderBy('video_key')
+        .execute()
+      return { keys: rows.map((row) => row.video_key), places: new Map(rows.map((row) => [row.video_key, row.position])) }
+    }
+    await callApi(api, 'deleteVideos', { as: account, body: [nth(750)] })
+    const before = await read()
+    const expected = [...before.keys]
+    for (let n = 1; n <= 45; n += 1) {
+      await order(folder, nth(n), nth(751))
+      expected.splice(expected.indexOf(nth(n)), 1)
+      expected.splice(expected.indexOf(nth(751)), 0, nth(n))
+    }
+    const after = await read()
+    const living = (keys: string[]) => keys.filter((key) => key !== nth(750))
+    expect(living(after.keys)).toEqual(living(expected))
+    expect(after.keys.indexOf(nth(750))).toBeGreaterThan(after.keys.indexOf(nth(749)))
+    expect(after.keys.indexOf(nth(750))).toBeLessThan(after.keys.indexOf(nth(751)))
+    const moved = all.filter((key) => before.places.get(key) !== after.places.get(key))
+    expect(moved.length).toBeGreaterThan(45)
+    expect(moved.length).toBeLessThan(1100)
   })
 
   it('refuses what is not in the folder', async () => {

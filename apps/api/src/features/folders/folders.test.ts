@@ -255,3 +255,32 @@ it('shows what is in each: four media, counts, and nothing of lists that are lon
   expect([items.length, totalItems]).toEqual([101, 101])
   expect(items.at(-1)).toMatchObject({ key, videos: [], videosCount: 5 })
 })
+
+it('tells of each what it lies in and what lies in it, in lists of any length', async () => {
+  const outer = await make('Por fora')
+  const middle = await make('No meio', outer)
+  for (let count = 0; count < 103; count += 1) await make(`Dentro ${count}`, middle)
+  const above = (of: { ancestors: { name: string }[] } | undefined) => of?.ancestors.map(({ name }) => name)
+  const whole = await list({ limit: 9999, levels: 'all', orderBy: 'oldestCreatedAt' })
+  const part = await list({ limit: 104, levels: 'all', orderBy: 'oldestCreatedAt' })
+  const inner = await list({ limit: 9999, levels: 'all', search: 'dentro' })
+  const few = await list({ limit: 2, levels: 'all', orderBy: 'oldestCreatedAt' })
+  expect([whole, part, inner, few].map(({ items, totalItems }) => [items.length, totalItems])).toEqual([
+    [105, 105],
+    [104, 105],
+    [103, 103],
+    [2, 105],
+  ])
+  for (const { items } of [whole, part, few]) {
+    expect(items.slice(0, 2).map((folder) => [folder.name, folder.subFoldersCount, above(folder)])).toEqual([
+      ['Por fora', 1, []],
+      ['No meio', 103, ['Por fora']],
+    ])
+  }
+  for (const { items } of [whole, part, inner]) {
+    const within = items.filter(({ name }) => name.startsWith('Dentro'))
+    expect(new Set(within.map((folder) => JSON.stringify([folder.subFoldersCount, above(folder)])))).toEqual(
+      new Set([JSON.stringify([0, ['Por fora', 'No meio']])]),
+    )
+  }
+})

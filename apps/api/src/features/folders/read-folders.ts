@@ -4,18 +4,19 @@ import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentVideo } from '../../shared/present-video.ts'
-import { presentFolder } from './present-folder.ts'
+import { presentFolders } from './present-folder.ts'
 import { readFilter, readFolderOrder, readVideoOrder } from './read-order.ts'
 
 type Routes = typeof folderRoutes
 type Query<N extends keyof Routes> = ServerInput<Routes[N]>['query']
 
-const present = async ({ db }: Deps, accountId: string, rows: FolderRow[]): Promise<Folder[]> =>
-  (await withFolderParts(db, accountId, rows, rows.length <= folderPreviewLimit)).map(presentFolder)
+/** @param whole whether these are all folders of the account. */
+const present = async ({ db }: Deps, rows: FolderRow[], whole = false): Promise<Folder[]> =>
+  presentFolders(await withFolderParts(db, rows, { previews: rows.length <= folderPreviewLimit, whole }))
 
 /** One folder as lists show it. @throws AppError FOLDER_NOT_FOUND where there is none. */
-export async function presentOne(deps: Deps, accountId: string, row: FolderRow | undefined): Promise<Folder> {
-  const [folder] = row ? await present(deps, accountId, [row]) : []
+export async function presentOne(deps: Deps, row: FolderRow | undefined): Promise<Folder> {
+  const [folder] = row ? await present(deps, [row]) : []
   if (!folder) throw new AppError('FOLDER_NOT_FOUND')
   return folder
 }
@@ -23,15 +24,17 @@ export async function presentOne(deps: Deps, accountId: string, row: FolderRow |
 /** A page of the account's folders. */
 export async function listFolders(deps: Deps, accountId: string, query: Query<'listFolders'>): Promise<Answer<Routes['listFolders']>> {
   const { search, levels, page, limit, orderBy, sortBy } = query
+  const words = cleanLine(search)
   const { items, total } = await readPage(deps.db, {
     accountId,
-    search: cleanLine(search),
+    search: words,
     ...readFolderOrder(orderBy, sortBy),
     within: levels,
     page,
     limit,
   })
-  return { items: await present(deps, accountId, items), totalItems: total }
+  const whole = levels === 'all' && words === '' && items.length === total
+  return { items: await present(deps, items, whole), totalItems: total }
 }
 
 /** One folder with its subfolders. @throws AppError FOLDER_NOT_FOUND, also for another account's. */
@@ -42,7 +45,7 @@ export async function getFolder(
   { search, orderBy, sortBy }: Query<'getFolder'>,
 ): Promise<Answer<Routes['getFolder']>> {
   const row = await findFolder(deps.db, accountId, key)
-  const folder = await presentOne(deps, accountId, row)
+  const folder = await presentOne(deps, row)
   const { items } = await readPage(deps.db, {
     accountId,
     search: cleanLine(search),
@@ -51,7 +54,7 @@ export async function getFolder(
     page: 1,
     limit: mostFolders,
   })
-  return { ...folder, subFolders: await present(deps, accountId, items), manual: row?.manual ?? false }
+  return { ...folder, subFolders: await present(deps, items), manual: row?.manual ?? false }
 }
 
 /** A page of the media of a folder. @throws AppError FOLDER_NOT_FOUND. */

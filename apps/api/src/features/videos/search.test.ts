@@ -180,6 +180,20 @@ describe('many media', () => {
     expect((await page(10, { search: 'lote', orderBy: 'ascTitle' })).titles.at(-1)).toBe(name(1000))
     expect((await page(11, { search: 'lote' })).titles).toEqual([])
     expect(await page(1, { search: 'Lote 00' })).toMatchObject({ total: 99, capped: false })
+    for (const [orderBy, expected] of [
+      ['descTitle', Array.from({ length: 99 }, (_, n) => name(99 - n))],
+      ['createdAt', Array.from({ length: 99 }, (_, n) => name(99 - n))],
+      ['ascTitle', Array.from({ length: 99 }, (_, n) => name(n + 1))],
+    ] as const) {
+      for (const number of [1, 6, 10, 11]) {
+        expect(await page(number, { search: 'Lote 00', orderBy, limit: 10 })).toEqual({
+          total: 99,
+          pages: 10,
+          capped: false,
+          titles: expected.slice(number * 10 - 10, number * 10),
+        })
+      }
+    }
   })
 
   it('are found wherever they stand, whatever words are common', async () => {
@@ -188,6 +202,7 @@ describe('many media', () => {
     await change(3, { title: 'Zebra e queijo', description: 'raríssimo' })
     await change(5, { description: 'outra raríssima, do lote' })
     await change(7, { title: 'A xq', type: 'audio' })
+    await change(11, { title: 'B ___ traço' })
     await say(String(9).padStart(16, 'b'), [[4, 'coisa raríssima']], owner.accountId)
     const orders = [
       ['createdAt', ['Lote 0009', 'Lote 0005', 'Zebra e queijo']],
@@ -198,6 +213,7 @@ describe('many media', () => {
     for (const [orderBy, titles] of orders) {
       expect(await page(1, { search: 'raríssima', orderBy })).toEqual({ total: 3, pages: 1, capped: false, titles })
       expect(await page(1, { search: 'xq', orderBy })).toMatchObject({ total: 1, titles: ['A xq'] })
+      expect(await page(1, { search: '___', orderBy })).toMatchObject({ total: 1, titles: ['B ___ traço'] })
       expect(await page(1, { search: 'xq', orderBy, type: 'default' })).toMatchObject({ total: 0, titles: [] })
       expect(await page(1, { search: 'lote 19', orderBy })).toMatchObject({ total: 100, capped: false })
       expect(await page(1, { search: 'lote 1', orderBy })).toMatchObject({ total: 1000, capped: false })
