@@ -61,11 +61,12 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
       <ConfirmModal
         opened={video !== null}
         title="Substituir arquivo?"
-        confirmLabel="Escolher arquivo"
+        confirmLabel={sending ? 'Ok, entendi' : plan.isError ? 'Tentar novamente' : 'Escolher arquivo'}
         loading={plan.isPending}
         onConfirm={() => {
           setFault(null)
-          if (!sending && plan.data) chooser.open()
+          if (sending) close()
+          else if (plan.data) chooser.open()
           else if (plan.isError) void plan.refetch()
         }}
         onClose={close}
