@@ -35,7 +35,10 @@ export function ReplacementNote({ video, children }: ReplacementNoteProps) {
         <div className={css.note} role="status">
           <div>
             <h2>Novo arquivo a caminho</h2>
-            <p>“{replacement.fileName}” está sendo processado. O conteúdo atual continua no ar até o novo poder ser reproduzido.</p>
+            <p>
+              “{replacement.fileName}” está sendo processado e entra no ar assim que puder ser reproduzido. Até lá, continua o conteúdo
+              atual.
+            </p>
           </div>
         </div>
       )}
