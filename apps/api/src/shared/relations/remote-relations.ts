@@ -41,7 +41,7 @@ export class RemoteRelations implements Relations {
     const age = now().getTime() - checked
     if (age < fresh) return
     if (!this.#pauses.has(userId)) {
-      const failure = await this.#takeOver(userId).then(
+      const failure = await this.#takeOver(userId, fresh).then(
         () => null,
         (error: unknown) => error,
       )
@@ -53,19 +53,21 @@ export class RemoteRelations implements Relations {
     if (age > trusted) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: pause / 1000 })
   }
 
-  /** Calls of one person that come together share one question. */
-  #takeOver(userId: string): Promise<void> {
+  /** Calls of one person that come together share one question. @param least milliseconds the last word must be old to ask anew. */
+  #takeOver(userId: string, least = 0): Promise<void> {
     const known = this.#running.get(userId)
     if (known) return known
-    const asking = this.#ask(userId).finally(() => this.#running.delete(userId))
+    const asking = this.#ask(userId, least).finally(() => this.#running.delete(userId))
     this.#running.set(userId, asking)
     return asking
   }
 
-  async #ask(userId: string): Promise<void> {
+  async #ask(userId: string, least: number): Promise<void> {
     const { db, now } = this.#deps
     const user = await findUserById(db, userId)
     if (!user || user.issuer !== this.#issuer) return
+    // Another call's question may have been answered since this one saw that it was time.
+    if (now().getTime() - (user.relations_checked_at?.getTime() ?? 0) < least) return
     // What is heard is as old as the question.
     const asked = now()
     await takeOverRelations(db, user, await this.#api.relationsOf(user.subject), asked)
