@@ -18,7 +18,7 @@ const stop = sessionStore.subscribe(() => {
   const state = sessionStore.get()
   if (state.phase !== 'signed-in') return
   if (atHome) beginHome(state.session)
-  if (atLibrary && location.search === '') beginLibrary()
+  if (atLibrary && location.search === '') beginLibrary(state.session)
   askAhead('GET /profile', {}).catch(() => undefined)
   if (atHome) beginNews(state.session)
 })

@@ -1,7 +1,7 @@
 import type { ApiAnswer, Session } from '@videozz/contract/browser'
 import { askAhead } from '../../../shared/api/ahead.ts'
 import { pictureOf } from '../../../shared/media/picture-of.ts'
-import { seesMedia } from '../model/sees-media.ts'
+import { seesMedia } from '../../../shared/session/sees-media.ts'
 import { recentInput } from './recent-input.ts'
 
 /** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which tells of it. */

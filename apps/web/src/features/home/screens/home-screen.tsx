@@ -13,7 +13,7 @@ import { NewContent } from '../components/new-content.tsx'
 import { Overview } from '../components/overview.tsx'
 import { RecentMedia } from '../components/recent-media.tsx'
 import type { HomeLinks } from '../model/home-links.ts'
-import { seesMedia } from '../model/sees-media.ts'
+import { seesMedia } from '../../../shared/session/sees-media.ts'
 
 export type HomeScreenProps = {
   links: HomeLinks
