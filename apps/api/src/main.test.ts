@@ -31,8 +31,14 @@ afterAll(async () => {
 })
 
 type Run = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
+/** As the product starts it. */
+const nodeOptions = ['--expose-gc', '--max-semi-space-size=8']
 function run(program: string, env: Record<string, string>): Run {
-  const child = fork(new URL(program, import.meta.url), { env: { PATH: process.env.PATH, PORT: '0', ...env }, silent: true, execArgv: [] })
+  const child = fork(new URL(program, import.meta.url), {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    silent: true,
+    execArgv: nodeOptions,
+  })
   children.push(child)
   // Not `close`: it never comes once the channel was left.
   const ended = Promise.all([once(child, 'exit'), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))]).then(
