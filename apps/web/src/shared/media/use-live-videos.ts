@@ -14,13 +14,14 @@ const together = 100
 export function useLiveVideos(): void {
   const client = useQueryClient()
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  /** The last of each media. */
-  const arrived = useRef(new Map<string, VideoEncodeEvent>())
+  const arrived = useRef<VideoEncodeEvent[]>([])
 
   const takeAll = (events: readonly VideoEncodeEvent[]): void => {
     const kept = client.getQueriesData({ queryKey: videosKey })
+    const last = [...new Map(events.map((event) => [event.key, event])).values()]
     // Each kept list is written once, however many of its media moved.
-    client.setQueriesData({ queryKey: videosKey }, (data: unknown) => events.reduce(applyEncodeEvent, data))
+    client.setQueriesData({ queryKey: videosKey }, (data: unknown) => last.reduce(applyEncodeEvent, data))
+    // Of every turn, for a new media is told by its first ones alone.
     for (const event of events) {
       const before = kept.map(([, data]) => findVideo(data, event.key)).find((video) => video !== undefined)
       const delay = refetchDelay(before, event)
@@ -38,26 +39,20 @@ export function useLiveVideos(): void {
     timers.current.set(name, setTimeout(fetchAnew, delay))
   }
   useRealtime('videoEncode', (event) => {
-    const first = arrived.current.size === 0
-    arrived.current.set(event.key, event)
-    if (!first) return
+    arrived.current.push(event)
+    if (arrived.current.length > 1) return
     timers.current.set(
       'arrived',
-      setTimeout(() => {
-        const events = [...arrived.current.values()]
-        arrived.current.clear()
-        takeAll(events)
-      }, together),
+      setTimeout(() => takeAll(arrived.current.splice(0)), together),
     )
   })
 
   useEffect(() => {
     const running = timers.current
-    const waiting = arrived.current
     return () => {
       for (const timer of running.values()) clearTimeout(timer)
       running.clear()
-      waiting.clear()
+      arrived.current = []
     }
   }, [])
 }
