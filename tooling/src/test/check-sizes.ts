@@ -4,6 +4,8 @@ import type { Tally } from './step.ts'
 
 const kib = 1024
 
+const shown = 8
+
 /** Checks what the built pages weigh, gzipped, against the budgets. */
 export function checkSizes(root: string): Tally {
   const site = (app: string) => measureSite(join(root, `apps/${app}/dist/site`))
@@ -11,20 +13,24 @@ export function checkSizes(root: string): Tally {
   const limits = [
     { what: 'dashboard shell, JavaScript', bytes: web.script, limit: 210 * kib },
     { what: 'dashboard shell, CSS', bytes: web.style, limit: 25 * kib },
-    ...web.later.map(({ name, bytes, holdsPlayer }) => ({
-      what: `dashboard, ${holdsPlayer ? 'player' : 'route'} ${name}`,
-      bytes,
-      limit: (holdsPlayer ? 190 : 60) * kib,
-    })),
     {
       what: 'player page, JavaScript',
       bytes: embed.later.reduce((all, { bytes }) => all + bytes, embed.script),
       limit: 190 * kib,
     },
+    ...web.later.map(({ name, bytes, holdsPlayer }) => ({
+      what: `dashboard, ${holdsPlayer ? 'player' : 'route'} ${name}`,
+      bytes,
+      limit: (holdsPlayer ? 190 : 60) * kib,
+    })),
   ]
-  for (const { what, bytes, limit } of limits) {
-    console.log(`${bytes <= limit ? '    ok' : 'TOO BIG'} ${what}: ${(bytes / kib).toFixed(1)} KiB of ${limit / kib}`)
-  }
-  const failed = limits.filter(({ bytes, limit }) => bytes > limit).length
-  return { passed: failed === 0 ? 1 : 0, failed, skipped: 0 }
+  const lines = limits.map(({ what, bytes, limit }) => ({
+    fits: bytes <= limit,
+    line: `${what}: ${(bytes / kib).toFixed(1)} KiB of ${limit / kib}`,
+  }))
+  const fitting = lines.filter(({ fits }) => fits)
+  const failures = lines.filter(({ fits }) => !fits).map(({ line }) => `too big: ${line}`)
+  for (const { line } of fitting.slice(0, shown)) console.log(`ok ${line}`)
+  console.log(`and ${fitting.length - shown} smaller parts within their limits`)
+  return { passed: failures.length === 0 ? 1 : 0, failures, skipped: 0 }
 }

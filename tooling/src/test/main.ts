@@ -14,7 +14,11 @@ process.channel?.unref()
 
 const passes = async (file: string, args: string[]): Promise<Tally> => {
   const code = await runProgram(root, file, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return {
+    passed: code === 0 ? 1 : 0,
+    failures: code === 0 ? [] : [`${file} ended with code ${code}: see what it printed above`],
+    skipped: 0,
+  }
 }
 
 const steps: Step[] = [
@@ -29,22 +33,23 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`Não há a etapa ${unknown.join(', ')}. Há: ${steps.map((step) => step.name).join(', ')}.`)
-  let total: Tally = { passed: 0, failed: 0, skipped: 0 }
+  let total: Tally = { passed: 0, failures: [], skipped: 0 }
   for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     console.log(`\n== ${step.name}`)
     const since = Date.now()
     const tally = await step.run()
-    const left = await endLeftovers(mark)
-    for (const line of left) console.log(`left running: ${line}`)
-    const own = addTally(tally, { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1, skipped: 0 })
-    total = addTally(total, own)
+    const left = (await endLeftovers(mark)).map((line) => `left running: ${line}`)
+    const own = addTally(tally, { passed: left.length === 0 ? 1 : 0, failures: left, skipped: 0 })
+    total = addTally(total, { ...own, failures: own.failures.map((text) => `${step.name}: ${text}`) })
     console.log(
-      `== ${step.name}: ${own.passed} passed, ${own.failed} failed, ${own.skipped} skipped, ${Math.round((Date.now() - since) / 1000)} s`,
+      `== ${step.name}: ${own.passed} passed, ${own.failures.length} failed, ${own.skipped} skipped, ${Math.round((Date.now() - since) / 1000)} s`,
     )
   }
+  // Said once more at the end, where a run's output is looked at first.
+  for (const text of total.failures) console.log(`\nFAILED ${text}`)
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+  process.exitCode = total.failures.length === 0 && total.passed > 0 ? 0 : 1
 }
 
 await main()

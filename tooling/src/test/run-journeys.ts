@@ -1,17 +1,35 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeFailure } from './describe-failure.ts'
 import { runProgram } from './run-program.ts'
 import { type Tally, withExit } from './step.ts'
 
-interface Report {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; file: string; line: number; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+}
+
+interface Report extends Suite {
+  stats: { expected: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+const words = (errors: { message?: string }[]) => errors.map(({ message }) => message ?? 'no message')
+
+function failuresOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => describeFailure(`${file}:${line}`, title, words(results.flatMap(({ errors }) => errors)))),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 function read(file: string): Tally | undefined {
   try {
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const outside = words(report.errors).map((message) => describeFailure('journeys', 'outside any test', [message]))
+    return { passed: report.stats.expected, failures: [...failuresOf(report), ...outside], skipped: report.stats.skipped }
   } catch {
     return undefined
   }

@@ -1,23 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { describeFailure } from './describe-failure.ts'
 import { runProgram } from './run-program.ts'
 import { type Tally, withExit } from './step.ts'
 
 interface Report {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
 }
 
-function read(file: string): Tally | undefined {
+function failuresOf({ testResults }: Report, root: string): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const place = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that fails outside its tests holds no failed test.
+    if (status === 'failed' && failed.length === 0) return [describeFailure(place, 'the file itself', [message])]
+    return failed.map((test) => describeFailure(place, test.fullName, test.failureMessages ?? []))
+  })
+}
+
+function read(file: string, root: string): Tally | undefined {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    // A file that fails before its first test holds no failed test.
-    const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
+    return { passed: report.numPassedTests, failures: failuresOf(report, root), skipped: report.numPendingTests + report.numTodoTests }
   } catch {
     return undefined
   }
@@ -33,7 +46,7 @@ export async function runUnits(root: string): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const tally = read(report)
+  const tally = read(report, root)
   rmSync(folder, { recursive: true })
   return withExit(tally, code)
 }
