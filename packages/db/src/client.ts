@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { parseInstant } from './parse-instant.ts'
 import type { DatabaseSchema } from './schema.ts'
 
 export type Database = Kysely<DatabaseSchema>
@@ -9,7 +8,6 @@ export type Database = Kysely<DatabaseSchema>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day has no hour: as a Date it would take the process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant)
 
 /** Opens a pool. A lost connection is reported to `onError` and never ends the process; queries in flight reject. */
 export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {

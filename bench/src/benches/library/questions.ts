@@ -63,6 +63,6 @@ export function librarianQuestions(client: Client, own: number, folder: string, 
         [() => ({}), () => ({ page: 2 }), () => ({ search: 'rara' }), () => ({ search: 'módulo', levels: 'all', page: 20 })],
       ),
     },
-    { what: 'all folders, to choose from', ask: [() => folders({ limit: 9999, levels: 'all' })] },
+    { what: 'all folders, to choose from', ask: [() => folders({ orderBy: 'ascName', limit: 9999 })] },
   ]
 }

@@ -88,28 +88,14 @@ async function countSubfolders(db: Db, ids: string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The same where every folder of the account is at hand. */
-function countAmong(folders: FolderRow[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { parent_id } of folders) if (parent_id !== null) counts.set(parent_id, (counts.get(parent_id) ?? 0) + 1)
-  return counts
-}
-
-export type FolderPartsWanted = {
-  /** The first few media and the newest subfolders of each. */
-  previews: boolean
-  /** These are all folders of the account. */
-  whole: boolean
-}
-
-/** Adds what lists show of folders. */
-export async function withFolderParts(db: Db, folders: FolderRow[], { previews, whole }: FolderPartsWanted): Promise<FolderWithParts[]> {
+/** Adds what lists show of folders. @param previews whether the first few media and the newest subfolders of each are wanted. */
+export async function withFolderParts(db: Db, folders: FolderRow[], previews: boolean): Promise<FolderWithParts[]> {
   if (folders.length === 0) return []
   const ids = folders.map((folder) => folder.id)
   const ofManual = (manual: boolean) => (previews ? folders.filter((folder) => folder.manual === manual).map(({ id }) => id) : [])
   const [known, subFolders, byHand, newest, names] = await Promise.all([
     readAncestors(db, folders),
-    whole ? countAmong(folders) : countSubfolders(db, ids),
+    countSubfolders(db, ids),
     readFirstVideos(db, ofManual(true), true),
     readFirstVideos(db, ofManual(false), false),
     previews ? readNewestSubfolders(db, ids) : [],

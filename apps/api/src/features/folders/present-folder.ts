@@ -1,18 +1,9 @@
 import type { Folder } from '@videozz/contract'
 import type { FolderWithParts } from '@videozz/db'
 import { coverUrl } from '../../shared/cover-url.ts'
-import { instantWriter } from './instant-text.ts'
 
-/** Folders as the dashboard sees them. */
-export function presentFolders(folders: FolderWithParts[]): Folder[] {
-  const write = instantWriter()
-  return folders.map((folder) => presentFolder(folder, write))
-}
-
-function presentFolder(
-  { folder, ancestors, videos, subFolders, subFoldersCount }: FolderWithParts,
-  write: (instant: Date) => string,
-): Folder {
+/** A folder as the dashboard sees it. */
+export function presentFolder({ folder, ancestors, videos, subFolders, subFoldersCount }: FolderWithParts): Folder {
   return {
     _id: folder.id,
     id: folder.id,
@@ -20,8 +11,8 @@ function presentFolder(
     name: folder.name,
     level: folder.level,
     ancestors,
-    createdAt: write(folder.created_at),
-    updatedAt: write(folder.updated_at),
+    createdAt: folder.created_at.toISOString(),
+    updatedAt: folder.updated_at.toISOString(),
     videos: videos.map((video) => ({ key: video.key, title: video.title, type: video.type, thumbnail: coverUrl(video) })),
     videosCount: folder.media,
     subFolders: subFolders.map(({ key, name }) => ({ key, name })),

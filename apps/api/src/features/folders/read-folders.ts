@@ -4,15 +4,14 @@ import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentVideo } from '../../shared/present-video.ts'
-import { presentFolders } from './present-folder.ts'
+import { presentFolder } from './present-folder.ts'
 import { readFilter, readFolderOrder, readVideoOrder } from './read-order.ts'
 
 type Routes = typeof folderRoutes
 type Query<N extends keyof Routes> = ServerInput<Routes[N]>['query']
 
-/** @param whole whether these are all folders of the account. */
-const present = async ({ db }: Deps, rows: FolderRow[], whole = false): Promise<Folder[]> =>
-  presentFolders(await withFolderParts(db, rows, { previews: rows.length <= folderPreviewLimit, whole }))
+const present = async ({ db }: Deps, rows: FolderRow[]): Promise<Folder[]> =>
+  (await withFolderParts(db, rows, rows.length <= folderPreviewLimit)).map(presentFolder)
 
 /** One folder as lists show it. @throws AppError FOLDER_NOT_FOUND where there is none. */
 export async function presentOne(deps: Deps, row: FolderRow | undefined): Promise<Folder> {
@@ -24,17 +23,15 @@ export async function presentOne(deps: Deps, row: FolderRow | undefined): Promis
 /** A page of the account's folders. */
 export async function listFolders(deps: Deps, accountId: string, query: Query<'listFolders'>): Promise<Answer<Routes['listFolders']>> {
   const { search, levels, page, limit, orderBy, sortBy } = query
-  const words = cleanLine(search)
   const { items, total } = await readPage(deps.db, {
     accountId,
-    search: words,
+    search: cleanLine(search),
     ...readFolderOrder(orderBy, sortBy),
     within: levels,
     page,
     limit,
   })
-  const whole = levels === 'all' && words === '' && items.length === total
-  return { items: await present(deps, items, whole), totalItems: total }
+  return { items: await present(deps, items), totalItems: total }
 }
 
 /** One folder with its subfolders. @throws AppError FOLDER_NOT_FOUND, also for another account's. */
