@@ -1,6 +1,7 @@
 import { folderPlaceStep } from '@videozz/domain'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
+import { placeOf } from './folder-place.ts'
 import { lockFolders, touchFolders } from './folders-write.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -9,11 +10,6 @@ export type MissingThing = { missing: 'folder' | 'video' }
 type Place = { folder_id: string; video_key: string }
 /** Media, and the places they take in the order made by hand, one for each; without them the end. */
 export type PlacedVideos = { videos: string[]; orders?: number[] | undefined }
-
-/** Place of a media `m` of a folder. Where none was made by hand, the newest has the smallest. */
-export const placeOf: RawBuilder<number> = sql`coalesce(
-  (select position from folder_places p where p.folder_id = m.folder_id and p.video_key = m.video_key),
-  -(extract(epoch from m.video_created_at) * 1000000)::bigint)`
 
 /** Begins a change of folders and media of an account: takes its lock, and sees that every one of them is its own. */
 async function begin(trx: Db, accountId: string, folders: string[], videos: string[]): Promise<MissingThing | undefined> {

@@ -1,5 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { VideoListQuery } from './videos-list.ts'
+import type { VideoType } from '@videozz/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LibraryEntryTable } from '../schema-library.ts'
+
+export type VideoListQuery = {
+  accountId: string
+  /** Empty for the whole library. */
+  search: string
+  orderBy: 'created_at' | 'title'
+  direction: 'asc' | 'desc'
+  /** Undefined for every kind. */
+  kind?: Selectable<LibraryEntryTable>['kind'] | undefined
+  /** Undefined for every type of the kind. */
+  type?: VideoType | undefined
+  page: number
+  limit: number
+}
 
 /** Rows that a list is made of. @param accountId undefined where all of them are one account's. */
 export function listedBy({

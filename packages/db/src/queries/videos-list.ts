@@ -1,26 +1,12 @@
-import { mostFoundVideos, type VideoType } from '@videozz/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { mostFoundVideos } from '@videozz/contract'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
-import type { LibraryEntryTable } from '../schema-library.ts'
-import { inLibraryOrder, listedBy } from './videos-list-parts.ts'
+import { inLibraryOrder, listedBy, type VideoListQuery } from './videos-list-parts.ts'
 import { searchLibrary } from './videos-search.ts'
 import { type VideoRow, type VideoWithRenditions, withRenditions } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-export type VideoListQuery = {
-  accountId: string
-  /** Empty for the whole library. */
-  search: string
-  orderBy: 'created_at' | 'title'
-  direction: 'asc' | 'desc'
-  /** Undefined for every kind. */
-  kind?: Selectable<LibraryEntryTable>['kind'] | undefined
-  /** Undefined for every type of the kind. */
-  type?: VideoType | undefined
-  page: number
-  limit: number
-}
 export type VideoPage = {
   items: VideoWithRenditions[]
   total: number

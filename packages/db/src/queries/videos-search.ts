@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
-import { inLibraryOrder, listedBy } from './videos-list-parts.ts'
-import type { VideoListQuery } from './videos-list.ts'
+import { inLibraryOrder, listedBy, type VideoListQuery } from './videos-list-parts.ts'
 
 type Db = Kysely<DatabaseSchema>
 
