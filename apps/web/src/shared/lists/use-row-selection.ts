@@ -52,6 +52,8 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
     onSelected(withRows(withoutKeys(selected, range.current), between))
     range.current = keysOf(between)
   })
+  const here = rows.filter(({ key }) => selected.has(key)).length
+  const togglePage = (): void => onSelected(here < rows.length ? withRows(selected, rows) : withoutKeys(selected, keysOf(rows)))
   const focus = (from: HTMLElement, place: number, extending: boolean): void => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, place))]
     const next = row && from.parentElement?.querySelector<HTMLElement>(`tr[data-key="${row.key}"]`)
@@ -93,6 +95,8 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
     tabbable,
     toggle,
     extend,
+    /** The checkbox that stands for all rows of the page. */
+    page: { checked: here === rows.length, indeterminate: here > 0 && here < rows.length, onChange: togglePage },
     table: { ref: table, onKeyDown, onFocus, onBlur },
   }
 }

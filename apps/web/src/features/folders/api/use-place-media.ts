@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/client.ts'
 import { videosKey } from '../../../shared/media/use-live-videos.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { notifyUndoable } from '../../../shared/notify/notify-undoable.tsx'
-import { filesText } from '../model/counts.ts'
+import { filesText } from '../../../shared/format/counts.ts'
 import { type Moved, undoPlan } from '../model/undo-move.ts'
 import { explain } from './explain.ts'
 

@@ -2,23 +2,23 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
+import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { contentQuery, type ContentView } from '../api/folder-queries.ts'
 import { useAddContent } from '../api/use-place-media.ts'
-import { selectedText } from '../model/counts.ts'
 import { tooManyReason } from '../model/file-reasons.ts'
 import { fileOrders, fileTypes } from '../model/files-view.ts'
 import css from './add-content.module.css'
 import { ContentChoices } from './content-choices.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
-import { LoadingTable } from './loading-table.tsx'
 
 /** Media of a page of the modal (spec `content.md` § 9); the grid holds four in a row. */
 const sizes = [8, 16, 24, 32, 40] as const
@@ -77,7 +77,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
               action={<Button onClick={() => void list.refetch()}>Tentar novamente</Button>}
             />
           ) : (
-            <LoadingTable label="Carregando conteúdos" />
+            <LoadingRows label="Carregando conteúdos" />
           ))}
         {bare && <EmptyState title="Olá, parece que você não tem conteúdos disponíveis." />}
         {data?.totalItems === 0 && !bare && <EmptyState title="Nenhum conteúdo encontrado." />}

@@ -84,7 +84,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
           actionsOf={actionsOf}
           onSelected={setSelected}
           onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
-          onRemove={(videos) => editReason === null && tooManyReason(videos.length) === null && setAsked({ kind: 'remove', videos })}
+          onDelete={(videos) => editReason === null && tooManyReason(videos.length) === null && setAsked({ kind: 'remove', videos })}
         />
       </Page>
       {folders.dialogs}

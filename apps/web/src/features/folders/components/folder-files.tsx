@@ -1,18 +1,19 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { filesText, selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { noSelection } from '../../../shared/lists/selection.ts'
+import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
+import table from '../../../shared/media/media-table.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
-import { filesText, selectedText } from '../model/counts.ts'
 import { type FileOrder, fileOrders, fileTypes, type FilesView, isWhole, manualOrder } from '../model/files-view.ts'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import css from './folders.module.css'
-import { LoadingTable } from './loading-table.tsx'
 import type { FolderFiles as Files } from './use-folder-files.ts'
 
 export type FolderFilesProps = {
@@ -21,14 +22,14 @@ export type FolderFilesProps = {
   manual: boolean
   /** Adds media; stands where there are none. */
   add: ReactNode
-} & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onRemove'>
+} & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onDelete'>
 
 /** The section «Arquivos» of a folder: tools, table, pages and what stands in their place when there is nothing. */
-export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, ...table }: FolderFilesProps) {
+export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, ...choosing }: FolderFilesProps) {
   const stale = query.isPlaceholderData
   // What was selected under other filters could not be seen any more.
   const filter = (change: Parameters<typeof show>[0]): void => {
-    table.onSelected(noSelection)
+    choosing.onSelected(noSelection)
     show(change)
   }
   const bare = data?.total === 0 && isWhole(view) && !stale
@@ -46,8 +47,8 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           </ListTools>
         )}
       </div>
-      <p className={css.caption} role="status">
-        {tidings(table.selected.size, stale ? undefined : data?.total, view)}
+      <p className={table.caption} role="status">
+        {tidings(choosing.selected.size, stale ? undefined : data?.total, view)}
       </p>
       {!data &&
         (query.isError ? (
@@ -57,7 +58,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
             action={<Button onClick={() => void query.refetch()}>Tentar novamente</Button>}
           />
         ) : (
-          <LoadingTable label="Carregando arquivos" indent />
+          <LoadingRows label="Carregando arquivos" indent />
         ))}
       {bare && <EmptyState title="Esta pasta ainda não tem arquivos" text="Escolha na sua biblioteca o que entra nela." action={add} />}
       {data?.total === 0 && !bare && (
@@ -74,7 +75,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
       {data && data.items.length > 0 && (
         <>
           <VisuallyHidden id={dragHelpId}>{dragHelp}</VisuallyHidden>
-          <FilesTable videos={data.items} stale={stale} {...table} />
+          <FilesTable videos={data.items} stale={stale} {...choosing} />
           <ListPager
             page={view.page}
             perPage={limit}

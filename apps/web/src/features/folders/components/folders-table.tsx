@@ -6,6 +6,7 @@ import { pathOf } from '../model/folder-path.ts'
 import { contentsText } from './folder-card.tsx'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
+import table from '../../../shared/media/media-table.module.css'
 import css from './folders.module.css'
 
 export type FoldersTableProps = { folders: readonly Folder[]; stale: boolean; actionsOf: (folder: Folder) => readonly MenuAction[] }
@@ -13,8 +14,8 @@ export type FoldersTableProps = { folders: readonly Folder[]; stale: boolean; ac
 /** The folders of one page; on phones rows are cards. */
 export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
   return (
-    <table className={css.table} aria-busy={stale} data-stale={stale || undefined}>
-      <caption className={css.caption}>Pastas</caption>
+    <table className={table.table} aria-busy={stale} data-stale={stale || undefined}>
+      <caption className={table.caption}>Pastas</caption>
       <thead>
         <tr>
           <th scope="col">Título</th>
@@ -24,8 +25,8 @@ export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
           <th scope="col" className={css.colCount}>
             Subpastas
           </th>
-          <th scope="col" className={css.colActs}>
-            <span className={css.caption}>Ações</span>
+          <th scope="col" className={table.colActs}>
+            <span className={table.caption}>Ações</span>
           </th>
         </tr>
       </thead>
@@ -33,13 +34,13 @@ export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
         {folders.map((folder) => {
           const path = { to: '/folder/$key', params: { key: pathOf(folder) } } as const
           return (
-            <tr key={folder.key} className={css.row}>
-              <td className={css.cellMain}>
-                <div className={css.media}>
-                  <Link {...path} aria-hidden tabIndex={-1} className={css.thumbLink}>
+            <tr key={folder.key} className={table.row}>
+              <td className={table.cellMain}>
+                <div className={table.media}>
+                  <Link {...path} aria-hidden tabIndex={-1} className={table.thumb}>
                     <FolderThumb videos={folder.videos} />
                   </Link>
-                  <div className={css.words}>
+                  <div className={table.words}>
                     <h3>
                       <Link {...path} title={folder.name}>
                         {folder.name}
@@ -54,8 +55,8 @@ export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
               </td>
               <td className={css.cellCount}>{formatCount(folder.videosCount)}</td>
               <td className={css.cellCount}>{formatCount(folder.subFoldersCount)}</td>
-              <td className={css.cellActs}>
-                <div className={css.acts}>
+              <td className={table.cellActs}>
+                <div className={table.acts}>
                   <ActionsMenu label={`Mais ações de ${folder.name}`} actions={actionsOf(folder)} />
                 </div>
               </td>

@@ -2,7 +2,7 @@ import type { FolderVideo } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useRemoveContent } from '../api/use-place-media.ts'
-import { filesText } from '../model/counts.ts'
+import { filesText } from '../../../shared/format/counts.ts'
 
 export type RemoveFilesProps = {
   folder: { key: string; name: string }

@@ -16,7 +16,7 @@ import type { FolderTarget } from '../api/use-folder-changes.ts'
 import { foldersText } from '../model/counts.ts'
 import { contentsText } from './folder-card.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
-import { LoadingTable } from './loading-table.tsx'
+import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import css from './select-folder.module.css'
 
 export type SelectFolderProps = {
@@ -99,7 +99,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
         {list.isError && !list.folders && (
           <EmptyState title="Não foi possível carregar suas pastas" action={<Button onClick={list.retry}>Tentar novamente</Button>} />
         )}
-        {!list.folders && !list.isError && <LoadingTable label="Carregando pastas" />}
+        {!list.folders && !list.isError && <LoadingRows label="Carregando pastas" />}
         {list.folders?.length === 0 && <NoFolders searched={search !== ''} below={above !== undefined} onClose={onClose} />}
         {list.folders && list.folders.length > 0 && (
           <FolderChoices

@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core'
-import { filesText } from '../model/counts.ts'
+import { filesText } from '../../../shared/format/counts.ts'
 import { type DragMedia, type DropTarget, rowKeys } from './drag-targets.ts'
 import type { Hand } from './hand.ts'
 

@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx'
 import { foldersQuery, recentFoldersQuery } from '../api/folder-queries.ts'
 import { FoldersTable } from '../components/folders-table.tsx'
 import css from '../components/folders.module.css'
-import { LoadingTable } from '../components/loading-table.tsx'
+import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { RecentFolders } from '../components/recent-folders.tsx'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { foldersText } from '../model/counts.ts'
@@ -78,7 +78,7 @@ export default function FoldersScreen() {
               action={<Button onClick={() => void list.refetch()}>Tentar novamente</Button>}
             />
           ) : (
-            <LoadingTable label="Carregando pastas" />
+            <LoadingRows label="Carregando pastas" />
           ))}
         {bare && (
           <EmptyState

@@ -5,9 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
 import { useCallback, useEffect, useMemo } from 'react'
+import { selectedText } from '../../../shared/format/counts.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import type { DragAreaSlot } from '../../../shared/media/folder-slots.ts'
+import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
+import table from '../../../shared/media/media-table.module.css'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
@@ -16,8 +19,7 @@ import { noSelection, type Selection } from '../../../shared/lists/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import { LibraryTools } from './library-tools.tsx'
 import css from './library.module.css'
-import { LoadingRows } from './loading-rows.tsx'
-import { selectedText, VideoTable, type VideoTableProps } from './video-table.tsx'
+import { VideoTable, type VideoTableProps } from './video-table.tsx'
 
 export type LibraryFilesProps = {
   session: Session
@@ -61,10 +63,15 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
         <h2>Arquivos</h2>
         {!bare && <LibraryTools view={view} onChange={show} />}
       </div>
-      <p className={css.caption} role="status">
+      <p className={table.caption} role="status">
         {tidings(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
       </p>
-      {!data && (files.isError ? <LoadFailed onRetry={() => void files.refetch()} /> : <LoadingRows />)}
+      {!data &&
+        (files.isError ? (
+          <LoadFailed onRetry={() => void files.refetch()} />
+        ) : (
+          <LoadingRows label="Carregando arquivos" count={5} indent />
+        ))}
       {bare && <NothingYet session={session} mayUpload={mayUpload} />}
       {data?.totalItems === 0 && !bare && (
         <EmptyState

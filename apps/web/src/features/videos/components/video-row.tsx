@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -6,17 +6,17 @@ import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Link } from '@tanstack/react-router'
 import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
 import { memo } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
-import { isExtending, selectingHint } from '../../../shared/lists/row-clicks.ts'
+import { selectingHint } from '../../../shared/lists/row-clicks.ts'
 import { collectingText, failedText, failureText, progressText } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
+import { MediaRow, type MediaRowState } from '../../../shared/media/media-row.tsx'
+import table from '../../../shared/media/media-table.module.css'
 import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
-import { ThumbLink } from '../../../shared/media/thumb-link.tsx'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -28,9 +28,6 @@ import { Matches } from './matches.tsx'
 
 /** What the rows of the library do; the same functions as long as the table stands. */
 export type RowDeeds = {
-  onToggle: (video: Video, selected: boolean) => void
-  /** From the row selected last to this one. */
-  onExtend: (key: string) => void
   onEmbed: (video: Video) => void
   onDownload: (video: Video) => void
   onSend: (videos: readonly Video[]) => void
@@ -41,15 +38,13 @@ export type VideoRowProps = {
   session: Session
   /** What was searched for, or an empty text. */
   search: string
-  selected: boolean
-  /** Rows are being selected, so single actions are off. */
-  selecting: boolean
-  /** The one row in the order of Tab. */
-  tabbable: boolean
   deeds: RowDeeds
-}
+} & MediaRowState<Video>
 
-function actionsOf(video: Video, session: Session, { onToggle, onEmbed, onDownload, onSend, onDelete }: RowDeeds): MenuAction[] {
+type ActionsProps = Pick<VideoRowProps, 'video' | 'session' | 'selecting' | 'deeds' | 'onToggle'>
+
+function actionsOf({ video, session, deeds, onToggle }: ActionsProps): MenuAction[] {
+  const { onEmbed, onDownload, onSend, onDelete } = deeds
   return [
     {
       label: 'Incorporar',
@@ -91,77 +86,38 @@ function actionsOf(video: Video, session: Session, { onToggle, onEmbed, onDownlo
 }
 
 /** One media of the library. */
-export const VideoRow = memo(function VideoRow({ video, session, search, selected, selecting, tabbable, deeds }: VideoRowProps) {
-  const { key } = video
-  const { onExtend } = deeds
+export const VideoRow = memo(function VideoRow({ session, search, selecting, deeds, ...row }: VideoRowProps) {
+  const { video, onToggle } = row
+  const caption = (
+    <>
+      <Caption video={video} />
+      {search !== '' && <Matches video={video} search={search} />}
+    </>
+  )
   return (
-    <tr
-      aria-selected={selected}
-      className={css.row}
-      data-key={key}
-      data-drag-media={key}
-      tabIndex={tabbable ? 0 : -1}
-      onMouseDown={(event) => isExtending(event) && event.preventDefault()}
-      onClick={(event) => isExtending(event) && onExtend(key)}
-    >
-      <td className={css.cellCheck}>
-        <Mark video={video} selected={selected} deeds={deeds} />
-      </td>
-      <td className={css.cellMedia}>
-        <div className={css.media}>
-          <ThumbLink video={video} className={css.thumb} />
-          <div className={css.words}>
-            <h3>
-              <Title video={video} />
-            </h3>
-            <Caption video={video} />
-            {search !== '' && <Matches video={video} search={search} />}
-          </div>
-        </div>
-      </td>
+    <MediaRow<Video> {...row} movable caption={caption}>
       {knowsFolders(session) && (
         <td className={css.cellFolder}>
           <Folders folders={video.folders} />
         </td>
       )}
-      <td className={css.cellType}>{kindLabel(video.type)}</td>
+      <td className={table.cellType}>{kindLabel(video.type)}</td>
       <td className={css.cellDate}>{formatDate(video.createdAt)}</td>
-      <td className={css.cellActs}>
-        <Actions video={video} session={session} selecting={selecting} deeds={deeds} />
+      <td className={table.cellActs}>
+        <Actions video={video} session={session} selecting={selecting} deeds={deeds} onToggle={onToggle} />
       </td>
-    </tr>
+    </MediaRow>
   )
 })
 
 // What an encode has no part in is not drawn anew with each of its steps.
 
-const Mark = memo(function Mark({ video, selected, deeds }: Pick<VideoRowProps, 'video' | 'selected' | 'deeds'>) {
-  return (
-    <Checkbox
-      className={css.check ?? ''}
-      aria-label={`Selecionar ${video.title}`}
-      checked={selected}
-      onChange={(event) => {
-        if ((event.nativeEvent as MouseEvent).shiftKey) deeds.onExtend(video.key)
-        else deeds.onToggle(video, event.currentTarget.checked)
-      }}
-    />
-  )
-}, samePropsButProgress)
-
-const Title = memo(function Title({ video: { key, title } }: Pick<VideoRowProps, 'video'>) {
-  return (
-    <Link to="/media/$id" params={{ id: key }} title={title}>
-      {title}
-    </Link>
-  )
-}, samePropsButProgress)
-
-const Actions = memo(function Actions({ video, session, selecting, deeds }: Omit<VideoRowProps, 'search' | 'selected' | 'tabbable'>) {
-  const actions = actionsOf(video, session, deeds)
+const Actions = memo(function Actions(props: ActionsProps) {
+  const { video, selecting } = props
+  const actions = actionsOf(props)
   const [embed] = actions
   return (
-    <div className={css.acts} data-off={selecting || undefined}>
+    <div className={table.acts} data-off={selecting || undefined}>
       {!selecting && embed && (
         <Hinted reason={embed.reason}>
           <ActionIcon className={css.more ?? ''} aria-label={`Incorporar ${video.title}`} onClick={embed.run}>
@@ -199,7 +155,7 @@ function Caption({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   if (tile.state === 'error') {
     return (
-      <p className={css.bad}>
+      <p className={table.bad}>
         {failedText}
         <Tooltip label={failureText(video)}>
           <UnstyledButton aria-label={`Motivo: ${failureText(video)}`} className={css.info}>
@@ -209,7 +165,7 @@ function Caption({ video }: { video: Video }) {
       </p>
     )
   }
-  if (tile.state === 'first-data') return <p className={css.now}>{collectingText}</p>
+  if (tile.state === 'first-data') return <p className={table.now}>{collectingText}</p>
   if (tile.state === 'processing') {
     return (
       <>

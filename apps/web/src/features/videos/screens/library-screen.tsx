@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
 import { useCallback, useState } from 'react'
-import { formatCount } from '../../../shared/format/number.ts'
+import { filesText } from '../../../shared/format/counts.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import type { DragAreaSlot, SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -22,7 +22,6 @@ import { RecentsStrip } from '../components/recents-strip.tsx'
 
 const none: readonly Video[] = []
 const countOf = ({ totalItems }: { totalItems: number }): number => totalItems
-const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${formatCount(count)} arquivos`)
 
 export type LibraryScreenProps = {
   EmbedDialog: EmbedSlot

@@ -1,13 +1,20 @@
 import { Skeleton } from '@mantine/core'
-import { usePatience } from '../../../shared/lists/use-patience.ts'
-import css from './folders.module.css'
+import { usePatience } from '../lists/use-patience.ts'
+import css from './media-table.module.css'
+
+export type LoadingRowsProps = {
+  label: string
+  count?: 4 | 5
+  /** Rows have a mark in front. */
+  indent?: boolean
+}
 
 /** Rows of the true size while the first page loads, after a second. */
-export function LoadingTable({ label, indent = false }: { label: string; indent?: boolean }) {
+export function LoadingRows({ label, count = 4, indent = false }: LoadingRowsProps) {
   const shown = usePatience(true)
   return (
     <div className={css.loading} role="status" aria-label={label} data-shown={shown || undefined}>
-      {[180, 240, 150, 220].map((width) => (
+      {[180, 240, 150, 220, 190].slice(0, count).map((width) => (
         <div key={width} className={css.loadingRow} data-indent={indent || undefined}>
           <Skeleton w={96} h={54} radius="sm" />
           <div>

@@ -1,0 +1,10 @@
+import { formatCount } from './number.ts'
+
+/** Says how many there are of something. */
+export const counted =
+  (one: string, many: string) =>
+  (count: number): string =>
+    count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`
+
+export const filesText = counted('arquivo', 'arquivos')
+export const selectedText = counted('selecionado', 'selecionados')
