@@ -2,6 +2,7 @@ import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { errorMessage } from '@videozz/contract/browser'
 import { useMemo, useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import type { Subtitle } from '../api/subtitles-query.ts'
 import { draftFault, longestWords } from '../model/caption-draft.ts'
@@ -33,19 +34,7 @@ export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDir
   const fault = useMemo(() => draft && draftFault(draft), [draft])
   return (
     <>
-      {edit.isOld && (
-        <div className={css.changed} role="alert">
-          <p>{errorMessage('SUBTITLE_CHANGED')}</p>
-          <div>
-            <Button size="xs" variant="default" onClick={edit.keepMine}>
-              Manter as minhas
-            </Button>
-            <Button size="xs" variant="default" onClick={edit.drop}>
-              Ver as novas
-            </Button>
-          </div>
-        </div>
-      )}
+      {edit.isOld && <ConflictNote title={errorMessage('SUBTITLE_CHANGED')} ways={eitherWay(edit.keepMine, edit.drop)} />}
       <ol className={css.captions} aria-label="Texto da legenda automática">
         {cues.slice(0, most).map(({ start, plain }, at) => (
           <li key={at}>

@@ -11,7 +11,7 @@ import { deleteReason, editReason } from '../model/action-reasons.ts'
 import { sortDrafts } from '../model/chapter-drafts.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
 import { checkDrafts, checkValues, type DetailFaults } from '../model/detail-values.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
@@ -83,7 +83,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
         <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
         <div className={css.columns}>
           <div className={css.form} ref={form}>
-            <ConflictNote {...edit} conflict={conflict} />
+            <EditConflict {...edit} conflict={conflict} />
             <DetailTabs {...shown} video={video} preview={preview}>
               <DetailForm
                 video={video}
