@@ -9,7 +9,7 @@ import { createReportSender } from './report-sender.ts'
 import { createWatchedTracker } from './watched-ranges.ts'
 
 /** A pause longer than this gives the lease back. */
-export const releaseAfterMs = 60_000
+const releaseAfterMs = 60_000
 const mediaPollMs = 2000
 const mediaPollOfflineMs = 4000
 /** A report that found no server is tried again sooner than the next one is due. */
@@ -189,9 +189,6 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     },
     /** Reports at once: a refusal is to be explained, the device woke up, the line is back, or the page may soon be gone. */
     checkLease: beat,
-    get media() {
-      return media
-    },
     get leaseIsLive() {
       return lease === 'live'
     },

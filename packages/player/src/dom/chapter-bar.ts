@@ -4,8 +4,6 @@ import { copy } from '../core/copy.ts'
 import { el, setText, show } from './element.ts'
 import { icon } from './icons.ts'
 
-export type ChapterBar = ReturnType<typeof createChapterBar>
-
 /** Half a thumb: a mark under it would be seen through it. CSS pixels. */
 const thumb = 8
 

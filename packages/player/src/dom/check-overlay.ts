@@ -40,7 +40,7 @@ export const nameFaults = (verdict: number): Fault[] => (Object.keys(faults) as 
 const close = (a: number, b: number) => a - b <= 1.5 && b - a <= 1.5
 
 /** How much larger the frame is drawn than it is, by a zoom of the page around it. */
-export function drawnScale(frame: HTMLElement, box: Box): number {
+function drawnScale(frame: HTMLElement, box: Box): number {
   const width = natives.innerWidth(frame)
   return width > 0 && box.width > 0 ? box.width / width : 1
 }

@@ -9,7 +9,7 @@ const is = (style: CSSStyleDeclaration, name: string, plain: string) => {
 }
 
 /** The element that holds `node` in the tree as drawn, crossing shadow roots. */
-export function drawnParent(node: Node): Element | null {
+function drawnParent(node: Node): Element | null {
   const parent = natives.parent(node)
   if (parent === null) return null
   const kind = natives.kind(parent)

@@ -24,7 +24,6 @@ export type Commands = ReturnType<typeof createCommands>
 /** What keys, taps and the system's media keys make the player do, each with its cue. */
 export function createCommands({ host, video, playback, captions, cue, preferences, onLoop }: CommandSources) {
   const duration = () => (Number.isFinite(video.duration) ? video.duration : (playback.view.media?.duration ?? 0))
-  const isMarked = () => playback.view.opened !== null && playback.view.opened.code !== null
 
   const seekBy = (seconds: number) => {
     playback.seek(video.currentTime + seconds)
@@ -85,8 +84,8 @@ export function createCommands({ host, video, playback, captions, cue, preferenc
     return {
       captions: captions.labels().length > 0,
       chapters: (playback.view.media?.chapters.length ?? 0) > 0 && duration() > 0,
-      fullscreen: isVideo && (containerFullscreen() || !isMarked()),
-      pip: isVideo && !isMarked() && pictureInPicture(),
+      fullscreen: isVideo && (containerFullscreen() || !playback.isMarked),
+      pip: isVideo && !playback.isMarked && pictureInPicture(),
     }
   }
 

@@ -8,8 +8,6 @@ import { createLadder } from './ladder.ts'
 import type { PlaybackView } from './playback-view.ts'
 import { createResumeNote } from './resume-note.ts'
 
-export type Layers = ReturnType<typeof createLayers>
-
 const panelIcons: Record<string, IconName> = {
   PLAYBACK_TOO_MANY_SCREENS: 'screens',
   PLAYBACK_LEASE_ENDED: 'screens',
@@ -84,13 +82,9 @@ export function createLayers(frame: HTMLElement, video: HTMLVideoElement, action
 
   return {
     notes,
-    note,
     resume,
-    big,
-    wait,
-    panel,
-    sound,
-    hint,
+    /** Words that come and go over the picture. */
+    words: [note, resume.box, sound, hint],
     /** What the producer left in. */
     allow(may: { pause: boolean; back: boolean }) {
       mayPause = may.pause

@@ -1,16 +1,29 @@
+import type { PlayerPreferences } from '@videozz/contract'
+import type { CodeGuard } from './code-guard.ts'
+import type { ControlRow } from './control-row.ts'
 import { guardExits } from './guard-exits.ts'
 import { listenToKeys } from './keyboard.ts'
-import type { PlayerLifecycle } from './player-lifecycle.ts'
+import type { Playback } from './playback.ts'
 import type { PlayerParts } from './player-parts.ts'
+import type { PlayerTools } from './player-tools.ts'
 import { listenToTaps } from './touch-gestures.ts'
 
-type Heard = Pick<PlayerLifecycle, 'playback' | 'tools' | 'preferences' | 'controls' | 'overlay' | 'refreshTime' | 'fit'>
+/** What is told of it. */
+export type Listener = {
+  playback: Playback
+  tools: PlayerTools
+  code: CodeGuard
+  row: ControlRow
+  preferences(): PlayerPreferences
+  refreshTime(): void
+  /** The size of frame or picture changed. */
+  fit(): void
+}
 
 /** Hears controls, video, keys and page for a player; the answer stops it. */
-export function listenToPlayer({ host, frame, controller, video }: PlayerParts, player: Heard): () => void {
-  const { playback } = player
+export function listenToPlayer({ host, frame, controller, video }: PlayerParts, player: Listener): () => void {
+  const { playback, code, row, preferences } = player
   const { commands, keySheet } = player.tools
-  const preferences = () => player.preferences
   const stops: (() => void)[] = []
   const on = (target: EventTarget, name: string, job: (event: Event) => void, capture = false) => {
     target.addEventListener(name, job, capture)
@@ -32,15 +45,20 @@ export function listenToPlayer({ host, frame, controller, video }: PlayerParts, 
   on(controller, 'userinactivechange', () => frame.toggleAttribute('data-idle', controller.hasAttribute('userinactive') && !video.paused))
   for (const name of ['timeupdate', 'durationchange', 'seeking', 'loadedmetadata']) on(video, name, player.refreshTime)
   on(video, 'pause', () => frame.removeAttribute('data-idle'))
-  on(video, 'timeupdate', () => player.overlay?.checkIfLate())
+  on(video, 'timeupdate', () => code.checkIfLate())
   for (const name of ['loadedmetadata', 'resize']) on(video, name, player.fit)
   const sizes = new ResizeObserver(player.fit)
   sizes.observe(frame)
   stops.push(() => sizes.disconnect())
-  on(video, 'ratechange', () => player.controls?.updateSpeed())
-  const isMarked = () => playback.view.opened !== null && playback.view.opened.code !== null
-  stops.push(guardExits(video, isMarked, (name) => playback.tampered([name])))
-  on(document, 'fullscreenchange', () => player.overlay?.keepClear())
+  on(video, 'ratechange', () => row.updateSpeed())
+  stops.push(
+    guardExits(
+      video,
+      () => playback.isMarked,
+      (name) => playback.tampered([name]),
+    ),
+  )
+  on(document, 'fullscreenchange', () => code.keepClear())
   on(window, 'pagehide', () => void playback.leave())
   on(window, 'pageshow', (event) => void ((event as PageTransitionEvent).persisted && playback.comeBack()))
   // A page that is hidden may end without another word; one that is back may have slept, and so may its line.
@@ -53,7 +71,7 @@ export function listenToPlayer({ host, frame, controller, video }: PlayerParts, 
   // media-chrome takes the second of two quick taps for the click of a mouse, which plays and pauses.
   on(frame, 'click', (event) => touched && onPicture(event) && event.stopPropagation(), true)
   on(frame, 'dblclick', (event) => {
-    if (onPicture(event) && !touched && player.preferences.allowFullscreen && commands.abilities().fullscreen) commands.toggleFullscreen()
+    if (onPicture(event) && !touched && preferences().allowFullscreen && commands.abilities().fullscreen) commands.toggleFullscreen()
   })
   stops.push(listenToTaps(frame, commands, preferences))
   stops.push(listenToKeys(host, { playback, commands, keySheet, preferences }))

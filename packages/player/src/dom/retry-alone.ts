@@ -5,6 +5,8 @@ const againMs = 3000
 /** Whether a failed call may succeed by itself: no server was reached, or it was in trouble. */
 export const mayPass = (error: unknown): boolean => error instanceof PlaybackError && (error.status === 0 || error.status >= 500)
 
+export type Retry = ReturnType<typeof createRetry>
+
 /** One thing at a time that is tried again by itself until it ends or is given up. */
 export function createRetry(clock: Clock) {
   let waiting: (() => Promise<void>) | null = null

@@ -3,8 +3,9 @@ import type { OpenedSession, SessionRequest } from '../core/playback-api.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { CaptionTrack } from './captions.ts'
 import type { PlaybackView, RequestSource } from './playback-view.ts'
-import { PlayerLifecycle, type PlayerSetup } from './player-lifecycle.ts'
+import { createLifecycle, type PlayerLifecycle } from './player-lifecycle.ts'
 import { createParts, type PlayerParts } from './player-parts.ts'
+import type { PlayerSetup } from './player-setup.ts'
 
 /** `<videozz-player>`: picture, controls, code and words of one playback. `setUp` once, then `open`. */
 export class VideozzPlayer extends HTMLElement {
@@ -14,7 +15,7 @@ export class VideozzPlayer extends HTMLElement {
 
   /** Builds the player. Call once, with the element in the page. */
   setUp(setup: PlayerSetup): void {
-    this.#life = new PlayerLifecycle(this.#parts, setup)
+    this.#life = createLifecycle(this.#parts, setup)
   }
 
   /** Opens a playback session; call again to open another. A function is asked anew at each try, the first of which `ahead` may have made. */

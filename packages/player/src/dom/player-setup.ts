@@ -1,0 +1,28 @@
+import type { PlayerPreferences } from '@videozz/contract'
+import type { OpenedSession } from '../core/playback-api.ts'
+import type { Notebook } from '../core/ports.ts'
+import { resumePoint } from '../core/resume-point.ts'
+import type { PlaybackView } from './playback-view.ts'
+import type { Positions } from './remember-position.ts'
+
+/** What the page around a player gives to it. */
+export type PlayerSetup = {
+  /** Base address of the main API, for example `/api`. */
+  api: string
+  product: string
+  preferences?: PlayerPreferences
+  /** Where this browser keeps how far a viewer came; without it only the server remembers. */
+  positions?: Positions
+  /** Where this browser keeps how captions are to be; without it they are forgotten with the page. */
+  notebook?: Notebook
+  /** Second where a preview begins. */
+  startAt?: number | null
+  onOpened?(session: OpenedSession): void
+  onView?(view: PlaybackView): void
+}
+
+/** Second where a session begins: a preview where the page says, a viewer where he stopped; null from the beginning. */
+export function beginningOf({ positions, startAt = null }: PlayerSetup, { media, preview, resumeAt }: OpenedSession): number | null {
+  if (!preview) return resumePoint(media, resumeAt, positions?.read(media.key) ?? null)
+  return startAt !== null && startAt > 0 && (media.duration === null || startAt < media.duration) ? startAt : null
+}
