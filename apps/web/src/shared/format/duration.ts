@@ -9,6 +9,9 @@ export function parseTime(text: string): number | null {
   return numbers.reduce((sum, number) => sum * 60 + number, 0)
 }
 
+/** What `formatTimeLeft` wrote, without its verb, where there is little room: `3 min`. */
+export const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replace(/^restam /, '') ?? null
+
 /** Seconds still to go, roughly: `restam 3 min`. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return seconds < 10 ? 'quase pronto' : `restam ${Math.ceil(seconds / 10) * 10} s`

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
+import { withoutVerb } from '../../../shared/format/duration.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import css from './add-content.module.css'
@@ -51,5 +52,5 @@ export function ContentChoices({ videos, folder, layout, chosen, onChoose }: Con
 /** Time left stands without its verb: two tiles lie beside each other on a phone. */
 function Picture({ video, grid }: { video: Video; grid: boolean }) {
   const tile = tileOfVideo(video)
-  return <Tile {...tile} timeLeft={tile.timeLeft?.replace(/^restam /, '') ?? null} size={grid ? 'tile' : 'thumb'} labels={false} />
+  return <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} size={grid ? 'tile' : 'thumb'} labels={false} />
 }

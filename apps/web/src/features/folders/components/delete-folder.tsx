@@ -1,5 +1,5 @@
 import type { Folder } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useDeleteFolder } from '../api/use-folder-changes.ts'
 import { subfoldersText } from '../model/counts.ts'
@@ -8,9 +8,7 @@ export type DoomedFolder = Pick<Folder, 'key' | 'name' | 'subFoldersCount'>
 
 /** Asks before a folder is deleted. Closed while there is none. */
 export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFolder | null; onClose: () => void; onDeleted?: () => void }) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(folder)
-  if (folder !== null && folder !== shown) setShown(folder)
+  const shown = useLast(folder)
   const removal = useDeleteFolder(() => {
     onClose()
     onDeleted?.()

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { folderNameLengths } from '@videozz/contract/browser'
 import { type FormEvent, useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
@@ -15,9 +16,7 @@ const titleOf = (wish: FolderWish | null): string =>
 
 /** Makes or renames a folder: a form of one field. Closed while there is no `wish`. */
 export function FolderForm({ wish, onClose }: FolderFormProps) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(wish)
-  if (wish !== null && wish !== shown) setShown(wish)
+  const shown = useLast(wish)
   return (
     <Modal opened={wish !== null} onClose={onClose} title={titleOf(shown)} size={440}>
       {shown && <NameForm wish={shown} onClose={onClose} />}

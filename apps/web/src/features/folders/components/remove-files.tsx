@@ -1,8 +1,8 @@
 import type { FolderVideo } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useRemoveContent } from '../api/use-place-media.ts'
-import { filesText } from '../../../shared/format/counts.ts'
+import { SomeMedia } from '../../../shared/media/some-media.tsx'
 
 export type RemoveFilesProps = {
   folder: { key: string; name: string }
@@ -13,14 +13,11 @@ export type RemoveFilesProps = {
 
 /** Asks before media is taken out of a folder. Closed while `videos` is empty. */
 export function RemoveFiles({ folder, videos, onClose, onRemoved }: RemoveFilesProps) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(videos)
-  if (videos.length > 0 && videos !== shown) setShown(videos)
+  const shown = useLast(videos.length > 0 ? videos : null) ?? videos
   const removal = useRemoveContent(folder.key, (keys) => {
     onClose()
     onRemoved(keys)
   })
-  const [first] = shown
   const many = shown.length > 1
   return (
     <ConfirmModal
@@ -32,14 +29,8 @@ export function RemoveFiles({ folder, videos, onClose, onRemoved }: RemoveFilesP
       onConfirm={() => removal.mutate(videos.map(({ key, order }) => ({ video: key, order })))}
       onClose={onClose}
     >
-      {many ? (
-        `${filesText(shown.length)} saem`
-      ) : (
-        <>
-          “<bdi>{first?.title}</bdi>” sai
-        </>
-      )}{' '}
-      da pasta “<bdi>{folder.name}</bdi>” e {many ? 'continuam' : 'continua'} na sua biblioteca.
+      <SomeMedia videos={shown} one="sai" many="saem" /> da pasta “<bdi>{folder.name}</bdi>” e {many ? 'continuam' : 'continua'} na sua
+      biblioteca.
     </ConfirmModal>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { coverSize, type Crop, mostZoom, wholeCrop, zoomCrop } from '../model/crop.ts'
 import { CropStage, drawCrop } from './crop-stage.tsx'
@@ -16,9 +17,7 @@ export type CropDialogProps = {
 
 /** Asks what of a picture is to be the cover: 16:9. */
 export default function CropDialog({ picture, ...rest }: CropDialogProps) {
-  // The picture stays while the dialog fades.
-  const [shown, setShown] = useState(picture)
-  if (picture !== null && picture !== shown) setShown(picture)
+  const shown = useLast(picture)
   return (
     <Modal opened={picture !== null} onClose={rest.onClose} title="Enquadrar capa" size={640} closeOnClickOutside={!rest.sending}>
       {shown && <Frame key={shown.width * 1e6 + shown.height} picture={shown} {...rest} />}

@@ -1,6 +1,6 @@
 import type { Video } from '@videozz/contract/browser'
-import { useState } from 'react'
-import { formatCount } from '../../../shared/format/number.ts'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
+import { SomeMedia } from '../../../shared/media/some-media.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { useDeleteVideos } from '../api/use-delete-videos.ts'
 import { deletedWords } from '../model/deleted-words.ts'
@@ -17,19 +17,15 @@ export type DeleteDialogProps = {
 
 /** Asks before media is deleted for good. Closed while `videos` is empty. */
 export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: DeleteDialogProps) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(videos)
-  if (videos.length > 0 && videos !== shown) setShown(videos)
+  const shown = useLast(videos.length > 0 ? videos : null) ?? videos
   const removal = useDeleteVideos(deletedWords(shown, where), (keys) => {
     onClose()
     onDeleted(keys)
   })
-  const [first] = shown
-  const many = shown.length > 1
   return (
     <ConfirmModal
       opened={videos.length > 0}
-      title={many ? 'Deletar arquivos?' : 'Deletar arquivo?'}
+      title={shown.length > 1 ? 'Deletar arquivos?' : 'Deletar arquivo?'}
       confirmLabel="Deletar"
       danger
       loading={removal.isPending}
@@ -37,14 +33,7 @@ export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: De
       onClose={onClose}
       {...(onExited && { onExited })}
     >
-      {many ? (
-        `${formatCount(shown.length)} arquivos serão excluídos permanentemente.`
-      ) : (
-        <>
-          “<bdi>{first?.title}</bdi>” será excluído permanentemente.
-        </>
-      )}{' '}
-      Esta ação não pode ser desfeita.
+      <SomeMedia videos={shown} one="será excluído" many="serão excluídos" /> permanentemente. Esta ação não pode ser desfeita.
     </ConfirmModal>
   )
 }

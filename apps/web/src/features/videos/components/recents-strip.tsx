@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { memo, useState } from 'react'
+import { withoutVerb } from '../../../shared/format/duration.ts'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
 import { recentVideosQuery } from '../api/video-queries.ts'
 import css from './library.module.css'
-
-const withoutVerb = (timeLeft: string | null): string | null => timeLeft?.replace(/^restam /, '') ?? null
 
 /** The ten latest media, folded by their heading. */
 export function RecentsStrip() {
