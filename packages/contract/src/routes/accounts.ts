@@ -185,4 +185,3 @@ export type Session = z.output<typeof sessionSchema>
 export type Plugin = z.output<typeof pluginSchema>
 export type PluginType = Plugin['typePlugin']
 export type TranscriptionSource = z.output<typeof transcriptionSourceSchema>
-export type SubscriptionOrigin = z.output<typeof subscriptionOriginSchema>

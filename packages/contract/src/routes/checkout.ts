@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
 export const subscriptionStates = ['trial', 'active', 'overdue', 'canceled'] as const
-export const subscriptionStateSchema = z.enum(subscriptionStates)
+const subscriptionStateSchema = z.enum(subscriptionStates)
 
 const outsideName = outsideTextSchema.min(1).max(200)
 const optionalInstant = instantSchema.nullish().transform((value) => value ?? null)
@@ -206,4 +206,3 @@ export type TestCard = z.output<typeof testCardSchema>
 export type CheckoutOffer = z.output<typeof checkoutOfferSchema>
 export type Invoice = z.output<typeof invoiceSchema>
 export type Subscription = z.output<typeof subscriptionSchema>
-export type SubscriptionStateName = z.output<typeof subscriptionStateSchema>

@@ -15,9 +15,6 @@ export const findOperatorByEmail = (db: Db, email: string): Promise<OperatorRow 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-export const findOperator = (db: Db, id: string): Promise<OperatorRow | undefined> =>
-  db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Makes an operator. @returns undefined when the e-mail is taken. */
 export function createOperator(
   db: Db,

@@ -4,7 +4,6 @@ import type { LedgerKind } from '@videozz/domain'
 import { api } from '../../../shared/api/client.ts'
 
 export type Billing = ApiAnswer<'GET /billing'>
-export type BillingRow = Billing['rows'][number]
 export type BillingMonth = ApiAnswer<'GET /billing/months'>['items'][number]
 export type Traffic = ApiAnswer<'GET /plans/traffic'>
 
