@@ -20,7 +20,7 @@ export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, 
     .executeTakeFirst()
 }
 
-/** The media's bytes are gone, and what was written, said and offered in it too; its title stays, for the records that name it. Call it in a transaction: the purge of what is marked is not begun again. */
+/** Ends a purge, once the bytes are gone; the title stays, for the records that name it. To be called in a transaction. */
 export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<void> {
   const pictures = { thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
   const nothing = { ...pictures, source_object: null, playable: false, description: '', chapters: '[]' }
