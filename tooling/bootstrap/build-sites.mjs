@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Fault, root, say } from './say.mjs'
 
 const sites = {
-  web: { label: 'o painel', sources: ['apps/web', 'packages/contract', 'packages/domain', 'packages/player'] },
+  web: { label: 'o painel', sources: ['apps/web', 'packages/contract', 'packages/domain'] },
   embed: { label: 'o player', sources: ['apps/embed', 'packages/contract', 'packages/player'] },
 }
 const shared = ['package-lock.json', 'tsconfig.base.json']
