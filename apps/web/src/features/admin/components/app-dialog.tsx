@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ParentApp } from '@videozz/contract/browser'
 import { consoleApi } from '../api/console-api.ts'
-import { useChange } from '../api/use-change.ts'
-import { addressFault, fieldsOf, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
+import { useSaveForm } from '../api/use-save-form.ts'
+import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 
@@ -28,7 +28,7 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
       position: (text) => (readPosition(text) === null ? positionFault : null),
     },
   })
-  const saving = useChange({
+  const saving = useSaveForm(form, {
     change: () => {
       const { id, name, description, url, icon, position } = form.getValues()
       const fields = {
@@ -49,16 +49,12 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
     ],
     onDone: onClose,
   })
-  const submit = () => {
-    if (!form.validate().hasErrors) saving.mutate(undefined, { onError: (error) => form.setErrors(fieldsOf(error)) })
-  }
   return (
     <FormModal
       title={app ? `Editar ${app.name}` : 'Novo aplicativo'}
       submitLabel={app ? 'Salvar aplicativo' : 'Criar aplicativo'}
       size={640}
-      loading={saving.isPending}
-      onSubmit={submit}
+      {...saving}
       onClose={onClose}
     >
       <div className={css.grid2}>

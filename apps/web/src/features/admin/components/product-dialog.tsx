@@ -2,8 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ParentProduct } from '@videozz/contract/browser'
 import { consoleApi } from '../api/console-api.ts'
-import { useChange } from '../api/use-change.ts'
-import { addressFault, fieldsOf, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
+import { useSaveForm } from '../api/use-save-form.ts'
+import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 
@@ -34,7 +34,7 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
       position: (text) => (readPosition(text) === null ? positionFault : null),
     },
   })
-  const saving = useChange({
+  const saving = useSaveForm(form, {
     change: () => {
       const { title, moderationStatus, isProducer, position, ...texts } = form.getValues()
       const body = {
@@ -59,16 +59,12 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
     ],
     onDone: onClose,
   })
-  const submit = () => {
-    if (!form.validate().hasErrors) saving.mutate(undefined, { onError: (error) => form.setErrors(fieldsOf(error)) })
-  }
   return (
     <FormModal
       title={product ? `Editar ${product.title}` : 'Novo produto'}
       submitLabel={product ? 'Salvar produto' : 'Criar produto'}
       size={720}
-      loading={saving.isPending}
-      onSubmit={submit}
+      {...saving}
       onClose={onClose}
     >
       <div className={css.grid2}>
