@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { showWidgets } from '../../../shared/testing/show-widgets.tsx'
 import { DomainTags } from './domain-tags.tsx'
 
-let host: HTMLElement
-let root: Root
+const show = showWidgets()
 let domains: readonly string[]
 
 function Form() {
@@ -19,28 +17,12 @@ function Form() {
   return <DomainTags label="Domínios" description="Ex.: escola.com.br" domains={list} typed={typed} onDomains={change} onTyped={setTyped} />
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+beforeEach(async () => {
   domains = []
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <Form />
-      </MantineProvider>,
-    ),
-  )
+  await show(<Form />)
 })
 
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
-
-const field = (): HTMLInputElement => host.querySelector('input')!
+const field = (): HTMLInputElement => document.querySelector('input')!
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
 function type(text: string): void {
@@ -74,9 +56,9 @@ it('keeps what is no domain in the field and says so', () => {
   press('Enter')
   expect(domains).toEqual([])
   expect(field().value).toBe('nada')
-  expect(host.textContent).toContain('Domínio inválido')
+  expect(document.body.textContent).toContain('Domínio inválido')
   type('nada.com')
-  expect(host.textContent).not.toContain('Domínio inválido')
+  expect(document.body.textContent).not.toContain('Domínio inválido')
 })
 
 it('takes a pasted list and leaves what is wrong in it', () => {
@@ -97,12 +79,12 @@ it('does not glue together what was left as wrong', () => {
 it('takes a hundred and says so of the rest', () => {
   paste(Array.from({ length: 103 }, (_, place) => `d${place}.com`).join('\n'))
   expect(domains).toHaveLength(100)
-  expect(host.textContent).toContain('No máximo 100 domínios')
+  expect(document.body.textContent).toContain('No máximo 100 domínios')
 })
 
 it('is emptied by keyboard: each has its button, which gives the focus to the field', () => {
   paste('a.com b.com')
-  const button = host.querySelector<HTMLButtonElement>('[aria-label="Remover a.com"]')
+  const button = document.querySelector<HTMLButtonElement>('[aria-label="Remover a.com"]')
   expect(button?.tabIndex).toBe(0)
   act(() => button?.click())
   expect(domains).toEqual(['b.com'])

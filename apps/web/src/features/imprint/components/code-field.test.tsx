@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import { createImprintCode, formatImprintCode } from '@videozz/domain'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { showWidgets } from '../../../shared/testing/show-widgets.tsx'
 import { CodeField } from './code-field.tsx'
 
-let host: HTMLElement
-let root: Root
+const show = showWidgets()
 let code: string
 
 function Form() {
@@ -19,27 +17,9 @@ function Form() {
   return <CodeField code={typed} fault={null} onChange={change} />
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <Form />
-      </MantineProvider>,
-    ),
-  )
-})
+beforeEach(() => show(<Form />))
 
-afterEach(() => {
-  act(() => root.unmount())
-  host.remove()
-  vi.unstubAllGlobals()
-})
-
-const field = (): HTMLInputElement => host.querySelector('input')!
+const field = (): HTMLInputElement => document.querySelector('input')!
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
 /** The field holds `text` with the caret at `caret`, as after a key. */
@@ -87,12 +67,12 @@ it('takes the code out of a pasted sentence, and leaves a few pasted symbols to 
 it('says that no code has the letter U', () => {
   hold('7K3U')
   expect(code).toBe('7K3')
-  expect(host.textContent).toContain('não usa a letra U')
+  expect(document.body.textContent).toContain('não usa a letra U')
 })
 
 it('is emptied by its button, which gives the focus back', () => {
   hold('7K3M')
-  act(() => host.querySelector('button')?.click())
+  act(() => document.querySelector('button')?.click())
   expect(code).toBe('')
   expect(document.activeElement).toBe(field())
 })

@@ -116,6 +116,20 @@ async function choose(title: string): Promise<void> {
   )
 }
 
+/** Opens the offer of «Curso» and types another end. */
+async function retime(): Promise<void> {
+  await open()
+  await press('Editar a oferta de Curso')
+  await until(() => expect(field('Fim')).not.toBeNull())
+  await type('Fim', '00:11')
+}
+/** Saves while somebody else has given the offer another start. */
+async function collide(): Promise<void> {
+  refuse = { status: 409, code: 'OFFER_CHANGED', message: 'Outra pessoa alterou esta oferta' }
+  items = [offer({ start: 7, updatedAt: '2026-11-20T12:05:00.000Z' })]
+  await press('Salvar oferta')
+}
+
 describe('the list', () => {
   it('is empty at first, and says what offers are for', async () => {
     await open()
@@ -220,10 +234,7 @@ describe('the form', () => {
 
   it('changes an offer and leaves its fractions of a second alone', async () => {
     items = [offer({ start: 5.25 })]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
+    await retime()
     await press('Salvar oferta')
     const body = { product_id: 'curso', start: 5.25, end: 11, positionSale: 'bottom-right', seen: offer().updatedAt }
     await until(() => expect(calls[0]).toEqual({ call: `PUT /videos/sales/${videoKey}/${offer().key}`, body }))
@@ -231,13 +242,8 @@ describe('the form', () => {
 
   it('shows what somebody else made of the offer meanwhile, and overwrites it only when that is wished', async () => {
     items = [offer()]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
-    refuse = { status: 409, code: 'OFFER_CHANGED', message: 'Outra pessoa alterou esta oferta' }
-    items = [offer({ start: 7, updatedAt: '2026-11-20T12:05:00.000Z' })]
-    await press('Salvar oferta')
+    await retime()
+    await collide()
     await shows('Curso, de 00:07 a 00:10, canto inferior direito')
     expect([field('Início').value, field('Fim').value]).toEqual(['00:05', '00:11'])
     await press('Salvar oferta')
@@ -251,23 +257,15 @@ describe('the form', () => {
 
   it('can show the newer offer instead of what was typed', async () => {
     items = [offer()]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
-    refuse = { status: 409, code: 'OFFER_CHANGED', message: 'Outra pessoa alterou esta oferta' }
-    items = [offer({ start: 7, updatedAt: '2026-11-20T12:05:00.000Z' })]
-    await press('Salvar oferta')
+    await retime()
+    await collide()
     await press('Ver as novas')
     expect([field('Início').value, field('Fim').value, dirty]).toEqual(['00:07', '00:10', false])
   })
 
   it('keeps what was typed for an offer that somebody else removed, and makes it anew', async () => {
     items = [offer()]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
+    await retime()
     refuse = { status: 404, code: 'OFFER_NOT_FOUND', message: 'Esta oferta não existe mais.' }
     items = []
     await press('Salvar oferta')
@@ -280,10 +278,7 @@ describe('the form', () => {
 
   it('is not left for another while something typed in it is not saved', async () => {
     items = [offer(), offer({ key: 'b'.repeat(16), product_title: 'Outro' })]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
+    await retime()
     await press('Editar a oferta de Outro')
     expect(field('Fim').value).toBe('00:11')
     await press('Cancelar')
@@ -294,10 +289,7 @@ describe('the form', () => {
   it('stays with what was typed where it could not be saved', async () => {
     refuse = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado' }
     items = [offer()]
-    await open()
-    await press('Editar a oferta de Curso')
-    await until(() => expect(field('Fim')).not.toBeNull())
-    await type('Fim', '00:11')
+    await retime()
     await press('Salvar oferta')
     await until(() => expect(calls).toHaveLength(1))
     expect(field('Fim').value).toBe('00:11')
