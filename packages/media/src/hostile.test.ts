@@ -1,5 +1,5 @@
 import { encodeFailureMessage } from '@videozz/domain'
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -130,11 +130,6 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     ffmpeg(...voice(1), '-i', 'bomb.png', '-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic', 'covered.flac')
     expect(await outcome('covered.flac')).toBe('encoded')
     expect(statSync(path('covered.flac')).size).toBeLessThan(2e6)
-  })
-
-  const shared = new URL('../../../../shared/media/malicious/', import.meta.url).pathname
-  it.each(existsSync(shared) ? readdirSync(shared) : [])('refuses %s of the shared media', async (name) => {
-    expect(await outcome(`${shared}${name}`)).not.toBe('encoded')
   })
 })
 
