@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
 import type { Attack } from './overlay-attack.ts'
 import { attacks } from './overlay-attacks.ts'
@@ -44,9 +43,7 @@ async function tryOut(attack: Attack): Promise<Result> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videozz-overlay-'))
-  const site = join(folder, 'site')
-  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
-  files = { site, stream: await makeStream(folder, 60, 'color=0x335577') }
+  files = { site: await builtSite(), stream: await makeStream(folder, 60, 'color=0x335577') }
   browser = await openBrowser()
   reader = await openScreen(browser, files)
   const waiting = [...attacks]

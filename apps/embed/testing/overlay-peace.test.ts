@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtSite } from './built-site.ts'
 import { makeStream, type Stream } from './make-stream.ts'
 import { browserSettings, openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
 
@@ -17,8 +16,7 @@ let reader: Screen
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videozz-peace-'))
-  site = join(folder, 'site')
-  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: site }, logLevel: 'silent' })
+  site = await builtSite()
   dark = await film('dark', 'color=0x101418')
   browser = await openBrowser()
   reader = await openScreen(browser, { site, stream: dark })
@@ -52,7 +50,8 @@ async function expectPeace(live: (screen: Screen) => Promise<void>, view: Browse
 }
 const style = (screen: Screen, text: string) => screen.frame.evaluate((rules) => (document.documentElement.style.cssText = rules), text)
 
-describe('an honest viewer is left in peace', () => {
+// Each has a window and a server of its own, and mostly waits for the film to play on.
+describe.concurrent('an honest viewer is left in peace', () => {
   it('while the window changes its size, down to a stamp', () =>
     expectPeace(async ({ page }) => {
       for (const size of [

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { builtSite } from './built-site.ts'
 import { makeStream, type Stream } from './make-stream.ts'
 import { servePlayer } from './serve-player.ts'
 
@@ -37,8 +36,7 @@ async function keepWords(frame: Frame): Promise<void> {
 export async function startKit(duration = 60) {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   const stream: Stream = await makeStream(folder, duration)
-  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: join(folder, 'site') }, logLevel: 'silent' })
-  const server = await servePlayer(join(folder, 'site'), stream)
+  const server = await servePlayer(await builtSite(), stream)
   const browser: Browser = await chromium.launch({
     ...(chrome === undefined ? {} : { executablePath: chrome }),
     args: ['--no-sandbox', '--disable-gpu'],

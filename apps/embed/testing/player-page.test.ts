@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
 import { describeMedia, servePlayer } from './serve-player.ts'
 
@@ -24,8 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   // Long enough not to come to its end meanwhile, whatever happens on a busy machine.
   stream = await makeStream(folder, 60)
-  await build({ root: fileURLToPath(new URL('..', import.meta.url)), build: { outDir: join(folder, 'site') }, logLevel: 'silent' })
-  server = await servePlayer(join(folder, 'site'), stream)
+  server = await servePlayer(await builtSite(), stream)
   browser = await chromium.launch({ ...(chrome === undefined ? {} : { executablePath: chrome }), args: ['--no-sandbox', '--disable-gpu'] })
 })
 afterAll(async () => {

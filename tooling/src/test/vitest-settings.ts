@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 90_000 } },
-    globalSetup: [fromRoot('packages/testing/src/database-setup.ts')],
+    globalSetup: [fromRoot('packages/testing/src/database-setup.ts'), fromRoot('apps/embed/testing/site-setup.ts')],
     setupFiles: [fromRoot('packages/testing/src/fail-on-console-error.ts')],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
