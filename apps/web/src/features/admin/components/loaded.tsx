@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LoadFault } from './load-fault.tsx'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
 type Asked<Data> = { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
 export type LoadedProps<Data> = { asked: Asked<Data>; what: string; height?: number; children: (data: Data) => ReactNode }

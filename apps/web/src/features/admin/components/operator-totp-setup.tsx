@@ -7,7 +7,7 @@ import { useChange } from '../api/use-change.ts'
 import { codeFault } from '../model/code-fault.ts'
 import css from './operator-totp.module.css'
 import { FormModal } from './form-modal.tsx'
-import { LoadFault } from './load-fault.tsx'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
 async function begin() {
   const { secret, otpauthUrl } = await consoleApi('POST /admin/totp/setup')

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { rowsQuery } from '../api/billing-queries.ts'
 import css from './billing.module.css'
-import { LoadFault } from './load-fault.tsx'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
 const everything = 'all'
 const choices = [

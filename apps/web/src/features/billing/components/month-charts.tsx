@@ -5,7 +5,7 @@ import { type Billing, trafficQuery } from '../api/billing-queries.ts'
 import { storageBars, trafficBars } from '../model/day-bars.ts'
 import css from './billing.module.css'
 import { DayChart } from './day-chart.tsx'
-import { LoadFault } from './load-fault.tsx'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
 /** Storage and traffic of a month, day by day. */
 export function MonthCharts({ billing, month }: { billing: Billing; month: string }) {

@@ -1,6 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,9 +21,7 @@ export type CheckoutModalProps = {
 
 /** The checkout in a frame of 800. Where it is a page of its own, the browser goes there. */
 export function CheckoutModal({ plan, onClose, onChanged }: CheckoutModalProps) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(plan)
-  if (plan !== null && plan !== shown) setShown(plan)
+  const shown = useLast(plan)
   return (
     <Modal opened={plan !== null} onClose={onClose} title={`Contratar o plano ${shown?.title ?? ''}`} size={800}>
       {plan && <Frame key={plan._id} plan={plan} onClose={onClose} onChanged={onChanged} />}

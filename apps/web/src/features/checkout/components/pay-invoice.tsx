@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ApiAnswer, Invoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
-import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
@@ -17,9 +17,7 @@ type PayInvoiceProps = { invoice: Invoice | null; payment: Payment; onClose: () 
 
 /** Pays one invoice: by a test card, or by hand and then says so. Closed while `invoice` is null. */
 export function PayInvoice({ invoice, payment, onClose }: PayInvoiceProps) {
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(invoice)
-  if (invoice !== null && invoice !== shown) setShown(invoice)
+  const shown = useLast(invoice)
   return (
     <Modal opened={invoice !== null} onClose={onClose} title={`Pagar a fatura de ${formatCents(shown?.amountCents ?? 0)}`} size={440}>
       {shown &&

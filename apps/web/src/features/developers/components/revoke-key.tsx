@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -9,9 +9,7 @@ import { type ApiKey, apiKeysQuery } from '../api/api-keys.ts'
 /** Asks before a key is ended, and says what that stops. Closed while `apiKey` is null. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
   const client = useQueryClient()
-  // The words stay while the dialog fades.
-  const [shown, setShown] = useState(apiKey)
-  if (apiKey !== null && apiKey !== shown) setShown(apiKey)
+  const shown = useLast(apiKey)
   const revoking = useMutation({
     mutationFn: (id: string) => api('DELETE /api-keys/{id}', { params: { id } }),
     onSuccess: () => {

@@ -6,6 +6,7 @@ import { selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
+import { mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -15,7 +16,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { contentQuery, type ContentView } from '../api/folder-queries.ts'
 import { useAddContent } from '../api/use-place-media.ts'
 import { tooManyReason } from '../model/file-reasons.ts'
-import { fileOrders, fileTypes } from '../model/files-view.ts'
+import { fileTypes } from '../model/files-view.ts'
 import css from './add-content.module.css'
 import { ContentChoices } from './content-choices.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
@@ -58,7 +59,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
           <ListTools>
             <TypeFilter types={fileTypes} value={view.type} onChange={(type) => show({ type })} />
             <ListSearch label="Buscar por título" value={view.search} onSearch={(search) => show({ search })} first={!narrow} />
-            <OrderMenu orders={fileOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
+            <OrderMenu orders={mediaOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
           </ListTools>
         </div>
       )}

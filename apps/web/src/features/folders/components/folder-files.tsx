@@ -4,6 +4,7 @@ import { filesText, selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
+import { mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { noSelection } from '../../../shared/lists/selection.ts'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
@@ -11,7 +12,7 @@ import table from '../../../shared/media/media-table.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
-import { type FileOrder, fileOrders, fileTypes, type FilesView, isWhole, manualOrder } from '../model/files-view.ts'
+import { type FileOrder, fileTypes, type FilesView, isWhole, manualOrder } from '../model/files-view.ts'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import css from './folders.module.css'
 import type { FolderFiles as Files } from './use-folder-files.ts'
@@ -33,7 +34,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
     show(change)
   }
   const bare = data?.total === 0 && isWhole(view) && !stale
-  const orders: readonly { value: FileOrder; label: string }[] = manual ? [manualOrder, ...fileOrders] : fileOrders
+  const orders: readonly { value: FileOrder; label: string }[] = manual ? [manualOrder, ...mediaOrders] : mediaOrders
   const orderBy = view.orderBy ?? (manual ? 'manual' : 'createdAt')
   return (
     <section className={css.part}>

@@ -1,16 +1,10 @@
-import { type FolderVideoOrder, listPageSizes } from '@videozz/contract/browser'
+import { listPageSizes } from '@videozz/contract/browser'
+import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { pageOf, textOf } from './folders-view.ts'
 
-/** Orders of files, by their wire names. */
-export const fileOrders = [
-  { value: 'createdAt', label: 'Mais recentes' },
-  { value: 'oldestCreatedAt', label: 'Mais antigos' },
-  { value: 'ascTitle', label: 'A-Z' },
-  { value: 'descTitle', label: 'Z-A' },
-] as const satisfies readonly { value: FolderVideoOrder; label: string }[]
 /** The order made by dragging; offered where somebody has made one. */
 export const manualOrder = { value: 'manual', label: 'Ordem manual' } as const
-export type FileOrder = (typeof fileOrders)[number]['value'] | 'manual'
+export type FileOrder = MediaOrder | 'manual'
 
 /** Kinds of the filter, by their wire names. */
 export const fileTypes = [
@@ -35,7 +29,7 @@ export type FilesView = {
 export function readFilesView(search: Record<string, unknown>): FilesView {
   return {
     search: textOf(search.search),
-    orderBy: [...fileOrders, manualOrder].find((order) => order.value === search.orderBy)?.value ?? null,
+    orderBy: [...mediaOrders, manualOrder].find((order) => order.value === search.orderBy)?.value ?? null,
     type: fileTypes.find((type) => type.value === search.type)?.value ?? '',
     page: pageOf(search.page),
     limit: listPageSizes.find((size) => size === Number(search.limit)) ?? null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage, type Video } from '@videozz/contract/browser'
 import { replaceFault } from '@videozz/domain'
 import { useState } from 'react'
+import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyInfo } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -29,9 +30,8 @@ async function isBusy(id: string): Promise<boolean> {
 
 /** Asks whether a media's file is to be replaced, says what stays, and sends the new one. Closed while `video` is null. */
 export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
-  const [shown, setShown] = useState(video)
+  const shown = useLast(video)
   const [fault, setFault] = useState<string | null>(null)
-  if (video !== null && video !== shown) setShown(video)
   const { status } = useSession()
   const plan = useQuery(planUsageQuery)
   const sending = useUploads().some((upload) => upload.replaces === shown?.key && isOpen(upload))

@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
+import { mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
-import { type LibraryView, orders, types } from '../model/library-view.ts'
+import { type LibraryView, types } from '../model/library-view.ts'
 
 export type LibraryToolsProps = { view: LibraryView; onChange: (change: Partial<LibraryView>) => void }
 
@@ -12,7 +13,7 @@ export const LibraryTools = memo(function LibraryTools({ view, onChange }: Libra
     <ListTools>
       <TypeFilter types={types} value={view.type} onChange={(type) => onChange({ type })} />
       <ListSearch label="Buscar título ou fala" value={view.search} onSearch={(search) => onChange({ search })} />
-      <OrderMenu orders={orders} value={view.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
+      <OrderMenu orders={mediaOrders} value={view.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
     </ListTools>
   )
 })

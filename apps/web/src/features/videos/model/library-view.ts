@@ -1,13 +1,5 @@
 import { listPageSizes } from '@videozz/contract/browser'
-
-/** Orders of the library, by their wire names. */
-export const orders = [
-  { value: 'createdAt', label: 'Mais recentes' },
-  { value: 'oldestCreatedAt', label: 'Mais antigos' },
-  { value: 'ascTitle', label: 'A-Z' },
-  { value: 'descTitle', label: 'Z-A' },
-] as const
-export type LibraryOrder = (typeof orders)[number]['value']
+import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders.ts'
 
 /** Kinds of the filter, by their wire names. */
 export const types = [
@@ -21,7 +13,7 @@ export type LibraryType = (typeof types)[number]['value']
 /** What of the library is shown; it lives in the address, so that going back finds it and others can be sent it. */
 export type LibraryView = {
   search: string
-  orderBy: LibraryOrder
+  orderBy: MediaOrder
   type: LibraryType
   page: number
   /** Rows of a page; null is what the person prefers everywhere. */
@@ -37,7 +29,7 @@ export function readLibraryView(search: Record<string, unknown>): LibraryView {
   const page = Number(search.page)
   return {
     search: text(search.search).slice(0, 200),
-    orderBy: orders.find((order) => order.value === search.orderBy)?.value ?? 'createdAt',
+    orderBy: mediaOrders.find((order) => order.value === search.orderBy)?.value ?? 'createdAt',
     type: types.find((type) => type.value === search.type)?.value ?? 'all',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
     limit: listPageSizes.find((size) => size === Number(search.limit)) ?? null,
