@@ -21,6 +21,7 @@ export type Download = z.output<typeof downloadSchema>
 export const replacementSchema = z.object({
   id: keySchema,
   state: z.enum(['running', 'failed']),
+  onAir: z.boolean().describe('whether the new file is what plays, though perhaps not yet in every resolution'),
   fileName: z.string(),
   reason: z.string().nullable().describe('why the new file could not be used; the media is as it was before it'),
   startedAt: instantSchema,

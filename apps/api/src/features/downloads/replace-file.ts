@@ -65,13 +65,15 @@ async function giveBack({ db, store, now }: Deps, accountId: string, uploadKey: 
 
 /** What is told of the last file that was to replace a media's own. @throws AppError VIDEO_NOT_FOUND. */
 export async function readReplacement(deps: Deps, accountId: string, videoKey: string): Promise<Replacement | null> {
-  if (!(await findVideo(deps.db, accountId, videoKey))) throw new AppError('VIDEO_NOT_FOUND')
+  const video = await findVideo(deps.db, accountId, videoKey)
+  if (!video) throw new AppError('VIDEO_NOT_FOUND')
   const latest = await findLatestReplacement(deps.db, accountId, videoKey)
   if (!latest || (latest.state !== 'running' && latest.state !== 'failed')) return null
   if (latest.ended_at && deps.now().getTime() - latest.ended_at.getTime() > toldMs) return null
   return {
     id: latest.id,
     state: latest.state,
+    onAir: latest.state === 'running' && video.generation === video.encoding_generation,
     fileName: latest.file_name,
     reason: latest.reason,
     startedAt: latest.started_at.toISOString(),

@@ -33,7 +33,7 @@ it('queues the new file, keeps what plays, and counts the old one until the new 
   expect(data).toMatchObject({ key, status: 'copying', playable: true, duration: 600, source: { size: 1000 } })
   expect(await row(key)).toMatchObject({ generation: 1, encoding_generation: 2 })
   expect(await readStorage(api, account)).toEqual({ used: 1000, reserved: 2000 })
-  expect(await told(key)).toMatchObject({ state: 'running', fileName: 'nova.mp4', reason: null })
+  expect(await told(key)).toMatchObject({ state: 'running', onAir: false, fileName: 'nova.mp4', reason: null })
   // The same call again, as after a lost answer, does nothing more.
   expect((await replace(key, filename)).status).toBe(200)
   expect(api.sentJobs.slice(before).map((job) => job.name)).toEqual(['encode-first'])
@@ -46,6 +46,13 @@ it('queues the new file, keeps what plays, and counts the old one until the new 
   const cancel = await callApi(api, 'cancelMultipart', { as: account, body: { filename, uploadId: upload_id } })
   expect(cancel.error.code).toBe('UPLOAD_CLOSED')
   expect(await api.store.head(`sources/${filename}`)).toBeDefined()
+})
+
+it('tells that the new file is on air once its first part can be played', async () => {
+  const { key } = await insert()
+  await replace(key, await upload())
+  await api.db.updateTable('videos').set({ generation: 2 }).where('key', '=', key).execute()
+  expect(await told(key)).toMatchObject({ state: 'running', onAir: true })
 })
 
 it('of two files sent at once takes one', async () => {

@@ -87,8 +87,29 @@ it('says that a file could not be made, and tries again when asked to', async ()
   expect(calls.map((call) => new URL(call, 'http://x').searchParams.get('retry'))).toEqual(['false', 'true'])
 })
 
+it.each([
+  [false, 'Novo arquivo a caminho', 'Até lá, continua o conteúdo atual.'],
+  [true, 'Novo arquivo no ar', '“nova.mp4” já é o que se reproduz.'],
+])('says of a new file whether it plays already: %s', async (onAir, heading, text) => {
+  answers = [{ replacement: { id: 'r', state: 'running', onAir, fileName: 'nova.mp4', reason: null, startedAt: '2026-01-01T00:00:00Z' } }]
+  await show(
+    <ReplacementNote video={video}>
+      <p>Processando</p>
+    </ReplacementNote>,
+  )
+  await shows(heading)
+  await shows(text)
+})
+
 it('says why a new file was not taken until that is closed, and nothing else of the encode meanwhile', async () => {
-  const replacement = { id: 'r', state: 'failed', fileName: 'nova.mp4', reason: 'O arquivo está vazio.', startedAt: '2026-01-01T00:00:00Z' }
+  const replacement = {
+    id: 'r',
+    state: 'failed',
+    onAir: false,
+    fileName: 'nova.mp4',
+    reason: 'O arquivo está vazio.',
+    startedAt: '2026-01-01T00:00:00Z',
+  }
   answers = [{ replacement }]
   await show(
     <ReplacementNote video={video}>

@@ -22,7 +22,9 @@ export function ReplacementNote({ video, children }: ReplacementNoteProps) {
   const { data } = useQuery(query)
   const [closed, setClosed] = useState(() => browserKept.read(closedName(video.key)))
   useRealtime('videoEncode', ({ key, status }) => {
-    if (key === video.key && turns.includes(status)) void client.invalidateQueries({ queryKey: query.queryKey })
+    if (key !== video.key) return
+    const begins = data?.replacement?.onAir === false && status === 'encoding-resolution'
+    if (begins || turns.includes(status)) void client.invalidateQueries({ queryKey: query.queryKey })
   })
   const replacement = data?.replacement?.id === closed ? null : data?.replacement
   const close = (id: string): void => {
@@ -34,10 +36,11 @@ export function ReplacementNote({ video, children }: ReplacementNoteProps) {
       {replacement?.state === 'running' && (
         <div className={css.note} role="status">
           <div>
-            <h2>Novo arquivo a caminho</h2>
+            <h2>{replacement.onAir ? 'Novo arquivo no ar' : 'Novo arquivo a caminho'}</h2>
             <p>
-              “{replacement.fileName}” está sendo processado e entra no ar assim que puder ser reproduzido. Até lá, continua o conteúdo
-              atual.
+              {replacement.onAir
+                ? `“${replacement.fileName}” já é o que se reproduz. Se não puder ser processado até o fim, volta o conteúdo anterior.`
+                : `“${replacement.fileName}” está sendo processado e entra no ar assim que puder ser reproduzido. Até lá, continua o conteúdo atual.`}
             </p>
           </div>
         </div>
