@@ -57,7 +57,7 @@ const press = (key: string) => on.page.keyboard.press(key)
 describe('by keyboard alone', () => {
   it('comes back to the controls where it had left the player', async () => {
     on = await kit.open()
-    await on.frame.locator('button.big').click()
+    await begin()
     await controlsAreThere()
     await on.page.evaluate(() => document.body.append(Object.assign(document.createElement('button'), { id: 'after' })))
     await on.page.locator('#after').focus()
