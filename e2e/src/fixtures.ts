@@ -68,7 +68,7 @@ export async function expectLoaded(page: Page): Promise<void> {
 /** Fails on any serious or critical accessibility fault of the page as it stands once it is loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectLoaded(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
