@@ -5,7 +5,7 @@ import { folderLevels, folderNameLengths, mostFolderIds } from '../folders.ts'
 import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
-import { videoSchema } from './videos.ts'
+import { mostFoundVideos, videoSchema } from './videos.ts'
 
 /** Most folders an account has, all levels together. */
 export const mostFolders = 10_000
@@ -190,6 +190,7 @@ export const folderRoutes = defineRoutes({
     response: z.object({
       items: z.array(folderVideoSchema),
       total: z.int(),
+      capped: z.boolean().describe(`a search found more than the ${mostFoundVideos} that are counted`),
       orderBy: z.enum(folderVideoOrders).describe('the order they are in'),
     }),
   },

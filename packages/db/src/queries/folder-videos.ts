@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import { mostFoundVideos, type VideoType } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../schema.ts'
 import type { FolderVideoTable } from '../schema-folders.ts'
@@ -19,7 +19,12 @@ export type FolderVideoListQuery = FolderVideoListOrder & {
   page: number
   limit: number
 }
-export type FolderVideoPage = { items: (VideoWithRenditions & { position: number })[]; total: number }
+export type FolderVideoPage = {
+  items: (VideoWithRenditions & { position: number })[]
+  total: number
+  /** A search found more than the `mostFoundVideos` that are counted. */
+  capped: boolean
+}
 
 /** Order of the media `m` of a folder. */
 export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder): RawBuilder<unknown> {
@@ -33,11 +38,11 @@ export async function listFolderVideos(db: Db, query: FolderVideoListQuery): Pro
   // Without places made by hand the newest comes first.
   const newest = query.orderBy === 'position' && !query.folder.manual
   const asked: FolderVideoListQuery = newest ? { ...query, orderBy: 'created_at', direction: 'desc' } : query
-  const { keys, total } = asked.search === '' ? await pageOfFolder(db, asked) : await pageOfSearch(db, asked)
-  return { items: await readVideos(db, query.folder.id, keys), total }
+  const { keys, total, capped } = asked.search === '' ? await pageOfFolder(db, asked) : await pageOfSearch(db, asked)
+  return { items: await readVideos(db, query.folder.id, keys), total, capped }
 }
 
-type KeyPage = { keys: string[]; total: number }
+type KeyPage = { keys: string[]; total: number; capped: boolean }
 
 function condition({ folder, kind, type, search }: FolderVideoListQuery): RawBuilder<unknown> {
   return sql`m.folder_id = ${folder.id} and not m.gone ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
@@ -79,34 +84,23 @@ function countOf({ folder, kind }: FolderVideoListQuery): number {
 /** What the folder's row counts is not counted again. */
 async function pageOfFolder(db: Db, query: FolderVideoListQuery): Promise<KeyPage> {
   const total = query.type === undefined ? countOf(query) : await countRows(db, query)
-  return { keys: await walk(db, query, total), total }
+  return { keys: await walk(db, query, total), total, capped: false }
 }
 
-/** So many that are found are put in order at once; more are walked in it. */
-const few = 2000
-/** Offsets up to here are walked from the front, while the rows are counted. */
-const near = 1000
-
-/** The folder is read once, from an index; a page of many is soon found on the way through its order. */
+/** What is found is put in order, unless it is more than is counted: then a page of it is soon found on the way through the order. */
 async function pageOfSearch(db: Db, query: FolderVideoListQuery): Promise<KeyPage> {
   const { folder, page, limit, orderBy } = query
-  const offset = (page - 1) * limit
-  const { rows } = await sql<{
-    video_key: string
-  }>`select video_key from folder_videos m where ${condition(query)} limit ${few + 1}`.execute(db)
-  if (rows.length > few) {
-    if (offset > near) {
-      const total = await countRows(db, query)
-      return { keys: await walk(db, query, total), total }
-    }
-    const [total, keys] = await Promise.all([countRows(db, query), walk(db, query)])
-    return { keys, total }
+  const { rows } = await sql<{ video_key: string }>`
+    select video_key from folder_videos m where ${condition(query)} limit ${mostFoundVideos + 1}`.execute(db)
+  if (rows.length > mostFoundVideos) {
+    const wanted = Math.min(limit, mostFoundVideos - (page - 1) * limit)
+    return { keys: wanted > 0 ? (await walk(db, query)).slice(0, wanted) : [], total: mostFoundVideos, capped: true }
   }
   const ordered = await sql<{ video_key: string }>`
     select m.video_key from ${orderBy === 'position' ? placed : sql`folder_videos m`}
     where m.folder_id = ${folder.id} and m.video_key = any(${rows.map((row) => row.video_key)}::char(16)[])
-    order by ${inFolderOrder(query)} limit ${limit} offset ${offset}`.execute(db)
-  return { keys: ordered.rows.map((row) => row.video_key), total: rows.length }
+    order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { keys: ordered.rows.map((row) => row.video_key), total: rows.length, capped: false }
 }
 
 /** Media of a folder in the order of their keys; those deleted meanwhile are left out. */

@@ -97,6 +97,29 @@ describe('media of a folder', () => {
     expect(await titles(folder, query)).toEqual(expected)
   })
 
+  it('that a search finds are counted up to a thousand, and can be paged through so far', async () => {
+    const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
+    const prefix = createKey().slice(0, 12)
+    const { rows } = await sql<{ key: string }>`
+      insert into videos (key, account_id, title, type, status, playable, duration, source_size, source_name, secret)
+      select ${prefix} || lpad(n::text, 4, '0'), account_id, 'Lote ' || lpad(n::text, 4, '0'), 'default', 'encoded', true, 60, 0, 'a.mp4', secret
+      from videos, generate_series(1, 1050) n where key = ${model} returning key`.execute(api.db)
+    const keys = rows.map(({ key }) => key)
+    await add(folder, keys.slice(0, 1000))
+    await add(folder, keys.slice(1000))
+    const page = async (number: number, query: Record<string, string> = {}) => {
+      const { items, total, capped } = await list(folder, { query: 'lote', orderBy: 'ascTitle', limit: 100, page: number, ...query })
+      return [items[0]?.title, items.at(-1)?.title, items.length, total, capped]
+    }
+    expect(await page(1)).toEqual(['Lote 0001', 'Lote 0100', 100, 1000, true])
+    expect(await page(10)).toEqual(['Lote 0901', 'Lote 1000', 100, 1000, true])
+    expect(await page(11)).toEqual([undefined, undefined, 0, 1000, true])
+    expect(await page(1, { query: 'lote 00' })).toEqual(['Lote 0001', 'Lote 0099', 99, 99, false])
+    expect(await page(1, { query: '' })).toEqual(['Lote 0001', 'Lote 0100', 100, 1050, false])
+    await order(folder, keys[1049] ?? '', keys[0] ?? '', 'ascTitle')
+    expect(await page(1, { orderBy: 'manual' })).toEqual(['Lote 1050', 'Lote 0099', 100, 1000, true])
+  })
+
   it('are filtered by type, and counted so', async () => {
     const types = ['default', 'audio', 'youtube', 'google-drive'] as const
     await add(folder, await Promise.all(types.map((type, day) => insert(type, day + 1, { type }))))

@@ -64,7 +64,7 @@ export async function listFolderVideos(
   const folder = await findFolder(deps.db, accountId, key)
   if (!folder) throw new AppError('FOLDER_NOT_FOUND')
   const order = orderBy ?? (folder.manual ? 'manual' : 'createdAt')
-  const { items, total } = await readVideos(deps.db, {
+  const { items, total, capped } = await readVideos(deps.db, {
     folder,
     search: cleanLine(query),
     ...readFilter(filterBy ?? type ?? 'all'),
@@ -73,5 +73,5 @@ export async function listFolderVideos(
     limit,
   })
   const now = deps.now()
-  return { items: items.map((item) => ({ ...presentVideo(item, now), order: item.position })), total, orderBy: order }
+  return { items: items.map((item) => ({ ...presentVideo(item, now), order: item.position })), total, capped, orderBy: order }
 }

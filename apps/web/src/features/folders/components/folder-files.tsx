@@ -49,7 +49,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
         )}
       </div>
       <p className={table.caption} role="status">
-        {tidings(choosing.selected.size, stale ? undefined : data?.total, view)}
+        {tidings(choosing.selected.size, stale ? undefined : data, view)}
       </p>
       {!data &&
         (query.isError ? (
@@ -81,6 +81,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
             page={view.page}
             perPage={limit}
             total={data.total}
+            capped={data.capped}
             sizes={listPageSizes}
             onPage={(page) => show({ page })}
             onSize={(size) => show({ limit: listPageSizes.find((known) => known === size) ?? null })}
@@ -92,8 +93,11 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
 }
 
 /** What those who do not see the table are told when it changes. */
-function tidings(selected: number, total: number | undefined, view: FilesView): string {
+function tidings(selected: number, found: { total: number; capped: boolean } | undefined, view: FilesView): string {
   if (selected > 0) return selectedText(selected)
-  if (total === undefined || isWhole(view)) return view.page > 1 ? `Página ${view.page}` : ''
-  return total === 0 ? 'Nenhum conteúdo encontrado.' : `${filesText(total)} ${total === 1 ? 'encontrado' : 'encontrados'}`
+  if (found === undefined || isWhole(view)) return view.page > 1 ? `Página ${view.page}` : ''
+  const { total, capped } = found
+  return total === 0
+    ? 'Nenhum conteúdo encontrado.'
+    : `${capped ? 'Mais de ' : ''}${filesText(total)} ${total === 1 ? 'encontrado' : 'encontrados'}`
 }
