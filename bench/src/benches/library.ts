@@ -80,7 +80,7 @@ export const library: Bench = {
       rows: [...rowsOf(answers, 50, 'p95 of '), ...rowsOf(deeds, 1000)],
       notes: [
         `${own} media in the account asked, ${all} in all; every second one has captions. The folder has all of the account's, besides ${small} others. Lists are asked in every order and, where nothing else is said, ten rows at a time. Each question is asked ${asked} times a round over HTTP, one at a time; of those in a line the slowest stands there. The first round is not counted.`,
-        'What a search of the library finds is counted up to a thousand; in a folder all of it is.',
+        'What a search finds is counted up to a thousand.',
       ],
     }
   },

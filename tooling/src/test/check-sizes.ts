@@ -18,11 +18,7 @@ export function checkSizes(root: string): Tally {
       bytes: embed.later.reduce((all, { bytes }) => all + bytes, embed.script),
       limit: 190 * kib,
     },
-    ...web.later.map(({ name, bytes, holdsPlayer }) => ({
-      what: `dashboard, ${holdsPlayer ? 'player' : 'route'} ${name}`,
-      bytes,
-      limit: (holdsPlayer ? 190 : 60) * kib,
-    })),
+    ...web.later.map(({ name, bytes }) => ({ what: `dashboard, route ${name}`, bytes, limit: 60 * kib })),
   ]
   const lines = limits.map(({ what, bytes, limit }) => ({
     fits: bytes <= limit,

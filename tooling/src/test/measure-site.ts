@@ -8,7 +8,7 @@ export interface SiteSizes {
   /** Gzipped bytes of the style sheets the page names. */
   style: number
   /** What is loaded later, by name: each module asked for on demand, with all it brings along. */
-  later: { name: string; bytes: number; holdsPlayer: boolean }[]
+  later: { name: string; bytes: number }[]
 }
 
 const weigh = (text: Buffer | string) => gzipSync(text, { level: 9 }).length
@@ -47,7 +47,7 @@ export function measureSite(folder: string): SiteSizes {
       .filter((name) => !first.has(name))
       .map((name) => {
         const all = [...closure([name])].filter((one) => !first.has(one))
-        return { name, bytes: bytesOf(all), holdsPlayer: all.some((one) => scripts.get(one)?.includes('EXT-X-')) }
+        return { name, bytes: bytesOf(all) }
       })
       .toSorted((a, b) => b.bytes - a.bytes),
   }
