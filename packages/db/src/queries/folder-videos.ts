@@ -50,22 +50,20 @@ function condition({ folder, kind, type, search }: FolderVideoListQuery): RawBui
 }
 
 const placed = sql`folder_places m`
-const placedWithTitles = sql`folder_places m join (select folder_id, video_key, title_folded from folder_videos) t using (folder_id, video_key)`
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** The rows from an offset on in an order. @param total where it is known, so that the way is walked from the nearer end. */
 async function walk(db: Db, query: FolderVideoListQuery, total?: number): Promise<string[]> {
-  const { orderBy, direction, page, search } = query
+  const { orderBy, direction, page } = query
   const offset = (page - 1) * query.limit
   const limit = total === undefined ? query.limit : Math.min(query.limit, total - offset)
   if (limit <= 0) return []
   const after = total === undefined ? offset : total - offset - limit
   const backwards = after < offset
   const order = inFolderOrder({ orderBy, direction: backwards ? opposite[direction] : direction })
-  const byHand = search === '' ? placed : placedWithTitles
   const { rows } = await sql<{ video_key: string }>`
-    select m.video_key from ${orderBy === 'position' ? byHand : sql`folder_videos m`} where ${condition(query)}
+    select m.video_key from ${orderBy === 'position' ? placed : sql`folder_videos m`} where ${condition(query)}
     order by ${order} limit ${limit} offset ${backwards ? after : offset}`.execute(db)
   const keys = rows.map((row) => row.video_key)
   return backwards ? keys.toReversed() : keys
@@ -94,13 +92,37 @@ async function pageOfSearch(db: Db, query: FolderVideoListQuery): Promise<KeyPag
     select video_key from folder_videos m where ${condition(query)} limit ${mostFoundVideos + 1}`.execute(db)
   if (rows.length > mostFoundVideos) {
     const wanted = Math.min(limit, mostFoundVideos - (page - 1) * limit)
-    return { keys: wanted > 0 ? (await walk(db, query)).slice(0, wanted) : [], total: mostFoundVideos, capped: true }
+    const keys = wanted <= 0 ? [] : await (orderBy === 'position' ? searchByHand(db, query) : walk(db, query))
+    return { keys: keys.slice(0, wanted), total: mostFoundVideos, capped: true }
   }
   const ordered = await sql<{ video_key: string }>`
     select m.video_key from ${orderBy === 'position' ? placed : sql`folder_videos m`}
     where m.folder_id = ${folder.id} and m.video_key = any(${rows.map((row) => row.video_key)}::char(16)[])
     order by ${inFolderOrder(query)} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { keys: ordered.rows.map((row) => row.video_key), total: rows.length, capped: false }
+}
+
+/** Places looked at first, each with a look at its title. */
+const firstPlaces = 2000
+
+/** A page of what a search finds in the order made by hand. Places have no titles: where the first do not tell, titles are read first. */
+async function searchByHand(db: Db, query: FolderVideoListQuery): Promise<string[]> {
+  const { folder, page, limit } = query
+  const [order, offset] = [inFolderOrder(query), (page - 1) * limit]
+  const titled = sql`folder_id = ${folder.id} and title_folded like ${titlePattern(query.search)}`
+  const unsought = condition({ ...query, search: '' })
+  const first = await sql<{ video_key: string }>`
+    select m.video_key from (select * from ${placed} where ${unsought} order by ${order} limit ${firstPlaces}) m
+    join (select video_key from folder_videos where ${titled}) t using (video_key) order by ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  if (first.rows.length === limit) return first.rows.map((row) => row.video_key)
+  const { rows } = await sql<{ video_key: string }>`
+    with t as materialized (select video_key from folder_videos where ${titled} and not gone)
+    select m.video_key from ${placed} join t using (video_key) where ${unsought} order by ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows.map((row) => row.video_key)
 }
 
 /** Media of a folder in the order of their keys; those deleted meanwhile are left out. */

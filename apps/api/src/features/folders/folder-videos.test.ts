@@ -99,14 +99,17 @@ describe('media of a folder', () => {
 
   it('that a search finds are counted up to a thousand, and can be paged through so far', async () => {
     const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
-    const prefix = createKey().slice(0, 12)
-    const { rows } = await sql<{ key: string }>`
-      insert into videos (key, account_id, title, type, status, playable, duration, source_size, source_name, secret)
-      select ${prefix} || lpad(n::text, 4, '0'), account_id, 'Lote ' || lpad(n::text, 4, '0'), 'default', 'encoded', true, 60, 0, 'a.mp4', secret
-      from videos, generate_series(1, 1050) n where key = ${model} returning key`.execute(api.db)
-    const keys = rows.map(({ key }) => key)
-    await add(folder, keys.slice(0, 1000))
-    await add(folder, keys.slice(1000))
+    const insertMany = async (name: string, size: number) => {
+      const { rows } = await sql<{ key: string }>`
+        insert into videos (key, account_id, title, type, status, playable, duration, source_size, source_name, secret)
+        select ${createKey().slice(0, 12)} || lpad(n::text, 4, '0'), account_id, ${name} || lpad(n::text, 4, '0'), 'default', 'encoded', true, 60,
+          0, 'a.mp4', secret
+        from videos, generate_series(1, ${size}::int) n where key = ${model} returning key`.execute(api.db)
+      const keys = rows.map(({ key }) => key)
+      for (let from = 0; from < size; from += 1000) await add(folder, keys.slice(from, from + 1000))
+      return keys
+    }
+    const keys = await insertMany('Lote ', 1050)
     const page = async (number: number, query: Record<string, string> = {}) => {
       const { items, total, capped } = await list(folder, { query: 'lote', orderBy: 'ascTitle', limit: 100, page: number, ...query })
       return [items[0]?.title, items.at(-1)?.title, items.length, total, capped]
@@ -116,8 +119,13 @@ describe('media of a folder', () => {
     expect(await page(11)).toEqual([undefined, undefined, 0, 1000, true])
     expect(await page(1, { query: 'lote 00' })).toEqual(['Lote 0001', 'Lote 0099', 99, 99, false])
     expect(await page(1, { query: '' })).toEqual(['Lote 0001', 'Lote 0100', 100, 1050, false])
+    await insertMany('Outra ', 1100)
     await order(folder, keys[1049] ?? '', keys[0] ?? '', 'ascTitle')
     expect(await page(1, { orderBy: 'manual' })).toEqual(['Lote 1050', 'Lote 0099', 100, 1000, true])
+    expect(await page(1, { query: 'outra', orderBy: 'manual' })).toEqual(['Outra 0001', 'Outra 0100', 100, 1000, true])
+    // Beyond the places that are looked at first.
+    expect(await page(10, { query: 'outra', orderBy: 'manual' })).toEqual(['Outra 0901', 'Outra 1000', 100, 1000, true])
+    expect(await page(11, { query: 'outra', orderBy: 'manual' })).toEqual([undefined, undefined, 0, 1000, true])
   })
 
   it('are filtered by type, and counted so', async () => {
