@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Video } from '@videozz/contract/browser'
 import { Fragment, type ReactNode } from 'react'
@@ -57,7 +57,9 @@ export function MediaTable<Row extends Video, Shown extends Row = Row>({
         data-stale={stale || undefined}
         {...table}
       >
-        <caption className={css.caption}>{caption}</caption>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         {/* The bulk bar spans columns, so their widths are told here. */}
         <colgroup>
           <col className={css.colCheck} />
@@ -141,7 +143,7 @@ function ColumnNames({ columns }: { columns: readonly MediaColumn[] }) {
         </th>
       ))}
       <th scope="col" className={css.cellActs}>
-        <span className={css.caption}>Ações</span>
+        <VisuallyHidden>Ações</VisuallyHidden>
       </th>
     </>
   )

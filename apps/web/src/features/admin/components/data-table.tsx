@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './admin.module.css'
 
@@ -30,7 +31,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           <tr>
             {columns.map(({ head, end, bare }) => (
               <th key={head} scope="col" data-end={end || undefined}>
-                {bare ? <span className={css.unseen}>{head}</span> : head}
+                {bare ? <VisuallyHidden>{head}</VisuallyHidden> : head}
               </th>
             ))}
           </tr>

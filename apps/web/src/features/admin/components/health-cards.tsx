@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { AdminHealth } from '@videozz/contract/browser'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -19,7 +20,7 @@ function Figure({ title, tone, value, children }: { title: string; tone: Tone; v
       <h2>
         <StatusDot tone={tone} />
         {title}
-        {tone !== 'ok' && <span className={css.unseen}>, {words[tone]}</span>}
+        {tone !== 'ok' && <VisuallyHidden>, {words[tone]}</VisuallyHidden>}
       </h2>
       <strong>{value}</strong>
       {children}

@@ -8,7 +8,6 @@ import { mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { noSelection } from '../../../shared/lists/selection.ts'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
-import table from '../../../shared/media/media-table.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
@@ -48,9 +47,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           </ListTools>
         )}
       </div>
-      <p className={table.caption} role="status">
-        {tidings(choosing.selected.size, stale ? undefined : data, view)}
-      </p>
+      <VisuallyHidden role="status">{tidings(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
       {!data &&
         (query.isError ? (
           <EmptyState

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Folder } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
@@ -15,7 +16,9 @@ export type FoldersTableProps = { folders: readonly Folder[]; stale: boolean; ac
 export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
   return (
     <table className={table.table} aria-busy={stale} data-stale={stale || undefined}>
-      <caption className={table.caption}>Pastas</caption>
+      <caption>
+        <VisuallyHidden>Pastas</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Título</th>
@@ -26,7 +29,7 @@ export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
             Subpastas
           </th>
           <th scope="col" className={table.colActs}>
-            <span className={table.caption}>Ações</span>
+            <VisuallyHidden>Ações</VisuallyHidden>
           </th>
         </tr>
       </thead>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import type { DragAreaSlot } from '../../../shared/media/folder-slots.ts'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
-import table from '../../../shared/media/media-table.module.css'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { libraryQuery } from '../api/video-queries.ts'
@@ -63,9 +62,9 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
         <h2>Arquivos</h2>
         {!bare && <LibraryTools view={view} onChange={show} />}
       </div>
-      <p className={table.caption} role="status">
+      <VisuallyHidden role="status">
         {tidings(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
-      </p>
+      </VisuallyHidden>
       {!data &&
         (files.isError ? (
           <LoadFailed onRetry={() => void files.refetch()} />

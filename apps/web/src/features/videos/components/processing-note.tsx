@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
@@ -30,9 +31,7 @@ export function ProcessingNote({ video }: { video: Video }) {
   const facts = [`${Math.floor(progress)}%`, secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean)
   return (
     <>
-      <span className={css.spoken} role="status">
-        {spoken}
-      </span>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {processing && (
         <div className={css.note}>
           <div className={css.noteHead}>
