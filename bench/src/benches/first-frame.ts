@@ -1,15 +1,13 @@
 import { basename } from 'node:path'
-import type { Browser } from '@playwright/test'
 import type { Bench, BenchContext, Result } from '../bench.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { findClip, loopClip, makeShortFilm } from '../media/sources.ts'
 import { probeFile } from '../media/run-ffmpeg.ts'
 import { makeFolder } from '../product/start-product.ts'
 import { median, ratios } from '../report/statistics.ts'
+import type { Material } from './first-frame/material.ts'
 import { measureBehindOthers, measureIdle } from './first-frame/measure.ts'
 import { type Moments, renderMoments } from './first-frame/moments.ts'
-
-export type Material = { context: BenchContext; browser: Browser; clip: string; long: string; film: string; others: number }
 
 const seconds = (samples: Moments[]): number[] => samples.map(({ frame }) => frame)
 const mux =

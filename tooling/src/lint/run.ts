@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkHouseRules } from './house-rules.ts'
+import { checkImportCircles } from './import-circles.ts'
 import { listFiles } from './list-files.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -26,6 +27,7 @@ function run(tool: string, args: string[]): Promise<boolean> {
 
 const [linted, formatted] = await Promise.all([run('oxlint', []), run('oxfmt', ['--check'])])
 rmSync(folder, { recursive: true })
-const faults = checkHouseRules(listFiles(root), root)
+const files = listFiles(root)
+const faults = [...checkHouseRules(files, root), ...checkImportCircles(files)]
 console.log(`house: ${faults.length === 0 ? 'ok' : `\n${faults.join('\n')}`}`)
 process.exitCode = linted && formatted && faults.length === 0 ? 0 : 1

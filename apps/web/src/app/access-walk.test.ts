@@ -7,7 +7,8 @@ import { queryClient } from '../shared/api/query-client.ts'
 import { sessionStore } from '../shared/session/session.ts'
 import { versionQuery } from '../shared/settings/version-query.ts'
 import { router } from './router.tsx'
-import { type BuiltScreen, isBuilt, loadScreen, screenComponents } from './screen-components.ts'
+import { type BuiltScreen, isBuilt } from './built-screens.ts'
+import { loadScreen, screenComponents } from './screen-components.ts'
 import { mayOpen, menuFor } from './screens.ts'
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))

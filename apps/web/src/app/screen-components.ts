@@ -1,10 +1,10 @@
-import type { ScreenName } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
+import type { BuiltScreen } from './built-screens.ts'
 
 /** The module of a screen. `prefetch` begins to fetch its data while the pointer is still on its way to the link. */
 export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<string, string>) => void }
 
-/** Screens that are built, by name. One without a line here is in neither menu nor router: its address goes to `/`. */
+/** Component of each built screen. A newly built screen also leaves the list in `built-screens.ts`. */
 export const screenComponents = {
   home: () => import('./compose/home-page.tsx'),
   news: () => import('../features/news/screens/news-screen.tsx'),
@@ -27,10 +27,8 @@ export const screenComponents = {
   regularize: () => import('../features/checkout/screens/regularize-screen.tsx'),
   plugins: () => import('../features/plugins/screens/plugins-screen.tsx'),
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
-}
+} satisfies Record<BuiltScreen, () => Promise<unknown>>
 
-export type BuiltScreen = keyof typeof screenComponents & ScreenName
 /** Loads a screen. The modules' own types depend on the router's, so they are not asked here. */
 export const loadScreen = (name: BuiltScreen): Promise<ScreenModule> =>
   (screenComponents[name] as () => Promise<unknown>)() as Promise<ScreenModule>
-export const isBuilt = (name: ScreenName): name is BuiltScreen => name in screenComponents

@@ -15,7 +15,7 @@ import type { Icon } from '@tabler/icons-react'
 import { menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
 import type { ErrorCode, MenuGroup, ScreenDefinition, ScreenName, screens } from '@videozz/contract/browser'
 import { accessFault, type GateSubject, menuEntryState } from '@videozz/domain'
-import { isBuilt } from './screen-components.ts'
+import { isBuilt } from './built-screens.ts'
 
 export type { ScreenName } from '@videozz/contract/browser'
 
@@ -45,7 +45,7 @@ export const mayOpen = (name: ScreenName, session: GateSubject): boolean => acce
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
-/** The side menu of a person: groups in their order, without what is hidden from him and what is not built. */
+/** The side menu of a person: groups in their order, without what is hidden from them and what is not built. */
 export function menuFor(session: GateSubject, built: (name: ScreenName) => boolean = isBuilt): MenuSection[] {
   const entries = screenNames.flatMap((name) => {
     const { menu, path, rule }: ScreenDefinition = screenNamed(name)

@@ -6,7 +6,7 @@ import { completeFile, registerFile, type SentFile, sendFile } from '../../produ
 import { waitForVideo, warmUp } from '../../product/wait-for-video.ts'
 import { waitForRest } from '../../report/machine.ts'
 import { type Scope, withScope } from '../../scope.ts'
-import type { Material } from '../first-frame.ts'
+import type { Material } from './material.ts'
 import type { Moments } from './moments.ts'
 
 const now = () => performance.timeOrigin + performance.now()
@@ -70,20 +70,20 @@ export function measureBehindOthers(material: Material): Promise<BehindOthers> {
   return withScope(context.scope, async (scope) => {
     const { product, client } = await startWarm(material, scope)
     const stranger = await signUp(product.url, 'outra')
-    const crowd: SentFile[] = []
-    for (let index = 0; index < others; index++) crowd.push(await sendFile(index % 2 === 0 ? client : stranger, clip))
+    const otherFiles: SentFile[] = []
+    for (let index = 0; index < others; index++) otherFiles.push(await sendFile(index % 2 === 0 ? client : stranger, clip))
     const mine = [await sendFile(client, clip), await sendFile(client, clip)] as const
-    for (const each of crowd) await completeFile(each)
+    for (const each of otherFiles) await completeFile(each)
     const first = await withScope(scope, async (inner) => {
       const dashboard = await openDashboard(browser, product, inner)
       if (!context.busy) await waitForRest(signal)
-      await Promise.all(crowd.map(registerFile))
+      await Promise.all(otherFiles.map(registerFile))
       return measure(dashboard, mine[0])
     })
     const dashboard = await openDashboard(browser, product, scope)
-    for (const each of crowd) await waitForVideo(each.client, each.filename, (video) => video.playable, { signal })
+    for (const each of otherFiles) await waitForVideo(each.client, each.filename, (video) => video.playable, { signal })
     const second = await measure(dashboard, mine[1])
-    const states = await Promise.all(crowd.map((each) => each.client.call('getVideo', { params: { id: each.filename } })))
+    const states = await Promise.all(otherFiles.map((each) => each.client.call('getVideo', { params: { id: each.filename } })))
     return { burst: first, queue: second, left: states.filter(({ status }) => status !== 'encoded').length }
   })
 }

@@ -10,7 +10,7 @@ import { Showcase } from '../../features/news/components/showcase.tsx'
 import { FreePlanDialogs } from '../../features/plans/components/free-plan-dialogs.tsx'
 import { sessionStore } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
-import { isBuilt } from '../screen-components.ts'
+import { isBuilt } from '../built-screens.ts'
 import { mayOpen } from '../screens.ts'
 import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 

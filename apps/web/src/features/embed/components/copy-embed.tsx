@@ -7,11 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
+import type { EmbedVideo } from '../model/embed-video.ts'
 import { keepTags, readTags } from '../model/kept-tags.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { EmbedToken } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
-import type { EmbedVideo } from './embed-dialog.tsx'
 import { ViewerChoice, type ViewerBy } from './viewer-choice.tsx'
 
 export type CopyEmbedProps = {

@@ -1,19 +1,19 @@
 import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { EmbedKind, Video } from '@videozz/contract/browser'
+import type { EmbedKind } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ApiError, isUnavailable } from '../../../shared/api/api-error.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { embedSettingsQuery } from '../api/embed-settings.ts'
 import { embedTokenQuery } from '../api/embed-token.ts'
+import type { EmbedVideo } from '../model/embed-video.ts'
 import { platformLabel } from '../model/platforms.ts'
 import { ChoosePlatform } from './choose-platform.tsx'
 import { CopyEmbed } from './copy-embed.tsx'
 import { DefineHosts } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
 
-export type EmbedVideo = Pick<Video, 'key' | 'title' | 'source'>
 export type EmbedDialogProps = { video: EmbedVideo | null; onClose: () => void }
 
 /** Compartilhar Conteúdo: the platform, its allowed domains, then the code. Closed while `video` is null. */
