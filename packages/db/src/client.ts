@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DatabaseSchema } from './schema.ts'
+import type { DatabaseSchema } from './schema/schema.ts'
 
 export type Database = Kysely<DatabaseSchema>
 

@@ -20,7 +20,7 @@ import * as subtitles from './migrations/0016-subtitles.ts'
 import * as spokenSearch from './migrations/0019-spoken-search.ts'
 import * as offers from './migrations/0017-offers.ts'
 import * as downloads from './migrations/0018-downloads.ts'
-import { seedPlans } from './queries/seed-plans.ts'
+import { seedPlans } from './queries/plans/seed-plans.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': first,

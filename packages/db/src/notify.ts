@@ -1,6 +1,6 @@
 import type { RealtimeEventName, RealtimePayload } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from './schema.ts'
+import type { DatabaseSchema } from './schema/schema.ts'
 
 /** PostgreSQL channel that carries realtime events from any process to every api. */
 export const realtimeChannel = 'videozz_realtime'

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { DatabaseSchema } from './schema.ts'
+import type { DatabaseSchema } from './schema/schema.ts'
 
 /** Runs plain SQL with `$1` … where `db` does, also inside a transaction; for tables that are not of our schema. */
 export type RunQuery = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>

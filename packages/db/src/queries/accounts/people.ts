@@ -1,0 +1,110 @@
+import { freePlan } from '@videozz/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { AccountTable, UserTable } from '../../schema/accounts.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type User = Selectable<UserTable>
+
+/** A person of the embedded account service by e-mail, whatever its case. */
+export async function findEmbeddedUser(db: Db, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', 'embedded')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A person by who vouches for him and his id there. */
+export async function findUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+}
+
+/** The account a person owns. */
+export async function findOwnAccount(db: Db, userId: string): Promise<Selectable<AccountTable> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('owner_id', '=', userId).executeTakeFirst()
+}
+
+export async function findAccountById(db: Db, id: string): Promise<Selectable<AccountTable> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A new person. `subject` is his id at the issuer; in the embedded service, his own. */
+export type NewPerson = {
+  issuer: string
+  subject?: string
+  name: string
+  email: string
+  passwordHash?: string
+  belt?: string | null
+  isClubeBlack?: boolean
+}
+
+/**
+ * Makes a person and his account on the free plan. Call it in a transaction.
+ * @returns undefined when the person already exists, or the e-mail is taken in the embedded service.
+ */
+export async function createPerson(db: Db, person: NewPerson): Promise<{ userId: string; accountId: string } | undefined> {
+  const userId = createKey()
+  const accountId = createKey()
+  const made = await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      issuer: person.issuer,
+      subject: person.subject ?? userId,
+      name: person.name,
+      email: person.email,
+      password_hash: person.passwordHash ?? null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      belt: person.belt ?? null,
+      is_clube_black: person.isClubeBlack ?? false,
+      tokens_valid_from: new Date(0),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return undefined
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      owner_id: userId,
+      name: person.name,
+      plan_id: freePlan._id,
+      status: 'activated',
+      subscription_origin: 'videozz',
+    })
+    .execute()
+  return { userId, accountId }
+}
+
+type AuditEntry = { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> }
+
+/** Records what a person did to his account or himself, for the audit log. */
+export const writeAudit = (db: Db, entry: AuditEntry): Promise<void> => writeAudits(db, [entry])
+
+/** The same for many things done at once. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insertInto('audit_log')
+    .values(
+      entries.map((entry) => ({
+        account_id: entry.accountId,
+        user_id: entry.userId,
+        action: entry.action,
+        subject: entry.subject ?? null,
+        details: JSON.stringify(entry.details ?? {}),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { type PermissionName, permissionNames } from '@videozz/contract'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { endUnrelatedStays } from './account-accesses.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** An account a person may act for. `eduzzId` is the owner's id at whoever vouches for him. */
+export type Profile = { id: string; eduzzId: string; name: string; email: string }
+
+/** The accounts a person may act for, by name. */
+export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
+  return db
+    .selectFrom('relations as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .select(['a.id', 'o.subject as eduzzId', 'a.name', 'o.email'])
+    .where('r.user_id', '=', userId)
+    .where('a.owner_id', '!=', userId)
+    .orderBy('a.name', (order) => order.collate('pt-BR-x-icu'))
+    .orderBy('a.id')
+    .execute()
+}
+
+/** A relation as the parent platform tells it: the owner's id there and the rule list. */
+export type PlatformRelation = { eduzzId: string; rules: readonly string[] }
+
+/**
+ * Takes over what the parent platform says about a person's relations: those it no longer names end, rules are as it says. Owners who
+ * were never here have no account to act for; rules of other products are left out. Relations made here stay.
+ */
+export async function takeOverRelations(
+  db: Db,
+  user: { id: string; issuer: string },
+  relations: readonly PlatformRelation[],
+  now: Date,
+): Promise<void> {
+  const rulesOf = new Map(relations.map(({ eduzzId, rules }) => [eduzzId, permissionNames.filter((name) => rules.includes(name))]))
+  await db.transaction().execute(async (trx) => {
+    // Two processes may hear from the platform at once: the later one waits and has the last word.
+    await trx.updateTable('users').set({ relations_checked_at: now }).where('id', '=', user.id).execute()
+    const owners =
+      rulesOf.size === 0
+        ? []
+        : await trx
+            .selectFrom('users as u')
+            .innerJoin('accounts as a', 'a.owner_id', 'u.id')
+            .select(['a.id', 'u.subject'])
+            .where('u.issuer', '=', user.issuer)
+            .where('u.subject', 'in', [...rulesOf.keys()])
+            .where('u.id', '!=', user.id)
+            .execute()
+    const rows: { user_id: string; account_id: string; rules: PermissionName[]; source: 'platform' }[] = owners.map((owner) => ({
+      user_id: user.id,
+      account_id: owner.id,
+      rules: rulesOf.get(owner.subject) ?? [],
+      source: 'platform',
+    }))
+    const ended = trx.deleteFrom('relations').where('user_id', '=', user.id).where('source', '=', 'platform')
+    await (
+      rows.length === 0
+        ? ended
+        : ended.where(
+            'account_id',
+            'not in',
+            rows.map((row) => row.account_id),
+          )
+    ).execute()
+    await endUnrelatedStays(trx, user.id, now)
+    if (rows.length === 0) return
+    await trx
+      .insertInto('relations')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'account_id'])
+          .doUpdateSet((set) => ({ rules: set.ref('excluded.rules') }))
+          .where('relations.source', '=', 'platform'),
+      )
+      .execute()
+  })
+}

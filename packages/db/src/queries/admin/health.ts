@@ -1,0 +1,64 @@
+import type { AdminHealth } from '@videozz/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { listFindings } from '../storage/findings.ts'
+
+type Db = Kysely<DatabaseSchema>
+const hour = 3_600_000
+const findingsTold = { days: 30, most: 50 }
+
+/** How the database does, and how long it took to answer, in milliseconds. */
+export async function readDatabaseHealth(db: Db): Promise<AdminHealth['database']> {
+  const started = performance.now()
+  await sql`select 1`.execute(db)
+  const latencyMs = performance.now() - started
+  const { rows } = await sql<Omit<AdminHealth['database'], 'latencyMs'>>`
+    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+      current_setting('max_connections')::int as "maxConnections",
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      (select name from kysely_migration order by name desc limit 1) as migration`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The database does not say how it is')
+  return { ...row, latencyMs }
+}
+
+/** What was encoded in the hour before `now`, and what waits. */
+export async function readEncodeHealth(db: Db, now: Date): Promise<AdminHealth['encode']> {
+  const since = new Date(now.getTime() - hour)
+  const { rows } = await sql<{ finished: number; media: number; busy: number; unfinished: number }>`
+    select count(*) as finished, coalesce(sum(duration), 0)::float8 as media,
+      coalesce(sum(extract(epoch from encoded_at - encode_started_at)), 0)::float8 as busy,
+      (select count(*) from videos where deleted_at is null and status not in ('encoded', 'error') and type <> 'youtube') as unfinished
+    from videos where encoded_at > ${since} and encode_started_at is not null`.execute(db)
+  const { finished = 0, media = 0, busy = 0, unfinished = 0 } = rows[0] ?? {}
+  return { unfinished, finished, mediaSeconds: media, speed: busy > 0 ? media / busy : null }
+}
+
+/** How webhooks to the accounts' own servers do: `failed` in the day before `now`, the rest as it stands. */
+export async function readWebhookHealth(db: Db, now: Date): Promise<AdminHealth['webhooks']> {
+  const since = new Date(now.getTime() - 24 * hour)
+  const { rows } = await sql<AdminHealth['webhooks']>`
+    select
+      (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.state = 'failed' and d.last_attempt_at > ${since} and e.deleted_at is null) as failed,
+      (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.state = 'waiting' and d.last_error is not null and e.state = 'active' and e.deleted_at is null) as retrying,
+      (select count(*)::int from webhook_endpoints
+        where state = 'paused' and paused_reason is not null and deleted_at is null) as "pausedEndpoints"`.execute(db)
+  return rows[0] ?? { failed: 0, retrying: 0, pausedEndpoints: 0 }
+}
+
+/** What the nightly checks of the storage found lately. */
+export async function readFindings(db: Db, now: Date): Promise<AdminHealth['findings']> {
+  const rows = await listFindings(db, new Date(now.getTime() - findingsTold.days * 24 * hour), findingsTold.most)
+  return rows.map((row) => ({
+    kind: row.kind,
+    subject: row.subject,
+    accountId: row.account_id,
+    expected: row.expected,
+    found: row.found,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    times: row.times,
+  }))
+}

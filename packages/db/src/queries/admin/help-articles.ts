@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type HelpItem = { id: string; title: string; link: string }
+
+/** The help list as operators wrote it in the console, in order; empty while they did not. */
+export const listHelpItems = (db: Db): Promise<HelpItem[]> =>
+  db.selectFrom('help_items').select(['id', 'title', 'link']).orderBy('position').orderBy('id').execute()
+
+/** Puts a list in the place of the one there was. */
+export function saveHelpItems(db: Db, actor: OperatorActor, items: readonly Omit<HelpItem, 'id'>[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('help_items').execute()
+    const rows = items.map(({ title, link }, position) => ({ id: createKey(), title, link, position }))
+    if (rows.length > 0) await trx.insertInto('help_items').values(rows).execute()
+    await writeOperatorLog(trx, actor, { action: 'help.save', details: { items: items.map(({ title }) => title) } })
+  })
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
+import { bookCorrection, type BookedCorrection, type Correction } from '../ledger/corrections.ts'
+import { noteInvoice, payInvoice } from '../parent/invoices.ts'
+import type { ParentFault } from '../parent/subscriptions.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** Books a correction and writes it down, once for a key. @returns undefined when there is no such account. @throws RangeError as `bookCorrection`. */
+export function correctLedger(
+  db: Db,
+  actor: OperatorActor,
+  correction: Correction,
+  now: Date,
+): Promise<BookedCorrection['outcome'] | undefined> {
+  const { accountId, amountCents, reason } = correction
+  return db.transaction().execute(async (trx) => {
+    const account = await trx.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()
+    if (!account) return undefined
+    const { id, outcome } = await bookCorrection(trx, correction, now)
+    if (outcome === 'booked') {
+      const deed = { action: 'ledger.correction', accountId, subject: `correction:${id}`, details: { amountCents, reason } }
+      await writeOperatorLog(trx, actor, deed)
+    }
+    return outcome
+  })
+}
+
+/** The change of an invoice and its record: both or neither. @returns whose invoice it is. */
+function settleAs(
+  db: Db,
+  actor: OperatorActor,
+  action: string,
+  change: (trx: Db) => ReturnType<typeof noteInvoice>,
+  reason?: string,
+): Promise<{ accountId: string } | { fault: ParentFault }> {
+  return db.transaction().execute(async (trx) => {
+    const done = await change(trx)
+    if ('fault' in done) return done
+    const { id, subscription_id: subscriptionId, amount_cents: amountCents } = done.invoice
+    const { account_id: accountId } = await trx
+      .selectFrom('parent_subscriptions')
+      .select('account_id')
+      .where('id', '=', subscriptionId)
+      .executeTakeFirstOrThrow()
+    const details = { amountCents, ...(reason !== undefined && { reason }) }
+    await writeOperatorLog(trx, actor, { action, accountId, subject: id, details })
+    return { accountId }
+  })
+}
+
+/** An invoice of the embedded parent platform was paid by hand. */
+export const confirmInvoice = (db: Db, actor: OperatorActor, invoiceId: string, now: Date) =>
+  settleAs(db, actor, 'invoice.confirm', (trx) => payInvoice(trx, { invoiceId, method: 'manual' }, now))
+
+/** No payment was found of an invoice that its buyer said he paid. @param reason its buyer reads. */
+export const refuseInvoice = (db: Db, actor: OperatorActor, invoiceId: string, reason: string) =>
+  settleAs(db, actor, 'invoice.refuse', (trx) => noteInvoice(trx, { invoiceId, state: 'open', error: reason }), reason)

@@ -1,0 +1,88 @@
+import type { OperatorLogEntry } from '@videozz/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { writeAudit } from '../accounts/people.ts'
+import { anywhere, type Page, type PageRequest, toPage } from './page.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** Who runs the platform now: an operator of the console, or whoever may run commands on its machine. */
+export type OperatorActor = { operatorId: string | null; via: 'console' | 'command' }
+export type OperatorDeed = { action: string; accountId?: string; subject?: string; details?: Record<string, unknown> }
+
+/**
+ * Writes down what an operator did, and in the log of the account it touches, where its owner can read it. Call it in the
+ * transaction of the change.
+ */
+export async function writeOperatorLog(db: Db, actor: OperatorActor, deed: OperatorDeed): Promise<void> {
+  await db
+    .insertInto('operator_log')
+    .values({
+      operator_id: actor.operatorId,
+      via: actor.via,
+      action: deed.action,
+      account_id: deed.accountId ?? null,
+      subject: deed.subject ?? null,
+      details: JSON.stringify(deed.details ?? {}),
+    })
+    .execute()
+  if (deed.accountId === undefined) return
+  await writeAudit(db, {
+    accountId: deed.accountId,
+    userId: null,
+    action: `operator.${deed.action}`,
+    ...(deed.subject !== undefined && { subject: deed.subject }),
+    ...(deed.details && { details: deed.details }),
+  })
+}
+
+type LogRow = {
+  id: number
+  via: 'console' | 'command'
+  action: string
+  account_id: string | null
+  subject: string | null
+  details: Record<string, unknown>
+  created_at: Date
+  operator_id: string | null
+  operator_name: string | null
+  operator_email: string | null
+  account_name: string | null
+  total: number
+}
+
+/** What operators did, the newest first. `search` is part of an action, a subject, an operator or an account. */
+export async function listOperatorLog(
+  db: Db,
+  request: PageRequest & { search?: string; accountId?: string | undefined },
+): Promise<Page<OperatorLogEntry>> {
+  const { search = '', accountId } = request
+  const { rows } = await sql<LogRow>`
+    select l.*, o.name as operator_name, o.email as operator_email, a.name as account_name, count(*) over () as total
+    from operator_log l left join operators o on o.id = l.operator_id left join accounts a on a.id = l.account_id
+    where ${accountId ? sql`l.account_id = ${accountId}` : sql`true`}
+      and ${search === '' ? sql`true` : sql`(l.account_id = ${search} or fold_text(concat_ws(' ', l.action, l.subject, o.name, o.email, a.name)) like fold_text(${anywhere(search)}))`}
+    order by l.id desc limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
+  return toPage(rows, request, rows[0]?.total ?? 0, (row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    via: row.via,
+    operator: row.operator_id ? { id: row.operator_id, name: row.operator_name ?? '', email: row.operator_email ?? '' } : null,
+    action: row.action,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    subject: row.subject,
+    details: row.details,
+  }))
+}
+
+export type AccountDeed = { id: number; at: Date; action: string; details: Record<string, unknown> }
+
+/** What operators did to an account, as its owner may know it, the latest first; `action` without its prefix. */
+export async function listAccountDeeds(db: Db, accountId: string, page: PageRequest): Promise<{ total: number; deeds: AccountDeed[] }> {
+  const { rows } = await sql<AccountDeed & { total: number }>`
+    select id, created_at as at, substr(action, length('operator.') + 1) as action, details, count(*) over () as total
+    from audit_log where account_id = ${accountId} and action like 'operator.%'
+    order by created_at desc, id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, deeds: rows.map(({ total: _total, ...deed }) => deed) }
+}

@@ -1,0 +1,114 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { DownloadTable } from '../../schema/downloads.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type DownloadRow = Selectable<DownloadTable>
+/** Which file: a rendition of a generation, in the variant of one's own; 0 is unmarked. */
+export type DownloadPlace = { videoKey: string; accountId: string; generation: number; rendition: string; variant?: number }
+
+/** Where a file made for downloading lies. */
+const downloadObjectKey = (id: string): string => `d/${id}`
+
+/**
+ * The file of a place as it stands, asked for now. A new one, or one that failed where `retry` is set, is to be made: `queue` says so, and
+ * the job `make-download` belongs in the same transaction.
+ */
+export async function askForDownload(
+  trx: Db,
+  { videoKey, accountId, generation, rendition, variant = 0 }: DownloadPlace,
+  retry: boolean,
+  now: Date,
+): Promise<{ download: DownloadRow; queue: boolean }> {
+  const id = createKey()
+  const download = await trx
+    .insertInto('downloads')
+    .values({
+      id,
+      video_key: videoKey,
+      account_id: accountId,
+      generation,
+      rendition,
+      variant,
+      object_key: downloadObjectKey(id),
+      state: 'preparing',
+      size: null,
+      created_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['video_key', 'generation', 'rendition', 'variant']).doUpdateSet({ used_at: now }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (download.id === id) return { download, queue: true }
+  if (download.state !== 'failed' || !retry) return { download, queue: false }
+  await trx.updateTable('downloads').set({ state: 'preparing', progress: 0 }).where('id', '=', download.id).execute()
+  return { download: { ...download, state: 'preparing', progress: 0 }, queue: true }
+}
+
+export type DownloadWork = DownloadRow & { init_address: string | null; bytes: number }
+
+/** A file to be made, with the bytes of its segments; undefined where nobody waits for it any more, or its media is another by now. */
+export async function findDownloadWork(db: Db, id: string): Promise<DownloadWork | undefined> {
+  const { rows } = await sql<DownloadWork>`
+    select d.*, r.init_address, (
+      select coalesce(sum(s.size), 0)::bigint from segments s
+      where s.video_key = d.video_key and s.generation = d.generation and s.rendition = d.rendition and s.variant = d.variant) as bytes
+    from downloads d join videos v on v.key = d.video_key and v.generation = d.generation and v.deleted_at is null
+      join renditions r on r.video_key = d.video_key and r.generation = d.generation and r.name = d.rendition and r.variant = d.variant
+    where d.id = ${id} and d.state = 'preparing' and r.state = 'complete'`.execute(db)
+  return rows[0]
+}
+
+/** @param progress 0–100. */
+export async function noteDownloadProgress(db: Db, id: string, progress: number): Promise<void> {
+  await db.updateTable('downloads').set({ progress }).where('id', '=', id).where('state', '=', 'preparing').execute()
+}
+
+/** @returns false where nobody waits for the file any more: its bytes are to go. */
+export async function endDownload(db: Db, id: string, end: { state: 'ready'; size: number } | { state: 'failed' }): Promise<boolean> {
+  const row = await db
+    .updateTable('downloads')
+    .set({ ...end, ...(end.state === 'ready' && { progress: 100 }) })
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes a file that is not made and cannot be as things are out of the list, so that whoever asks again has it made.
+ * @returns where bytes of an earlier try may lie.
+ */
+export async function dropUnmadeDownload(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('downloads')
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .returning('object_key')
+    .executeTakeFirst()
+  return row?.object_key
+}
+
+/** Takes a file out of the list whose bytes are not there any more, as after a copy of the store without them: it is made anew. */
+export async function dropLostDownload(db: Db, objectKey: string): Promise<void> {
+  await db.deleteFrom('downloads').where('object_key', '=', objectKey).where('state', '=', 'ready').execute()
+}
+
+/** Takes files nobody asked for since an instant out of the list. @returns where their bytes lie. */
+export async function dropUnusedDownloads(db: Db, usedBefore: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('downloads').where('used_at', '<', usedBefore).returning('object_key').execute()
+  return rows.map((row) => row.object_key)
+}
+
+/** Takes the files of a generation out of the list. @returns where their bytes lie. */
+export async function dropGenerationDownloads(db: Db, videoKey: string, generation: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('downloads')
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .returning('object_key')
+    .execute()
+  return rows.map((row) => row.object_key)
+}

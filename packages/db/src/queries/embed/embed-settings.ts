@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** How an account embeds its media, and how its tokens stand to the default domains. */
+export type EmbedSettings = {
+  defaultDomains: string[]
+  requiresSignedViewer: boolean
+  tokens: { total: number; lacking: number; differing: number }
+}
+
+/** Settings of an account; tokens of deleted media do not count. */
+export async function readEmbedSettings(db: Db, accountId: string): Promise<EmbedSettings> {
+  const { rows } = await sql<{
+    defaultDomains: string[]
+    requiresSignedViewer: boolean
+    total: number
+    lacking: number
+    differing: number
+  }>`
+    select a.default_domains as "defaultDomains", a.requires_signed_viewer as "requiresSignedViewer", count(t.id) as total,
+      count(t.id) filter (where not t.referrers @> a.default_domains) as lacking,
+      count(t.id) filter (where not (t.referrers @> a.default_domains and t.referrers <@ a.default_domains)) as differing
+    from accounts a
+    left join (embed_tokens t join videos v on v.key = t.video_key and v.deleted_at is null) on t.account_id = a.id
+    where a.id = ${accountId} group by a.id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`No account ${accountId}`)
+  const { defaultDomains, requiresSignedViewer, ...tokens } = row
+  return { defaultDomains, requiresSignedViewer, tokens }
+}
+
+/** Holds an account's row until the transaction ends. @returns its default domains and how many secrets it has. */
+export async function lockEmbedSettings(trx: Db, accountId: string): Promise<{ defaultDomains: string[]; secrets: number }> {
+  const { default_domains } = await trx
+    .selectFrom('accounts')
+    .select('default_domains')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { secrets } = await trx
+    .selectFrom('embed_secrets')
+    .select((select) => select.fn.countAll<number>().as('secrets'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { defaultDomains: default_domains, secrets }
+}
+
+/**
+ * Gives domains to every token of an account: `replace` in place of its own, `add` after its own. A token that would come to hold
+ * more than `most` keeps what it has.
+ * @returns how many changed.
+ */
+export async function giveDomains(
+  trx: Db,
+  accountId: string,
+  { domains, mode, most }: { domains: readonly string[]; mode: 'add' | 'replace'; most: number },
+): Promise<number> {
+  const list = sql`${[...domains]}::text[]`
+  const added = sql`t.referrers || array(select d from unnest(${list}) with ordinality as u (d, place) where d <> all (t.referrers) order by place)`
+  const { numAffectedRows } = await sql`
+    update embed_tokens t set referrers = ${mode === 'add' ? added : list}
+    from videos v
+    where t.account_id = ${accountId} and v.key = t.video_key and v.deleted_at is null
+      and ${mode === 'add' ? sql`not t.referrers @> ${list} and cardinality(${added}) <= ${most}` : sql`not (t.referrers @> ${list} and t.referrers <@ ${list})`}`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { EncodeLaneTable } from '../../schema/media.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type EncodeLane = EncodeLaneTable['lane']
+/** Payload of an encode job: which media, which step of its encode, and its place in line (lowest first). */
+export type EncodeJob = { videoKey: string; step: number; turn: number }
+
+/**
+ * The place in line of an account's next encode job, by start-time fair queueing (Goyal, Vin, Cheng 1996): an account's jobs stand
+ * one cost after another, and a newcomer stands beside the job now running, however many wait for others. An account of which
+ * nothing else is being encoded begins anew, so that yesterday's work is not held against it.
+ * @param cost work of the job, the same unit within a lane; at least 1.
+ */
+export async function takeEncodeTurn(trx: Db, lane: EncodeLane, media: { key: string; account_id: string }, cost: number): Promise<number> {
+  const work = Math.max(1, Math.ceil(cost))
+  const { rows } = await sql<{ turn: number }>`
+    with lane as (select turn from encode_lanes where lane = ${lane}),
+    busy as (
+      select exists (
+        select 1 from videos
+        where account_id = ${media.account_id} and key <> ${media.key} and deleted_at is null and status not in ('encoded', 'error')
+      ) as busy)
+    insert into encode_turns as t (lane, account_id, next)
+    select ${lane}, ${media.account_id}, lane.turn + ${work}::bigint from lane
+    on conflict (lane, account_id) do update
+      set next = greatest((select turn from lane), case when (select busy from busy) then t.next else 0 end) + ${work}::bigint
+    returning next - ${work}::bigint as turn`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`There is no lane ${lane}`)
+  return row.turn
+}
+
+/** A job of the lane begins: newcomers stand beside it from now on. */
+export async function startEncodeTurn(db: Db, lane: EncodeLane, turn: number): Promise<void> {
+  await db.updateTable('encode_lanes').set({ turn }).where('lane', '=', lane).where('turn', '<', turn).execute()
+}
+
+/** The first job of a new media's encode, `encode-first`, to be queued in the transaction that makes the media. */
+export async function firstEncodeJob(trx: Db, media: { key: string; account_id: string }): Promise<EncodeJob> {
+  return { videoKey: media.key, step: 0, turn: await takeEncodeTurn(trx, 'open', media, 1) }
+}
+
+/** Ends the present step of a media's encode. @returns the next. */
+async function advanceStep(trx: Db, videoKey: string): Promise<{ key: string; account_id: string; encode_step: number }> {
+  return trx
+    .updateTable('videos')
+    .set((update) => ({ encode_step: update('encode_step', '+', 1) }))
+    .where('key', '=', videoKey)
+    .returning(['key', 'account_id', 'encode_step'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The next step of a media's encode, to be queued in the same transaction. Jobs queued for earlier steps have nothing to do any
+ * more. Lane `open` is the job `encode-first`, `base` is `encode-base`, `ladder` is `encode-ladder`.
+ */
+export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, cost: number): Promise<EncodeJob> {
+  const media = await advanceStep(trx, videoKey)
+  return { videoKey, step: media.encode_step, turn: await takeEncodeTurn(trx, lane, media, cost) }
+}
+
+/** The same work again at the same place in line, as a step of its own. */
+export async function queueStepAgain(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
+  return { videoKey, step: (await advanceStep(trx, videoKey)).encode_step, turn }
+}

@@ -1,0 +1,73 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { FolderTable } from '../../schema/folders.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type FolderName = { key: string; name: string }
+export type FolderListOrder = { orderBy: 'created_at' | 'updated_at' | 'name'; direction: 'asc' | 'desc' }
+
+export const folderColumns = [
+  'id',
+  'parent_id',
+  'level',
+  'name',
+  'manual',
+  'media',
+  'audios',
+  'youtubes',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof FolderTable)[]
+export type FolderRow = Pick<Selectable<FolderTable>, (typeof folderColumns)[number]>
+
+export type FolderListQuery = FolderListOrder & {
+  accountId: string
+  search: string
+  /** Where they lie: in no folder, anywhere, or in the one of this key. */
+  within: 'first' | 'all' | { parent: string }
+  page: number
+  limit: number
+}
+
+/** A page of an account's folders and how many there are. Names sort as Portuguese readers expect. */
+export async function listFolders(db: Db, query: FolderListQuery): Promise<{ items: FolderRow[]; total: number }> {
+  const { within } = query
+  const matching = db
+    .selectFrom('folders')
+    .where('account_id', '=', query.accountId)
+    .$if(within === 'first', (select) => select.where(sql<boolean>`level = 1`))
+    .$if(typeof within === 'object', (select) => select.where('parent_id', '=', typeof within === 'object' ? within.parent : null))
+    .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(name_folded, fold_text(${query.search})) > 0`))
+  const order = query.orderBy === 'name' ? sql`name collate "pt-BR-x-icu"` : sql.ref(query.orderBy)
+  const [items, { total }] = await Promise.all([
+    matching
+      .select(folderColumns)
+      .orderBy(order, query.direction)
+      .orderBy('id', query.direction)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** A folder of an account. */
+export async function findFolder(db: Db, accountId: string, key: string): Promise<FolderRow | undefined> {
+  return db.selectFrom('folders').select(folderColumns).where('id', '=', key).where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** The folders each media lies in, by name. Media in none are not in the answer. */
+export async function foldersOfVideos(db: Db, videoKeys: string[]): Promise<Map<string, FolderName[]>> {
+  const rows = await db
+    .selectFrom('folder_videos as fv')
+    .innerJoin('folders as f', 'f.id', 'fv.folder_id')
+    .select(['fv.video_key', 'f.id as key', 'f.name'])
+    .where('fv.video_key', 'in', videoKeys)
+    .orderBy(sql`f.name collate "pt-BR-x-icu"`)
+    .orderBy('f.id')
+    .execute()
+  const found = new Map<string, FolderName[]>()
+  for (const { video_key, key, name } of rows) found.set(video_key, [...(found.get(video_key) ?? []), { key, name }])
+  return found
+}

@@ -1,0 +1,72 @@
+import type { ListedPlan, PlanDetail, SoldPlan } from '@videozz/contract'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { toSoldPlan } from '../accounts/session.ts'
+import { findSubscription } from '../subscriptions/subscriptions.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** Plans for sale in their order, and the account's own even where it is not for sale any more. */
+export async function listPlansFor(db: Db, accountId: string): Promise<ListedPlan[]> {
+  const { plan_id: current } = await db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where((where) => where.or([where.and([where('hidden', '=', false), where('deleted_at', 'is', null)]), where('id', '=', current)]))
+    .orderBy('position')
+    .orderBy('price_cents')
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...toSoldPlan(row), current: row.id === current }))
+}
+
+/** What an account uses of its plan: sources kept plus running reservations, in bytes, and media imported by link. */
+export async function readPlanUse(db: Db, accountId: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['storage_used', 'storage_reserved', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('videos')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'youtube')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    storageConsumed: account.storage_used + account.storage_reserved,
+    videosYT: count,
+    startedAt: account.created_at.toISOString(),
+  }
+}
+
+/** The plan of an account as it is sold. */
+export async function readSoldPlan(db: Db, accountId: string): Promise<SoldPlan> {
+  const row = await db
+    .selectFrom('plans')
+    .innerJoin('accounts', 'accounts.plan_id', 'plans.id')
+    .selectAll('plans')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return toSoldPlan(row)
+}
+
+/** How an account stands with whoever sells plans. One that is canceled for its period's end may be replaced before that. */
+export async function readStanding(
+  db: Db,
+  accountId: string,
+  embedded: boolean,
+): Promise<Pick<PlanDetail, 'subscription' | 'mayContract' | 'trialAvailable'>> {
+  const found = await findSubscription(db, accountId)
+  const told = found && {
+    state: found.state,
+    trialEndsAt: found.trial_ends_at?.toISOString() ?? null,
+    periodEnd: found.period_end?.toISOString() ?? null,
+  }
+  if (!embedded) return { subscription: told ?? null, mayContract: !told || told.state === 'canceled', trialAvailable: !told }
+  const sold = await db.selectFrom('parent_subscriptions').select(['state', 'cancel_at_end']).where('account_id', '=', accountId).execute()
+  const runs = sold.some(({ state, cancel_at_end }) => state !== 'canceled' && !cancel_at_end)
+  return { subscription: told ?? null, mayContract: !runs, trialAvailable: sold.length === 0 }
+}

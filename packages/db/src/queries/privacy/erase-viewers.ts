@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+/** What an erasure touched; `stopped` counts the screens that were playing. */
+export type Erased = { viewers: number; sessions: number; stopped: number }
+
+/** The viewer and every other of the account with the same e-mail, locked; empty when the account has no such viewer. */
+export async function lockSamePerson(trx: Db, accountId: string, viewerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from viewers w
+    where w.account_id = ${accountId}
+      and (w.id = ${viewerId} or lower(w.email) = (select lower(email) from viewers where id = ${viewerId} and account_id = ${accountId}))
+    order by w.id for update`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Erases viewers for good: name, e-mail and identity go with their rows, devices and watched ranges with their sessions, what webhooks
+ * told of them, sent or not, and what they play stops. Totals stay under a number that names nobody; evidence keeps the keyed hash
+ * alone. Addresses stay until their own term, unlinked from a person: the law asks for them that long. Call it in a transaction.
+ */
+export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): Promise<Erased> {
+  if (ids.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }
+  // Leases first, then sessions, each in the order of their ids: as reports lock them, so that neither waits for the other.
+  const { rows: leases } = await sql<{ live: boolean }>`
+    with held as materialized (
+      select l.session_id, l.ended_reason is null and l.expires_at > ${at} as live from playback_leases l
+      where l.session_id in (select id from playback_sessions where viewer_id = any(${ids}::char(16)[])) order by l.session_id for update)
+    update playback_leases l set ended_reason = 'revoked', device = '', holder = 'e:' || l.session_id
+    from held where held.session_id = l.session_id returning held.live`.execute(trx)
+  const { rows: sessions } = await sql<{ id: string }>`
+    with held as materialized (select id, created_at from playback_sessions where viewer_id = any(${ids}::char(16)[]) order by id for update)
+    update playback_sessions s set device = '', user_agent = null, watched = '{}', position = null
+    from held where s.id = held.id and s.created_at = held.created_at returning s.id`.execute(trx)
+  await sql`
+    update playback_signs set viewer_id = null, detail = null
+    where viewer_id = any(${ids}::char(16)[]) or session_id = any(${sessions.map((session) => session.id)}::char(16)[])`.execute(trx)
+  await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
+  await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
+  await trx
+    .updateTable('imprint_codes')
+    .set({ viewer_id: null, viewer_erased_at: at })
+    .where('viewer_id', '=', sql<string>`any(${ids}::char(16)[])`)
+    .execute()
+  const gone = await trx
+    .deleteFrom('viewers')
+    .where('id', '=', sql<string>`any(${ids}::char(16)[])`)
+    .executeTakeFirstOrThrow()
+  return { viewers: Number(gone.numDeletedRows), sessions: sessions.length, stopped: leases.filter((lease) => lease.live).length }
+}

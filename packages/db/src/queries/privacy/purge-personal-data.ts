@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { writeAudit } from '../accounts/people.ts'
+import { eraseViewers } from './erase-viewers.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+const changed = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
+
+/** Forgets addresses and browser names of a day's worth of sessions older than `before`. @returns sessions changed; 0 when none is left. */
+export async function purgeSessionTraces(db: Db, before: Date): Promise<number> {
+  return changed(
+    await sql`
+    with first as materialized (
+      select min(created_at) as at from playback_sessions where created_at < ${before} and (address is not null or user_agent is not null))
+    update playback_sessions s set address = null, user_agent = null
+    where s.created_at < ${before} and (s.address is not null or s.user_agent is not null)
+      and s.created_at >= (select at from first) and s.created_at < (select at + interval '1 day' from first)`.execute(db),
+  )
+}
+
+/** Forgets what signs of misuse older than `before` say beyond their kind, and browser names of sign-ins that ended before. */
+export async function purgeOtherTraces(db: Db, before: Date): Promise<number> {
+  const signs = await sql`update playback_signs set detail = null where created_at < ${before} and detail is not null`.execute(db)
+  const signIns = await sql`
+    update refresh_families set user_agent = '' where coalesce(ended_at, last_used_at) < ${before} and user_agent <> ''`.execute(db)
+  return changed(signs) + changed(signIns)
+}
+
+/**
+ * Reduces the sessions of the oldest month (UTC) that ended before `before` to what totals need. Their viewers get new numbers of that
+ * month alone, so that people can still be counted, and nobody be found or followed.
+ * @returns sessions changed; 0 when no month is left.
+ */
+export async function reduceSessions(trx: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select first at time zone 'UTC' as from, (first + interval '1 month') at time zone 'UTC' as to
+    from (select date_trunc('month', min(created_at) at time zone 'UTC') as first from playback_sessions
+      where device <> '' and created_at < date_trunc('month', ${before}::timestamptz, 'UTC')) oldest`.execute(trx)
+  const { from, to } = rows[0] ?? {}
+  if (!from || !to) return 0
+  const named = await sql`
+    with people as materialized (
+      select viewer_id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 16) as number
+      from (select distinct viewer_id from playback_sessions where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is not null) d)
+    update playback_sessions s set viewer_id = people.number, device = '', address = null, user_agent = null, watched = '{}', position = null
+    from people where s.viewer_id = people.viewer_id and s.created_at >= ${from} and s.created_at < ${to} and s.device <> ''`.execute(trx)
+  const nameless = await sql`
+    update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', position = null
+    where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is null`.execute(trx)
+  await sql`delete from playback_signs where created_at < ${to}`.execute(trx)
+  return changed(named) + changed(nameless)
+}
+
+/**
+ * Erases up to `limit` viewers who were not seen since, with a line per account in its audit log.
+ * @returns how many; fewer than `limit` when none is left.
+ */
+export async function eraseIdleViewers(
+  trx: Db,
+  idle: { verifiedBefore: Date; unverifiedBefore: Date },
+  limit: number,
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select id, account_id as "accountId" from viewers
+    where (verified and last_seen_at < ${idle.verifiedBefore}) or (not verified and last_seen_at < ${idle.unverifiedBefore})
+    order by account_id, id limit ${limit} for update skip locked`.execute(trx)
+  for (const [accountId, viewers] of Map.groupBy(rows, (row) => row.accountId)) {
+    const erased = await eraseViewers(
+      trx,
+      viewers.map((viewer) => viewer.id),
+      at,
+    )
+    await writeAudit(trx, { accountId, userId: null, action: 'viewer.expire', details: erased })
+  }
+  return rows.length
+}
+
+/** Marks evidence of viewers erased in the very moment their session opened, made since `since`, as that of erased ones. */
+export async function sealOrphanEvidence(db: Db, since: Date, at: Date): Promise<number> {
+  return changed(
+    await sql`
+    update imprint_codes c set viewer_id = null, viewer_erased_at = ${at}
+    where c.created_at > ${since} and c.viewer_id is not null and not exists (select from viewers w where w.id = c.viewer_id)`.execute(db),
+  )
+}
+
+/** Deletes codes older than `before`: nobody can be named by them any more. */
+export async function purgeEvidence(db: Db, before: Date): Promise<number> {
+  return changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))
+}
+
+/** Deletes leases that ended before `before`, and messages sent before `sentBefore`. */
+export async function purgeLeftovers(db: Db, before: Date, sentBefore: Date): Promise<number> {
+  const leases = await sql`delete from playback_leases where expires_at < ${before}`.execute(db)
+  const mails = await sql`delete from mail_outbox where sent_at < ${sentBefore}`.execute(db)
+  return changed(leases) + changed(mails)
+}

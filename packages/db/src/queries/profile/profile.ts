@@ -1,0 +1,92 @@
+import { defaultPreferences, type Preferences, type Profile } from '@videozz/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** The person as Meus Dados shows him; a change of address that ended before `now` is none. */
+export async function readProfile(db: Db, userId: string, now: Date): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('email_changes as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.expires_at', '>', now))
+    .select(['u.name', 'u.email', 'u.preferences', 'c.email as pending', 'c.expires_at'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const pendingEmail = row.pending && row.expires_at ? { email: row.pending, expiresAt: row.expires_at.toISOString() } : null
+  return { name: row.name, email: row.email, pendingEmail, preferences: { ...defaultPreferences, ...row.preferences } }
+}
+
+/** Changes the named preferences of a person; the others stay. */
+export async function savePreferences(
+  db: Db,
+  userId: string,
+  change: { [K in keyof Preferences]?: Preferences[K] | undefined },
+): Promise<Preferences> {
+  const row = await db
+    .updateTable('users')
+    .set({ preferences: sql<string>`preferences || ${JSON.stringify(change)}::jsonb` })
+    .where('id', '=', userId)
+    .returning('preferences')
+    .executeTakeFirstOrThrow()
+  return { ...defaultPreferences, ...row.preferences }
+}
+
+/** Renames a person and the account he owns. */
+export async function renamePerson(db: Db, userId: string, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+  await db.updateTable('accounts').set({ name }).where('owner_id', '=', userId).execute()
+}
+
+/** The address a person asked for, behind the hash of the token mailed to it. */
+export type EmailChange = { userId: string; hash: string; email: string; passwordMark: string; createdAt: Date; expiresAt: Date }
+
+/** Keeps a change of address; it takes the place of an earlier one of the person. */
+export async function keepEmailChange(db: Db, change: EmailChange): Promise<void> {
+  const row = {
+    hash: change.hash,
+    email: change.email,
+    password_mark: change.passwordMark,
+    created_at: change.createdAt,
+    expires_at: change.expiresAt,
+  }
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: change.userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes a change of address out, if its time is not over. Call it in a transaction. */
+export async function takeEmailChange(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ userId: string; email: string; passwordMark: string } | undefined> {
+  const row = await db
+    .deleteFrom('email_changes')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email', 'password_mark'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, email: row.email, passwordMark: row.password_mark }
+}
+
+/**
+ * Gives a person of the embedded service his new address; links mailed to the old one are good no more.
+ * @returns false when somebody else has it.
+ */
+export async function changeEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', 'embedded')
+    .where(sql`lower(email)`, '=', email)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  if (taken) return false
+  // The token came back from that mailbox.
+  await db.updateTable('users').set({ email, proved_email: email }).where('id', '=', userId).execute()
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  return true
+}

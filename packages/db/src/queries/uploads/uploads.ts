@@ -1,0 +1,128 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { UploadTable } from '../../schema/media.ts'
+import { emitEvent } from '../webhooks/events.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type Upload = Selectable<UploadTable>
+export type NewUpload = {
+  key: string
+  accountId: string
+  userId: string
+  uploadId: string
+  fileName: string
+  size: number
+  eduzzId: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Where the source of an upload, and later of its media, lies in the object store. */
+export const sourceObjectKey = (key: string): string => `sources/${key}`
+
+/**
+ * Reserves the size of an upload and stores the upload, in one statement: of two uploads that both fit alone, only one gets the
+ * last room. Plans with additional storage have no ceiling.
+ * @returns whether it fitted, in the plan and status the account has at this moment.
+ */
+export async function reserveUpload(db: Db, upload: NewUpload): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await reserve(trx, upload))) return false
+    const { key: uploadKey, accountId, fileName, size, createdAt } = upload
+    await emitEvent(trx, accountId, 'upload.started', { uploadKey, fileName, size }, createdAt)
+    return true
+  })
+}
+
+async function reserve(trx: Db, upload: NewUpload): Promise<boolean> {
+  const { size } = upload
+  const { rows } = await sql`
+    with reserved as (
+      update accounts a set storage_reserved = a.storage_reserved + ${size}::bigint
+      from plans p
+      where a.id = ${upload.accountId} and p.id = a.plan_id and a.status = 'activated' and ${size}::bigint <= p.upload_size
+        and (p.has_additional or a.storage_used + a.storage_reserved + ${size}::bigint <= p.storage_size)
+      returning a.id)
+    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, created_at, expires_at)
+    select ${upload.key}, id, ${upload.userId}, ${upload.uploadId}, ${sourceObjectKey(upload.key)}, ${upload.fileName}, ${size}::bigint, 'open',
+      ${upload.eduzzId}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
+    from reserved returning key`.execute(trx)
+  return rows.length === 1
+}
+
+/** An upload of an account. */
+export async function findUpload(db: Db, accountId: string, key: string): Promise<Upload | undefined> {
+  return db.selectFrom('uploads').selectAll().where('key', '=', key).where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** The upload behind a multipart upload of the object store. */
+export async function findUploadByObject(db: Db, objectKey: string, uploadId: string): Promise<Upload | undefined> {
+  return db.selectFrom('uploads').selectAll().where('object_key', '=', objectKey).where('upload_id', '=', uploadId).executeTakeFirst()
+}
+
+/** Marks an open upload as completed. @returns false when it was not open any more. */
+export async function markUploadCompleted(db: Db, key: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('uploads')
+    .set({ state: 'completed', completed_at: now })
+    .where('key', '=', key)
+    .where('state', '=', 'open')
+    .returning('key')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/**
+ * Closes an upload that became no media and gives its reservation back, once.
+ * @returns the upload, or undefined when it was closed or registered before.
+ */
+export async function closeUpload(
+  db: Db,
+  key: string,
+  state: 'canceled' | 'expired' | 'failed',
+  now: Date = new Date(),
+): Promise<Upload | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const upload = await close(trx, key, state)
+    if (upload) {
+      const { key: uploadKey, file_name: fileName } = upload
+      await emitEvent(trx, upload.account_id, 'upload.canceled', { uploadKey, fileName, reason: state }, now)
+    }
+    return upload
+  })
+}
+
+async function close(trx: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
+  const { rows } = await sql<Upload>`
+    with closed as (
+      update uploads set state = ${state} where key = ${key} and state in ('open', 'completed') returning *),
+    given_back as (
+      update accounts a set storage_reserved = greatest(0, a.storage_reserved - closed.size) from closed where a.id = closed.account_id)
+    select * from closed`.execute(trx)
+  return rows[0]
+}
+
+/** Uploads whose time is over and that became no media, oldest first. Drop their bytes, then `closeUpload(…, 'expired')`. */
+export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<Upload[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', 'in', ['open', 'completed'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks an upload of an account until the transaction ends. */
+export async function lockUpload(trx: Db, accountId: string, key: string): Promise<Upload | undefined> {
+  return trx.selectFrom('uploads').selectAll().where('key', '=', key).where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+/** Makes the reservation of a locked, completed upload a stored source. */
+export async function settleUpload(trx: Db, upload: Upload): Promise<void> {
+  await trx.updateTable('uploads').set({ state: 'registered' }).where('key', '=', upload.key).execute()
+  await sql`
+    update accounts set storage_reserved = greatest(0, storage_reserved - ${upload.size}::bigint), storage_used = storage_used + ${upload.size}::bigint
+    where id = ${upload.account_id}`.execute(trx)
+}

@@ -1,0 +1,33 @@
+import type { VideoType } from '@videozz/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LibraryEntryTable } from '../../schema/library.ts'
+
+export type VideoListQuery = {
+  accountId: string
+  /** Empty for the whole library. */
+  search: string
+  orderBy: 'created_at' | 'title'
+  direction: 'asc' | 'desc'
+  /** Undefined for every kind. */
+  kind?: Selectable<LibraryEntryTable>['kind'] | undefined
+  /** Undefined for every type of the kind. */
+  type?: VideoType | undefined
+  page: number
+  limit: number
+}
+
+/** Rows that a list is made of. @param accountId undefined where all of them are one account's. */
+export function listedBy({
+  accountId,
+  kind,
+  type,
+}: Pick<VideoListQuery, 'kind' | 'type'> & { accountId: string | undefined }): RawBuilder<unknown> {
+  return sql`${accountId === undefined ? sql`true` : sql`account_id = ${accountId}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${type === undefined ? sql`` : sql`and type = ${type}`}`
+}
+
+/** What lists are in order of. */
+export function inLibraryOrder({ orderBy, direction }: Pick<VideoListQuery, 'orderBy' | 'direction'>): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  return sql`${orderBy === 'title' ? sql`title collate "pt-BR-x-icu"` : sql`created_at`} ${way}, video_key ${way}`
+}

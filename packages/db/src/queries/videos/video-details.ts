@@ -1,0 +1,41 @@
+import type { Chapter } from '@videozz/contract'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { findVideo, type VideoRow } from './videos.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export type VideoChange = {
+  title?: string
+  description?: string
+  selected_thumb?: number
+  custom_thumbnail?: string | null
+  chapters?: readonly Chapter[]
+}
+/** `changed`: another revision than the one seen stands there by now, and nothing was written. */
+export type ChangeOutcome = { outcome: 'saved'; video: VideoRow } | { outcome: 'missing' | 'changed' }
+
+/** Writes what a person changed of a media, as its next revision. @param seen the revision that was looked at; any when undefined. */
+export async function changeVideo(
+  db: Db,
+  { accountId, key, seen }: { accountId: string; key: string; seen: number | undefined },
+  { chapters, ...change }: VideoChange,
+  now: Date,
+): Promise<ChangeOutcome> {
+  const video = await db
+    .updateTable('videos')
+    .set((set) => ({
+      ...change,
+      ...(chapters && { chapters: JSON.stringify(chapters) }),
+      revision: set('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('key', '=', key)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .$if(seen !== undefined, (update) => update.where('revision', '=', seen as number))
+    .returningAll()
+    .executeTakeFirst()
+  if (video) return { outcome: 'saved', video }
+  return { outcome: (await findVideo(db, accountId, key)) ? 'changed' : 'missing' }
+}

@@ -1,0 +1,92 @@
+import type { WebhookEventData, WebhookEventType } from '@videozz/contract'
+import { type Kysely, sql } from 'kysely'
+import { createKey } from '../../key.ts'
+import { notifyWebhooks } from '../../notify.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+/** For so long a delivery is tried, in milliseconds. */
+export const webhookPatienceMs = 24 * 60 * 60 * 1000
+
+/**
+ * Tells an account's endpoints of what happened, in the caller's transaction: nothing is told of what was rolled back. Costs one look
+ * at an index where nobody listens.
+ * @param at when it happened.
+ * @returns how many endpoints will be told.
+ */
+export async function emitEvent<T extends WebhookEventType>(
+  trx: Kysely<DatabaseSchema>,
+  accountId: string,
+  type: T,
+  data: WebhookEventData<T>,
+  at: Date = new Date(),
+): Promise<number> {
+  const endpoints = await trx
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'active')
+    .where(sql<boolean>`${type} = any(events)`)
+    .execute()
+  if (endpoints.length === 0) return 0
+  await tellEndpoints(
+    trx,
+    accountId,
+    type,
+    data,
+    endpoints.map(({ id }) => id),
+    at,
+  )
+  return endpoints.length
+}
+
+/** Tells these endpoints alone, whatever they chose. @returns their deliveries. */
+export async function tellEndpoints<T extends WebhookEventType>(
+  trx: Kysely<DatabaseSchema>,
+  accountId: string,
+  type: T,
+  data: WebhookEventData<T>,
+  endpointIds: readonly string[],
+  at: Date = new Date(),
+): Promise<string[]> {
+  const id = createKey()
+  const body = JSON.stringify({ id, type, createdAt: at.toISOString(), data })
+  await trx
+    .insertInto('webhook_events')
+    .values({ id, account_id: accountId, type, body, viewer_id: viewerOf(data), created_at: at })
+    .execute()
+  const deliveries = endpointIds.map((endpointId) => ({
+    id: createKey(),
+    endpoint_id: endpointId,
+    event_id: id,
+    account_id: accountId,
+    next_attempt_at: at,
+    give_up_at: new Date(at.getTime() + webhookPatienceMs),
+    created_at: at,
+  }))
+  await trx.insertInto('webhook_deliveries').values(deliveries).execute()
+  await notifyWebhooks(trx)
+  return deliveries.map((delivery) => delivery.id)
+}
+
+/** Whose personal data an event bears, so that it goes with them. */
+const viewerOf = (data: object): string | null => ('viewer' in data ? ((data.viewer as { id: string } | null)?.id ?? null) : null)
+
+/** Tells of a media, by its title of this moment. Nothing is told of one that is gone. */
+export async function emitMediaEvent(
+  trx: Kysely<DatabaseSchema>,
+  videoKey: string,
+  type: 'encode.playable' | 'encode.completed' | 'encode.failed',
+): Promise<void> {
+  const video = await trx
+    .selectFrom('videos')
+    .select(['account_id', 'title', 'duration', 'status_error'])
+    .where('key', '=', videoKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!video) return
+  const media = { videoKey, title: video.title }
+  if (type === 'encode.completed') await emitEvent(trx, video.account_id, type, { ...media, duration: video.duration })
+  else if (type === 'encode.failed') await emitEvent(trx, video.account_id, type, { ...media, message: video.status_error })
+  else await emitEvent(trx, video.account_id, type, media)
+}

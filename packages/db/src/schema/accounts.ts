@@ -1,0 +1,139 @@
+import type { AccountStatus, FeatureFlag, PermissionName, Preferences } from '@videozz/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+
+export type PlanTable = {
+  id: string
+  title: string
+  price_cents: number
+  period: 'monthly' | 'yearly'
+  type: 'default' | 'nutror' | 'studio' | 'paid' | 'offer' | 'custom' | 'enterprise'
+  storage_size: number
+  upload_size: number
+  max_resolution: number
+  enable_download: boolean
+  enable_subtitles: boolean
+  has_imprint: boolean
+  has_additional: boolean
+  has_fee: boolean
+  hidden: Generated<boolean>
+  /** `request`: contracted by talking to us. */
+  action: Generated<'buy' | 'request'>
+  trial_days: Generated<number>
+  position: Generated<number>
+  /** What the external checkout sells it as. */
+  content_id: ColumnType<string | null, string | null | undefined, string | null>
+  space_id: ColumnType<string | null, string | null | undefined, string | null>
+  deleted_at: OptionalInstant
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+}
+
+export type UserTable = {
+  id: string
+  /** Who vouches for this person: `embedded` or the issuer of the parent platform. */
+  issuer: string
+  /** The person's id at the issuer. */
+  subject: string
+  name: string
+  email: string
+  password_hash: string | null
+  totp_secret: string | null
+  totp_confirmed_at: Instant | null
+  totp_last_step: number | null
+  recovery_code_hashes: Generated<string[]>
+  is_support: Generated<boolean>
+  /** What he chose of how the dashboard looks; the rest is the default. */
+  preferences: ColumnType<Partial<Preferences>, string | undefined, string>
+  /** Tokens of the account service issued before this instant are refused. */
+  tokens_valid_from: DefaultInstant
+  /** The e-mail whose mailbox the person has shown to be his. */
+  proved_email: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the parent platform was last asked for his relations. */
+  relations_checked_at: OptionalInstant
+  belt: ColumnType<string | null, string | null | undefined, string | null>
+  is_clube_black: Generated<boolean>
+  created_at: DefaultInstant
+  /** Name and e-mail without case and accents, for searches. */
+  folded: GeneratedAlways<string>
+}
+
+export type AccountTable = {
+  id: string
+  owner_id: string
+  name: string
+  plan_id: string
+  status: AccountStatus
+  status_since: DefaultInstant
+  subscription_origin: 'space' | 'orbita' | 'videozz'
+  storage_used: Generated<number>
+  storage_reserved: Generated<number>
+  requires_signed_viewer: Generated<boolean>
+  sessions_per_viewer: Generated<number>
+  default_domains: Generated<string[]>
+  transcribe_seconds: Generated<number>
+  created_at: DefaultInstant
+  /** The name without case and accents, for searches. */
+  name_folded: GeneratedAlways<string>
+}
+
+/** A person who may act for another account, and what he may there. Those of `platform` follow what the parent platform says. */
+export type RelationTable = {
+  user_id: string
+  account_id: string
+  rules: PermissionName[]
+  source: Generated<'own' | 'platform'>
+  created_at: DefaultInstant
+}
+export type FeatureFlagTable = { flag: FeatureFlag; account_id: string }
+
+export type RefreshFamilyTable = {
+  id: string
+  user_id: string
+  user_agent: string
+  created_at: DefaultInstant
+  last_used_at: DefaultInstant
+  ended_at: Instant | null
+  ended_reason: 'sign-out' | 'reuse' | 'password' | 'expired' | null
+}
+export type RefreshTokenTable = { hash: string; family_id: string; issued_at: DefaultInstant; used_at: Instant | null; expires_at: Instant }
+export type PasswordResetTable = {
+  hash: string
+  user_id: string
+  /** Where the link was mailed to. */
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: DefaultInstant
+  expires_at: Instant
+  used_at: Instant | null
+}
+/** A person's new address, waiting for the link mailed to it. `password_mark` changes with his password. */
+export type EmailChangeTable = {
+  user_id: string
+  hash: string
+  email: string
+  password_mark: string
+  created_at: DefaultInstant
+  expires_at: Instant
+}
+export type RateLimitTable = { key: string; points: number; expire: number | null }
+
+export type MailOutboxTable = {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: DefaultInstant
+  sent_at: Instant | null
+  attempts: Generated<number>
+  last_error: string | null
+}
+export type AuditLogTable = {
+  id: Generated<number>
+  account_id: string
+  user_id: string | null
+  action: string
+  subject: string | null
+  details: ColumnType<unknown, string, string>
+  created_at: DefaultInstant
+}

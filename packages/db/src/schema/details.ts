@@ -1,0 +1,20 @@
+import type { Chapter } from '@videozz/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultInstant } from '../columns.ts'
+
+/** Chapters of a media in the order of their times; written as their JSON. */
+export type ChaptersColumn = ColumnType<Chapter[], string | undefined, string>
+
+/** A picture somebody sent, until a worker has made ours of it and the api has taken that. */
+export type PictureRequestTable = {
+  key: string
+  account_id: string
+  /** Of the picture to make, in pixels. */
+  width: number
+  height: number
+  source: Buffer
+  state: Generated<'waiting' | 'made' | 'refused'>
+  /** A JPEG. */
+  picture: Buffer | null
+  created_at: DefaultInstant
+}

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+
+/** A media as an MP4, of one rendition of one generation. `variant` 0 is unmarked. */
+export type DownloadTable = {
+  id: string
+  video_key: string
+  account_id: string
+  generation: number
+  rendition: string
+  variant: Generated<number>
+  object_key: string
+  state: 'preparing' | 'ready' | 'failed'
+  /** 0–100. */
+  progress: Generated<number>
+  /** Bytes, once it is ready. */
+  size: number | null
+  created_at: DefaultInstant
+  /** When it was last asked for. */
+  used_at: Instant
+}
+/** An address of such a file, kept as its hash; `holder` is a hash too, of who opened it. */
+export type DownloadLinkTable = {
+  hash: string
+  download_id: string
+  account_id: string
+  user_id: string
+  holder: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: DefaultInstant
+  expires_at: Instant
+}
+
+/** A file that takes, took or could not take the place of a media's own. */
+export type VideoReplacementTable = {
+  id: string
+  video_key: string
+  account_id: string
+  upload_key: string
+  object_key: string
+  file_name: string
+  size: number
+  state: Generated<'running' | 'done' | 'failed' | 'canceled'>
+  /** What the media was, by columns of `videos`. */
+  before: ColumnType<Record<string, unknown>, string, never>
+  /** What the new file is, once it is known. */
+  probed: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  /** Why it failed, as people read it. */
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  /** False while a failure waits to be mailed. */
+  told: Generated<boolean>
+  started_at: Instant
+  ended_at: OptionalInstant
+}
+/** A file a media does not have any more. `kept_*` say when it counted in the account's storage; both are null where it never did. */
+export type VideoSourceTable = {
+  id: string
+  video_key: string
+  account_id: string
+  object_key: string | null
+  file_name: string
+  size: number
+  kept_from: Instant | null
+  kept_until: Instant | null
+  purge_after: Instant
+  purged_at: OptionalInstant
+}

@@ -1,0 +1,17 @@
+import type { IntegrationProvider, IntegrationState } from '@videozz/contract'
+import type { Generated } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+
+/** A kept key of another company's service, wrapped at rest. */
+export type IntegrationTable = {
+  account_id: string
+  provider: IntegrationProvider
+  wrapped_key: string
+  /** The last 4 symbols of the key. */
+  key_ending: string
+  state: Generated<IntegrationState>
+  checked_at: OptionalInstant
+  connected_at: DefaultInstant
+}
+/** Until when a service asked to be left alone by an account. */
+export type IntegrationPauseTable = { account_id: string; provider: IntegrationProvider; until: Instant }

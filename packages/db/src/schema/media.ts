@@ -1,0 +1,129 @@
+import type { EncodeStatus, VideoType } from '@videozz/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+import type { ChaptersColumn } from './details.ts'
+
+export type UploadTable = {
+  key: string
+  account_id: string
+  user_id: string
+  upload_id: string
+  object_key: string
+  file_name: string
+  size: number
+  state: 'open' | 'completed' | 'replacing' | 'registered' | 'canceled' | 'expired' | 'failed'
+  eduzz_id: string | null
+  created_at: DefaultInstant
+  expires_at: Instant
+  completed_at: Instant | null
+}
+
+export type VideoTable = {
+  key: string
+  account_id: string
+  title: string
+  description: Generated<string>
+  type: VideoType
+  status: EncodeStatus
+  status_error: string | null
+  playable: Generated<boolean>
+  duration: number | null
+  source_object: string | null
+  source_size: number
+  source_name: string
+  /** Since when it has this source; null where it always had. */
+  source_since: OptionalInstant
+  width: number | null
+  height: number | null
+  /** Generation being served; 0 until one is playable. */
+  generation: Generated<number>
+  /** Generation being encoded; equals `generation` when none is running. */
+  encoding_generation: Generated<number>
+  /** Random 32 bytes, wrapped: segment addresses and the forensic code derive from it. */
+  secret: string
+  /** Names the run that may publish now: a run that lost its claim cannot write any more. */
+  encode_claim: ColumnType<string | null, string | null | undefined, string | null>
+  /** Number of the encode job that may run now; jobs queued before it have nothing to do any more. */
+  encode_step: Generated<number>
+  /** False while a failure waits to be mailed to the account's owner. */
+  failure_told: Generated<boolean>
+  thumbnails: Generated<string[]>
+  custom_thumbnail: string | null
+  selected_thumb: Generated<number>
+  waveform: string | null
+  storyboard: string | null
+  encode_started_at: Instant | null
+  encoded_at: Instant | null
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+  deleted_at: Instant | null
+  /** From here on a deleted media cannot be restored: its bytes are going. */
+  purge_started_at: OptionalInstant
+  /** Its bytes are gone. */
+  purged_at: OptionalInstant
+  /** Grows with each change a person makes of title, description, cover or chapters. */
+  revision: Generated<number>
+  chapters: ChaptersColumn
+  /** The title without case and accents, for searches. */
+  title_folded: GeneratedAlways<string>
+}
+
+export type RenditionTable = {
+  video_key: string
+  generation: number
+  /** `240p` … `1080p`, or `audio`. */
+  name: string
+  variant: Generated<number>
+  height: number
+  width: number
+  bandwidth: number
+  codecs: string | null
+  frame_rate: number | null
+  state: 'waiting' | 'encoding' | 'complete'
+  init_address: string | null
+  published_segments: Generated<number>
+  published_seconds: Generated<number>
+}
+export type SegmentTable = {
+  video_key: string
+  generation: number
+  rendition: string
+  variant: Generated<number>
+  sequence: number
+  duration: number
+  size: number
+  address: string
+  key_index: number
+}
+/** AES-128 keys of one generation, wrapped at rest; each serves a run of segments. */
+export type MediaKeyTable = { video_key: string; generation: number; key_index: number; wrapped_key: string }
+
+/** How far the queue of one kind of encode job has come, in the work that was begun. */
+export type EncodeLaneTable = { lane: 'open' | 'base' | 'ladder'; turn: number }
+/** Where an account's next job of a kind stands in line. */
+export type EncodeTurnTable = { lane: EncodeLaneTable['lane']; account_id: string; next: number }
+/** When an account's owner was last told of failed encodes. */
+export type FailureMailTable = { account_id: string; sent_at: Instant }
+
+/** What the nightly checks of the storage found, for the operator. Sizes in bytes, or counts, as the kind says. */
+export type StorageFindingTable = {
+  kind:
+    | 'used-differs'
+    | 'reserved-differs'
+    | 'source-missing'
+    | 'source-size'
+    | 'segments-missing'
+    | 'image-missing'
+    | 'orphans-deleted'
+    | 'sweep-stopped'
+  /** Key of the account, media or upload, or the day of a sweep. */
+  subject: string
+  account_id: string | null
+  expected: number | null
+  found: number | null
+  first_seen_at: Instant
+  last_seen_at: Instant
+  times: Generated<number>
+}
+/** One row: the name of this database's installation, by which a store knows whose it is. */
+export type InstallationTable = { id: string; single: Generated<boolean> }

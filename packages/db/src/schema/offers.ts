@@ -1,0 +1,34 @@
+import type { OfferEvent, OfferPosition } from '@videozz/contract'
+import type { Generated } from 'kysely'
+import type { DefaultInstant } from '../columns.ts'
+
+/** A sales offer of a media; times in seconds. */
+export type OfferTable = {
+  key: string
+  video_key: string
+  account_id: string
+  /** At the parent platform. */
+  product_id: string
+  title: string
+  /** Where a click leads. */
+  url: string
+  /** Our copy of the product's picture. */
+  product_image: string | null
+  /** The picture uploaded for this offer; goes before the product's. */
+  custom_image: string | null
+  start: number
+  end: number
+  position: OfferPosition
+  /** Sessions it was seen and clicked in. */
+  views: Generated<number>
+  clicks: Generated<number>
+  created_at: DefaultInstant
+  updated_at: DefaultInstant
+}
+/** What a playback session was counted for. */
+export type OfferEventTable = {
+  offer_key: string
+  session_id: string
+  kind: OfferEvent
+  created_at: DefaultInstant
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+
+/** Who runs the platform. Apart from its users: operators sign in here whatever account service there is. */
+export type OperatorTable = {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  totp_secret: ColumnType<string | null, string | null | undefined, string | null>
+  totp_confirmed_at: OptionalInstant
+  totp_last_step: ColumnType<number | null, number | null | undefined, number | null>
+  created_at: DefaultInstant
+  disabled_at: OptionalInstant
+}
+export type OperatorSessionTable = {
+  id: string
+  /** Of the cookie's token; the token changes now and then, and the one before is good for a moment more. */
+  hash: string
+  old_hash: ColumnType<string | null, string | null | undefined, string | null>
+  rotated_at: DefaultInstant
+  operator_id: string
+  user_agent: string
+  created_at: DefaultInstant
+  last_used_at: DefaultInstant
+  expires_at: Instant
+  ended_at: OptionalInstant
+}
+/** What operators did, in the console or by command. */
+export type OperatorLogTable = {
+  id: Generated<number>
+  operator_id: string | null
+  via: 'console' | 'command'
+  action: string
+  account_id: string | null
+  subject: string | null
+  details: ColumnType<unknown, string | undefined, never>
+  created_at: DefaultInstant
+}
+export type HelpItemTable = { id: string; title: string; link: string; position: Generated<number>; created_at: DefaultInstant }

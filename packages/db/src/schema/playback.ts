@@ -1,0 +1,119 @@
+import type { LeaseEnd, PlaybackSignKind } from '@videozz/domain'
+import type { Generated } from 'kysely'
+import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
+
+export type EmbedTokenTable = {
+  id: string
+  account_id: string
+  video_key: string
+  kind: 'embed' | 'cademi' | 'members'
+  referrers: Generated<string[]>
+  created_at: DefaultInstant
+}
+export type EmbedSecretTable = {
+  id: string
+  account_id: string
+  secret: string
+  created_at: DefaultInstant
+  /** Last time it signed a viewer, give or take ten minutes. */
+  last_used_at: OptionalInstant
+}
+
+/** Who watched. Kept apart from what was watched, so that it can be erased alone. */
+export type ViewerTable = {
+  id: string
+  account_id: string
+  /** `s:` + subject of a signed viewer, or `d:` + device of an unsigned one. */
+  identity: string
+  verified: boolean
+  email: string | null
+  name: string | null
+  created_at: DefaultInstant
+  last_seen_at: DefaultInstant
+  /** Since when this viewer may not play; null while he may. */
+  revoked_at: OptionalInstant
+  /** When the fee of a signed viewer's first play was booked, or found to be none. */
+  activated_at: OptionalInstant
+}
+/** First use of a viewer token, kept until it can open nothing new. `hash` is of what its signature covers. */
+export type ViewerTokenUseTable = {
+  hash: string
+  account_id: string
+  viewer_id: string
+  device: string
+  /** Network and browser of the first use, hashed with the token. */
+  place: string
+  used_at: Instant
+  expires_at: Instant
+}
+
+export type PlaybackSessionTable = {
+  id: string
+  created_at: Instant
+  account_id: string
+  video_key: string
+  generation: number
+  embed_id: string | null
+  viewer_id: string | null
+  preview: boolean
+  code: string | null
+  partner: string
+  device: string
+  address: string | null
+  user_agent: string | null
+  view_started_at: Instant | null
+  last_report_at: Instant | null
+  watched_seconds: Generated<number>
+  watched: Generated<string>
+  /** Media second where the last report stood. */
+  position: Generated<number | null>
+  /** Highest number of a counted report, and a bit for it and each of those before it (`noteReport`). */
+  report_number: Generated<number | null>
+  reports_seen: Generated<number>
+  /** Media seconds the clock allowed and no report claimed yet. */
+  report_credit: Generated<number>
+  /** How fast keys are asked for (`paceKeys`). */
+  key_level: Generated<number>
+  key_at: OptionalInstant
+  key_last: Generated<number | null>
+}
+/** The right to play now. One row per live session; a browser's sessions share its `device`. */
+export type PlaybackLeaseTable = {
+  session_id: string
+  account_id: string
+  holder: string
+  device: string
+  started_at: DefaultInstant
+  expires_at: Instant
+  ended_reason: LeaseEnd | null
+  /** Since when its reports say that nothing plays. */
+  paused_at: OptionalInstant
+}
+/** Evidence behind a code; outlives media, account and erasure. */
+export type ImprintCodeTable = {
+  code: string
+  session_id: string
+  session_created_at: Instant
+  account_id: string
+  video_key: string
+  generation: number
+  viewer_id: string | null
+  viewer_hash: string | null
+  /** When the viewer was erased: only the hash stands for him since. */
+  viewer_erased_at: OptionalInstant
+  verified: boolean
+  preview: boolean
+  partner: string
+  code_version: Generated<number>
+  created_at: DefaultInstant
+}
+/** A suspicious sign of a session, or of a viewer apart from any session. */
+export type PlaybackSignTable = {
+  id: Generated<number>
+  session_id: Generated<string | null>
+  viewer_id: Generated<string | null>
+  account_id: string
+  kind: PlaybackSignKind
+  detail: string | null
+  created_at: DefaultInstant
+}

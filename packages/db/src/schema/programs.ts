@@ -1,0 +1,69 @@
+import type { ApiScope } from '@videozz/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultInstant, OptionalInstant } from '../columns.ts'
+
+/** A key of an account for programs. Only its hash is kept. */
+export type ApiKeyTable = {
+  id: string
+  account_id: string
+  /** Who made it. */
+  user_id: string
+  name: string
+  /** The first symbols, to tell keys apart. */
+  beginning: string
+  hash: string
+  scopes: ApiScope[]
+  created_at: DefaultInstant
+  expires_at: OptionalInstant
+  last_used_at: OptionalInstant
+  revoked_at: OptionalInstant
+}
+export type WebhookEndpointTable = {
+  id: string
+  account_id: string
+  url: string
+  description: Generated<string>
+  events: string[]
+  wrapped_secret: string
+  /** The secret before the last rotation signs beside the new one until then. */
+  old_wrapped_secret: string | null
+  old_secret_until: OptionalInstant
+  state: Generated<'active' | 'paused'>
+  paused_reason: string | null
+  failing_since: OptionalInstant
+  created_at: DefaultInstant
+  deleted_at: OptionalInstant
+}
+/** What happened, as it is told: `body` is the exact text that is signed. */
+export type WebhookEventTable = {
+  id: string
+  account_id: string
+  type: string
+  body: string
+  /** The viewer it tells of: erased with him. */
+  viewer_id: string | null
+  created_at: DefaultInstant
+}
+export type WebhookDeliveryTable = {
+  id: string
+  endpoint_id: string
+  event_id: string
+  account_id: string
+  state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
+  /** In all; names a claim. */
+  attempts: Generated<number>
+  /** Since it was made or last sent again by hand: how long it waits goes by these. */
+  tries: Generated<number>
+  /** Of one being sent: when its claim ends, so that what a dead worker held comes due by itself. */
+  next_attempt_at: OptionalInstant
+  /** A try that fails from then on is the last. */
+  give_up_at: DefaultInstant
+  claimed_until: OptionalInstant
+  last_attempt_at: OptionalInstant
+  last_status: ColumnType<number | null, number | null | undefined, number | null>
+  last_error: ColumnType<string | null, string | null | undefined, string | null>
+  last_answer: ColumnType<string | null, string | null | undefined, string | null>
+  duration_ms: ColumnType<number | null, number | null | undefined, number | null>
+  delivered_at: OptionalInstant
+  created_at: DefaultInstant
+}

@@ -1,0 +1,139 @@
+import type {
+  AccountTable,
+  AuditLogTable,
+  EmailChangeTable,
+  FeatureFlagTable,
+  MailOutboxTable,
+  PasswordResetTable,
+  PlanTable,
+  RateLimitTable,
+  RefreshFamilyTable,
+  RefreshTokenTable,
+  RelationTable,
+  UserTable,
+} from './accounts.ts'
+import type { PictureRequestTable } from './details.ts'
+import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
+import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.ts'
+import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
+import type { LibraryEntryTable } from './library.ts'
+import type {
+  EncodeLaneTable,
+  EncodeTurnTable,
+  FailureMailTable,
+  InstallationTable,
+  MediaKeyTable,
+  RenditionTable,
+  SegmentTable,
+  StorageFindingTable,
+  UploadTable,
+  VideoTable,
+} from './media.ts'
+import type {
+  BookedDayTable,
+  LedgerDayTable,
+  LedgerEntryTable,
+  PastTermsTable,
+  StorageDayTable,
+  SubscriptionEventTable,
+  SubscriptionTable,
+  TrafficDayTable,
+  TrafficImportTable,
+  UsageMailTable,
+} from './money.ts'
+import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './news.ts'
+import type { OfferEventTable, OfferTable } from './offers.ts'
+import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './operator.ts'
+import type { ParentEventTable, ParentInvoiceTable, ParentProductTable, ParentSiblingAppTable, ParentSubscriptionTable } from './parent.ts'
+import type {
+  EmbedSecretTable,
+  EmbedTokenTable,
+  ImprintCodeTable,
+  PlaybackLeaseTable,
+  PlaybackSessionTable,
+  PlaybackSignTable,
+  ViewerTable,
+  ViewerTokenUseTable,
+} from './playback.ts'
+import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
+import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
+import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './tenants.ts'
+
+export type DatabaseSchema = {
+  plans: PlanTable
+  users: UserTable
+  accounts: AccountTable
+  relations: RelationTable
+  feature_flags: FeatureFlagTable
+  refresh_families: RefreshFamilyTable
+  refresh_tokens: RefreshTokenTable
+  password_resets: PasswordResetTable
+  email_changes: EmailChangeTable
+  rate_limits: RateLimitTable
+  mail_outbox: MailOutboxTable
+  audit_log: AuditLogTable
+  account_accesses: AccountAccessTable
+  account_access_holders: AccountAccessHolderTable
+  account_plugins: AccountPluginTable
+  transcription_sources: TranscriptionSourceTable
+  uploads: UploadTable
+  storage_findings: StorageFindingTable
+  installation: InstallationTable
+  videos: VideoTable
+  downloads: DownloadTable
+  download_links: DownloadLinkTable
+  video_replacements: VideoReplacementTable
+  video_sources: VideoSourceTable
+  library_entries: LibraryEntryTable
+  picture_requests: PictureRequestTable
+  renditions: RenditionTable
+  segments: SegmentTable
+  media_keys: MediaKeyTable
+  folders: FolderTable
+  folder_videos: FolderVideoTable
+  folder_places: FolderPlaceTable
+  encode_lanes: EncodeLaneTable
+  encode_turns: EncodeTurnTable
+  failure_mails: FailureMailTable
+  embed_tokens: EmbedTokenTable
+  embed_secrets: EmbedSecretTable
+  viewers: ViewerTable
+  viewer_token_uses: ViewerTokenUseTable
+  playback_sessions: PlaybackSessionTable
+  playback_leases: PlaybackLeaseTable
+  imprint_codes: ImprintCodeTable
+  playback_signs: PlaybackSignTable
+  news: NewsTable
+  news_images: NewsImageTable
+  news_views: NewsViewTable
+  signal_events: SignalEventTable
+  integrations: IntegrationTable
+  integration_pauses: IntegrationPauseTable
+  subscriptions: SubscriptionTable
+  subscription_events: SubscriptionEventTable
+  ledger_entries: LedgerEntryTable
+  ledger_days: LedgerDayTable
+  booked_days: BookedDayTable
+  storage_days: StorageDayTable
+  past_terms: PastTermsTable
+  traffic_days: TrafficDayTable
+  traffic_imports: TrafficImportTable
+  usage_mails: UsageMailTable
+  parent_subscriptions: ParentSubscriptionTable
+  parent_invoices: ParentInvoiceTable
+  parent_events: ParentEventTable
+  parent_products: ParentProductTable
+  parent_sibling_apps: ParentSiblingAppTable
+  operators: OperatorTable
+  operator_sessions: OperatorSessionTable
+  operator_log: OperatorLogTable
+  help_items: HelpItemTable
+  api_keys: ApiKeyTable
+  webhook_endpoints: WebhookEndpointTable
+  webhook_events: WebhookEventTable
+  webhook_deliveries: WebhookDeliveryTable
+  subtitles: SubtitleTable
+  offers: OfferTable
+  offer_events: OfferEventTable
+  subtitle_cues: SubtitleCueTable
+}

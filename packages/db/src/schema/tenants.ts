@@ -1,0 +1,39 @@
+import type { PluginType } from '@videozz/contract'
+import type { Generated } from 'kysely'
+import type { DefaultInstant, Instant } from '../columns.ts'
+
+/**
+ * A stay of a manager or of support in an account. Support has a reason; `expires_at` is the end of its right, or else when a manager
+ * of whom nothing more is heard counts as gone.
+ */
+export type AccountAccessTable = {
+  id: string
+  account_id: string
+  user_id: string
+  kind: 'manager' | 'support'
+  reason: string | null
+  started_at: Instant
+  expires_at: Instant | null
+  ended_at: Instant | null
+}
+
+/** An access token with which a tab is in an account. */
+export type AccountAccessHolderTable = { access_id: string; token_id: string; family_id: string; good_until: Instant }
+
+export type AccountPluginTable = {
+  account_id: string
+  type: PluginType
+  status: 'active' | 'canceled'
+  expires_at: Instant | null
+  created_at: DefaultInstant
+}
+
+/** Seconds of automatic subtitles given to an account beside its plan's. */
+export type TranscriptionSourceTable = {
+  id: string
+  account_id: string
+  allocated_seconds: number
+  used_seconds: Generated<number>
+  expires_at: Instant | null
+  created_at: DefaultInstant
+}
