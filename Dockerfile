@@ -21,6 +21,7 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/error-reports/package.json packages/error-reports/
 COPY packages/jobs/package.json packages/jobs/
 COPY packages/media/package.json packages/media/
+COPY packages/operations/package.json packages/operations/
 COPY packages/outbound/package.json packages/outbound/
 COPY packages/player/package.json packages/player/
 COPY packages/postgres/package.json packages/postgres/

@@ -19,6 +19,7 @@ export const packages = [
   'domain',
   'db',
   'jobs',
+  'operations',
   'storage',
   'media',
   'player',
@@ -29,7 +30,7 @@ export const packages = [
   'testing',
 ] as const
 
-const jobSide = ['contract', 'domain', 'db', 'jobs', 'storage'] as const
+const jobSide = ['contract', 'domain', 'db', 'jobs', 'operations', 'storage'] as const
 
 /** The table of docs/architecture.md as data. A later room that lies inside an earlier one takes its place. */
 export const rooms: readonly Room[] = [
@@ -38,6 +39,7 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/db', packages: ['contract', 'domain'] },
   { folder: 'packages/jobs', packages: ['contract'] },
   { folder: 'packages/storage', packages: [] },
+  { folder: 'packages/operations', packages: ['contract', 'domain', 'db', 'jobs', 'storage'], thirdParty: [] },
   { folder: 'packages/media', packages: ['domain'] },
   { folder: 'packages/player', packages: ['contract'] },
   { folder: 'packages/player/src/core', packages: ['contract'], closed: ['dom'], withoutDom: true },

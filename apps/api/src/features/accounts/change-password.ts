@@ -3,7 +3,7 @@ import { endSessionsOf, findEmbeddedUser } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { hashToken } from '../../shared/hash-token.ts'
-import { queueMail } from '../../shared/mail.ts'
+import { queueMail } from '@videozz/operations'
 import { ownPerson, requireEmbedded, writeOwnAudit } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf } from '../../shared/rate-limit.ts'
@@ -56,7 +56,7 @@ export async function requestPasswordReset(context: AccountContext, email: strin
         used_at: null,
       })
       .execute()
-    await queueMail(deps, db, user.email, mail)
+    await queueMail({ db, jobs: deps.jobs }, user.email, mail)
   })
 }
 

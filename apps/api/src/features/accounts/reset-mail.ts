@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '../../shared/mail.ts'
+import { composeMail, type Mail } from '@videozz/domain'
 
 /** The mail with the link that sets a new password. */
 export function composeResetMail({ product, name, address }: { product: string; name: string; address: string }): Mail {

@@ -3,7 +3,7 @@ import { changeEmail, findEmbeddedUser, findUserById, keepEmailChange, takeEmail
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { hashToken } from '../../shared/hash-token.ts'
-import { queueMail } from '../../shared/mail.ts'
+import { queueMail } from '@videozz/operations'
 import { ownPerson, requireEmbedded, writeOwnAudit } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf, type RateRule } from '../../shared/rate-limit.ts'
@@ -48,12 +48,11 @@ export async function requestEmailChange(
       expiresAt: new Date(createdAt.getTime() + linkSeconds * 1000),
     })
     await queueMail(
-      deps,
-      db,
+      { db, jobs: deps.jobs },
       given.email,
       composeConfirmMail({ ...about, address: `${deps.env.publicUrl}/confirmar-email#token=${token}` }),
     )
-    await queueMail(deps, db, user.email, composeNoticeMail({ ...about, email: given.email }))
+    await queueMail({ db, jobs: deps.jobs }, user.email, composeNoticeMail({ ...about, email: given.email }))
     await writeOwnAudit(db, user.id, 'email-change-asked')
   })
 }
@@ -79,7 +78,11 @@ export async function confirmEmailChange(context: ProfileContext, token: string,
       const user = change && (await findUserById(db, change.userId))
       if (!change || !user || change.passwordMark !== passwordMark(user)) throw new AppError('EMAIL_TOKEN_INVALID')
       if (!(await changeEmail(db, user.id, change.email))) throw new AppError('EMAIL_TAKEN')
-      await queueMail(deps, db, user.email, composeChangedMail({ product: deps.env.product, name: user.name, email: change.email }))
+      await queueMail(
+        { db, jobs: deps.jobs },
+        user.email,
+        composeChangedMail({ product: deps.env.product, name: user.name, email: change.email }),
+      )
       await writeOwnAudit(db, user.id, 'email-changed')
       return { email: change.email }
     })

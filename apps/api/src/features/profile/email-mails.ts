@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '../../shared/mail.ts'
+import { composeMail, type Mail } from '@videozz/domain'
 
 type About = { product: string; name: string }
 

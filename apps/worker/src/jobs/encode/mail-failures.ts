@@ -1,5 +1,6 @@
-import { createKey, type Database, takeUntoldReplacements } from '@videozz/db'
+import { type Database, takeUntoldReplacements } from '@videozz/db'
 import { sql } from 'kysely'
+import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { composeFailureMail } from './failure-mail.ts'
 
@@ -55,18 +56,13 @@ async function composeAndQueue(trx: Database, { env, jobs, log }: Deps, accountI
     .select(['users.name', 'users.email'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { subject, text, html } = composeFailureMail({
+  const mail = composeFailureMail({
     product: env.product,
     name: owner.name,
     publicUrl: env.publicUrl,
     media: media.slice(0, mostMedia),
     total: media.length,
   })
-  const id = createKey()
-  await trx
-    .insertInto('mail_outbox')
-    .values({ id, recipient: owner.email, subject, body_text: text, body_html: html, sent_at: null, last_error: null })
-    .execute()
-  await jobs.enqueue(trx, 'send-mail', { mailId: id })
+  await queueMail({ db: trx, jobs }, owner.email, mail)
   log.info({ account: accountId, media: media.length }, 'failures mailed')
 }

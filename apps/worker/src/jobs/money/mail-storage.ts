@@ -1,6 +1,6 @@
-import { createKey } from '@videozz/db'
 import { dayOf, monthOf, storageLimitPercent, storageWarningPercent } from '@videozz/domain'
 import { sql } from 'kysely'
+import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { composeStorageMail, type StorageNews } from './storage-mail.ts'
 
@@ -59,13 +59,8 @@ async function tell({ db, env, jobs, log }: Deps, row: Row, month: string): Prom
       .returning('kind')
       .execute()
     if (!told.some(({ kind }) => kind === row.kind)) return
-    const { subject, text, html } = composeStorageMail(row, { product: env.product, publicUrl: env.publicUrl, name: row.name })
-    const id = createKey()
-    await trx
-      .insertInto('mail_outbox')
-      .values({ id, recipient: row.email, subject, body_text: text, body_html: html, sent_at: null, last_error: null })
-      .execute()
-    await jobs.enqueue(trx, 'send-mail', { mailId: id })
+    const mail = composeStorageMail(row, { product: env.product, publicUrl: env.publicUrl, name: row.name })
+    await queueMail({ db: trx, jobs }, row.email, mail)
     log.info({ account: row.account_id, mail: row.kind }, 'mailed of storage')
   })
 }

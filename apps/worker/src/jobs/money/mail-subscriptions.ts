@@ -1,6 +1,7 @@
-import { createKey, type Database } from '@videozz/db'
+import type { Database } from '@videozz/db'
 import { trialNoticeDays } from '@videozz/domain'
 import { sql } from 'kysely'
+import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { composeSubscriptionMail, type SubscriptionNews } from './subscription-mail.ts'
 
@@ -25,13 +26,8 @@ async function tell({ db, env, jobs, log }: Deps, row: Row): Promise<void> {
       .returning('kind')
       .executeTakeFirst()
     if (!first) return
-    const { subject, text, html } = composeSubscriptionMail(row, { product: env.product, publicUrl: env.publicUrl, name: row.name })
-    const id = createKey()
-    await trx
-      .insertInto('mail_outbox')
-      .values({ id, recipient: row.email, subject, body_text: text, body_html: html, sent_at: null, last_error: null })
-      .execute()
-    await jobs.enqueue(trx, 'send-mail', { mailId: id })
+    const mail = composeSubscriptionMail(row, { product: env.product, publicUrl: env.publicUrl, name: row.name })
+    await queueMail({ db: trx, jobs }, row.email, mail)
     log.info({ account: row.account_id, mail: row.kind }, 'mailed of a subscription')
   })
 }

@@ -1,6 +1,5 @@
 import {
   type ClaimedDelivery,
-  createKey,
   type Database,
   type DeliveryOutcome,
   notifyWebhookEndpoints,
@@ -9,6 +8,7 @@ import {
   writeAudit,
 } from '@videozz/db'
 import { composeMail } from '@videozz/domain'
+import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 
 /** An endpoint that gave nothing but failures for so long is paused, in milliseconds. */
@@ -67,13 +67,8 @@ async function mail(trx: Database, { env, jobs }: SettleDeps, accountId: string,
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
   const link = { label: 'Ver entregas', lead: 'Veja as entregas:', address: `${env.publicUrl}/developers?tab=webhooks` }
-  const { text, html } = composeMail({ subject, name: owner.name, lines, link })
-  const id = createKey()
-  await trx
-    .insertInto('mail_outbox')
-    .values({ id, recipient: owner.email, subject, body_text: text, body_html: html, sent_at: null, last_error: null })
-    .execute()
-  await jobs.enqueue(trx, 'send-mail', { mailId: id })
+  const notice = composeMail({ subject, name: owner.name, lines, link })
+  await queueMail({ db: trx, jobs }, owner.email, notice)
 }
 
 /** The rest of an address may hold secrets. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../in-transaction.ts'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { moveSubscription, owed, type ParentFault, type ParentInvoice, type ParentSubscription, queueParentEvent } from './subscriptions.ts'
@@ -52,8 +53,6 @@ export async function settle(trx: Db, row: ParentSubscription, invoice: ParentIn
   return paid
 }
 
-const together = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work))
-
 type Found = { invoice: ParentInvoice; subscription: ParentSubscription } | { fault: ParentFault }
 
 async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: string; accountId?: string }): Promise<Found> {
@@ -78,7 +77,7 @@ export async function payInvoice(
   given: { invoiceId: string; accountId?: string; method: string; remember?: boolean },
   now: Date,
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return together(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     if (given.remember)
@@ -92,7 +91,7 @@ export async function noteInvoice(
   db: Db,
   given: { invoiceId: string; accountId?: string; state: 'reported' | 'open' | 'failed'; error?: string },
 ): Promise<{ invoice: ParentInvoice } | { fault: ParentFault }> {
-  return together(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const found = await lockInvoice(trx, given)
     if ('fault' in found) return found
     const invoice = await trx

@@ -1,0 +1,2 @@
+export type { JobSender, OperationContext } from './context.ts'
+export { queueMail } from './mail/queue-mail.ts'
