@@ -1,7 +1,8 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { consoleEnded } from '../../features/admin/api/console-api.ts'
+import { consoleEnded } from '../../shared/api/console-api.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
+import { removeConsole } from '../../shared/queries/console/console-key.ts'
 import { errorMessage } from '@videozz/contract/browser'
 import { notifyError } from '../../shared/notify/notify.tsx'
 import { useProductName } from '../../shared/settings/use-settings.ts'
@@ -58,7 +59,7 @@ function useEnd(): void {
     if (!ended) return
     const { href } = router.state.location
     notifyError(errorMessage('SESSION_EXPIRED'))
-    queryClient.removeQueries({ queryKey: ['admin'] })
+    removeConsole(queryClient)
     router.history.replace(signInAddress(href))
   }, [ended, router])
 }

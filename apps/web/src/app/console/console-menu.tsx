@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { operatorQuery } from '../../features/admin/api/operator-query.ts'
+import { operatorQuery } from '../../shared/queries/console/operator.ts'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Logo } from '../../ui/logo.tsx'

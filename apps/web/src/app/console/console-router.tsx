@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
-import { operatorQuery } from '../../features/admin/api/operator-query.ts'
+import { operatorQuery } from '../../shared/queries/console/operator.ts'
 import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
 import { ConsoleFault, ConsoleWaiting } from './console-apart.tsx'

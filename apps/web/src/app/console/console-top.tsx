@@ -7,8 +7,9 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { consoleApi } from '../../features/admin/api/console-api.ts'
-import { operatorQuery } from '../../features/admin/api/operator-query.ts'
+import { consoleApi } from '../../shared/api/console-api.ts'
+import { removeConsole } from '../../shared/queries/console/console-key.ts'
+import { operatorQuery } from '../../shared/queries/console/operator.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { AppearanceSwitch } from '../shell/appearance-switch.tsx'
@@ -51,7 +52,7 @@ function OperatorMenu() {
     mutationFn: () => consoleApi('POST /admin/sign-out'),
     onSuccess: () => {
       router.history.push('/admin/entrar')
-      queryClient.removeQueries({ queryKey: ['admin'] })
+      removeConsole(queryClient)
     },
   })
   if (!operator) return null

@@ -5,22 +5,16 @@ import { lookAgain } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { drawQr } from '../api/draw-qr.ts'
+import { totpSetupQuery } from '../../../shared/queries/totp-setup.ts'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const begin = async () => {
-  const { secret, otpauthUrl } = await api('POST /accounts/totp/setup')
-  return { secret, picture: await drawQr(otpauthUrl) }
-}
 
 const inGroups = (secret: string) => secret.replace(/(.{4})/g, '$1 ').trim()
 
 /** Turns the second factor on: QR code, first code, recovery codes. */
 export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
-  // A new secret for every opening, never from the cache.
-  const setup = useQuery({ queryKey: ['accounts', 'totp-setup'], queryFn: begin, gcTime: 0, staleTime: Infinity, retry: false })
+  const setup = useQuery(totpSetupQuery)
   const confirming = useMutation({ mutationFn: () => api('POST /accounts/totp/confirm', { body: { code: code.replace(/\s/g, '') } }) })
   const codes = confirming.data?.recoveryCodes
 

@@ -1,6 +1,7 @@
 import { type MutationMeta, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
-import { accountQuery } from './account-queries.ts'
+import { invalidateAccountLists, setAccount } from '../../../shared/queries/console/accounts.ts'
+import { invalidatePlans } from '../../../shared/queries/console/plans.ts'
 import { useChange } from './use-change.ts'
 
 type Changed = { account: AdminAccountDetail }
@@ -19,14 +20,10 @@ export function useAccountChange<Answer extends Changed, Input = void>(
   return useChange<Answer, Input>({
     change: options.change,
     done: options.done,
-    keys: [
-      ['admin', 'accounts'],
-      ['admin', 'plans'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateAccountLists, invalidatePlans],
     ...(options.meta && { meta: options.meta }),
     onDone: ({ account }) => {
-      client.setQueryData(accountQuery(account.id).queryKey, account)
+      setAccount(client, account)
       options.onDone?.()
     },
   })

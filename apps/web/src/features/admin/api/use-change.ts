@@ -1,24 +1,27 @@
-import { type MutationMeta, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { type MutationMeta, type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { invalidateConsole } from '../../../shared/queries/console/console-key.ts'
+import { invalidateLog } from '../../../shared/queries/console/log.ts'
 
 export type ChangeOptions<Answer, Input> = {
   change: (input: Input) => Promise<Answer>
   /** What is said once it is done. */
   done?: string | ((answer: Answer, input: Input) => string)
   onDone?: (answer: Answer, input: Input) => void
-  /** Queries to ask anew; everything of the console when absent. */
-  keys?: readonly (readonly string[])[]
+  /** Entities to fetch anew, besides the operator log that every change is written to; the whole console when absent. */
+  invalidates?: readonly ((client: QueryClient) => Promise<void>)[]
   meta?: MutationMeta
 }
 
-/** A changing call of the console: says that it is done, and what is shown of it comes anew. Failures are told unless `meta` says silent. */
+/** A mutation of the console: on success shows `done` and fetches the changed entities anew. Errors are shown unless `meta` says silent. */
 export function useChange<Answer, Input = void>(options: ChangeOptions<Answer, Input>): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: options.change,
     ...(options.meta && { meta: options.meta }),
     onSuccess: (answer, input) => {
-      for (const queryKey of options.keys ?? [['admin']]) void client.invalidateQueries({ queryKey })
+      const invalidates = options.invalidates ? [...options.invalidates, invalidateLog] : [invalidateConsole]
+      for (const invalidate of invalidates) void invalidate(client)
       const { done } = options
       if (done !== undefined) notifySuccess(typeof done === 'string' ? done : done(answer, input))
       options.onDone?.(answer, input)

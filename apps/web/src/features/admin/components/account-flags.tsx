@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AdminAccountDetail, FeatureFlag } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { flagWords } from '../model/plan-words.ts'
 import css from './admin.module.css'

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { formatCents } from '@videozz/domain'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateAccount } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
 import { readReais } from '../model/money-text.ts'
 import css from './admin.module.css'
@@ -42,10 +43,7 @@ function CorrectionDialog({ account, onClose }: { account: AdminAccountDetail; o
     change: (amountCents: number) =>
       consoleApi('POST /admin/accounts/{id}/ledger-corrections', { params: { id: account.id }, body: { amountCents, reason, key } }),
     done: 'Correção lançada.',
-    keys: [
-      ['admin', 'account', account.id],
-      ['admin', 'log'],
-    ],
+    invalidates: [(client) => invalidateAccount(client, account.id)],
     onDone: onClose,
   })
   const fault =

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ParentApp } from '@videozz/contract/browser'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateApps } from '../../../shared/queries/console/apps.ts'
 import { useSaveForm } from '../api/use-save-form.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import css from './admin.module.css'
@@ -43,10 +44,7 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
         : consoleApi('POST /admin/apps', { body: { ...fields, id: id.trim() } })
     },
     done: app ? 'Aplicativo salvo.' : 'Aplicativo criado.',
-    keys: [
-      ['admin', 'apps'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateApps],
     onDone: onClose,
   })
   return (

@@ -5,7 +5,8 @@ import type { ParentApp } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { appsQuery, invalidateApps } from '../../../shared/queries/console/apps.ts'
 import { useChange } from '../api/use-change.ts'
 import css from './admin.module.css'
 import { AppDialog } from './app-dialog.tsx'
@@ -14,20 +15,13 @@ import { Loaded } from './loaded.tsx'
 
 /** Sibling apps, in the order shown. */
 export function AppList() {
-  const asked = useQuery({
-    queryKey: ['admin', 'apps'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/apps', {}, signal),
-    meta: { silent: true },
-  })
+  const asked = useQuery(appsQuery)
   const [editing, setEditing] = useState<ParentApp | 'new' | null>(null)
   const [removing, setRemoving] = useState<ParentApp | null>(null)
   const deleting = useChange({
     change: (id: string) => consoleApi('DELETE /admin/apps/{id}', { params: { id } }),
     done: 'Aplicativo excluído.',
-    keys: [
-      ['admin', 'apps'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateApps],
     onDone: () => setRemoving(null),
   })
   return (

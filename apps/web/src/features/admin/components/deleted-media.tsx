@@ -7,7 +7,8 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifyLasting } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
 import css from './admin.module.css'
 import { DataTable } from './data-table.tsx'
@@ -22,11 +23,7 @@ export function DeletedMedia({ account }: { account: AdminAccountDetail }) {
   const restoring = useChange({
     change: (media: Media) => consoleApi('POST /admin/videos/{key}/restore', { params: { key: media.key } }),
     done: ({ title }) => `“${title}” voltou para a conta.`,
-    keys: [
-      ['admin', 'account', account.id],
-      ['admin', 'accounts'],
-      ['admin', 'log'],
-    ],
+    invalidates: [(client) => invalidateAccount(client, account.id), invalidateAccountLists],
     onDone: ({ overLimit, encoding }) => {
       setAsking(null)
       if (overLimit) notifyLasting('A conta passou do limite do plano: o que está guardado toca, mas novos envios serão recusados.')
@@ -82,7 +79,7 @@ export function DeletedMedia({ account }: { account: AdminAccountDetail }) {
         onConfirm={() => asking && restoring.mutate(asking)}
         onClose={() => {
           setAsking(null)
-          void client.invalidateQueries({ queryKey: ['admin', 'account', account.id] })
+          void invalidateAccount(client, account.id)
         }}
       >
         <p>

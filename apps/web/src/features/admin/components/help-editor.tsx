@@ -6,11 +6,12 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useEffect, useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
+import { type ConsoleAnswer, consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { type HelpLine, isSound, lineFault, moveLine } from '../model/help-list.ts'
 import adminCss from './admin.module.css'
 import { focusFault } from '../../../shared/focus-fault.ts'
+import { invalidateHelp } from '../../../shared/queries/console/help.ts'
 import css from './help-editor.module.css'
 
 const most = 50
@@ -32,10 +33,7 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
     change: () =>
       consoleApi('PUT /admin/help', { body: { items: lines.map(({ title, link }) => ({ title: title.trim(), link: link.trim() })) } }),
     done: lines.length === 0 ? 'Lista esvaziada: volta a valer a da instalação ou a do produto.' : 'Lista de ajuda salva.',
-    keys: [
-      ['admin', 'help'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateHelp],
     onDone: () => setEmptying(false),
   })
   const edit = (key: number, change: Partial<HelpLine>) =>

@@ -1,20 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ParentInvoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
+import { invalidateInvoices } from '../../../shared/queries/console/invoices.ts'
 import { useChange } from '../api/use-change.ts'
 import { FormModal } from './form-modal.tsx'
 import { ReasonField, reasonFault } from './reason-field.tsx'
 
 type Asking = { what: 'confirm' | 'refuse'; invoice: ParentInvoice }
 
-const keys = [
-  ['admin', 'invoices'],
-  ['admin', 'accounts'],
-  ['admin', 'account'],
-  ['admin', 'log'],
-]
+const invalidates = [invalidateInvoices, invalidateAccountLists, (client: QueryClient) => invalidateAccount(client)]
 
 /** Asks before money is said to have come, or not to have. */
 export function InvoiceDialogs({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
@@ -22,7 +20,7 @@ export function InvoiceDialogs({ asking, onClose }: { asking: Asking | null; onC
   const confirming = useChange({
     change: (id: string) => consoleApi('POST /admin/invoices/{id}/confirm', { params: { id } }),
     done: 'Pagamento confirmado: a assinatura foi avisada.',
-    keys,
+    invalidates,
     onDone: onClose,
   })
   return (
@@ -50,7 +48,7 @@ function RefusalDialog({ invoice, onClose }: { invoice: ParentInvoice; onClose: 
   const refusing = useChange({
     change: () => consoleApi('POST /admin/invoices/{id}/refuse', { params: { id: invoice.id }, body: { reason } }),
     done: 'Pagamento recusado: a fatura está em aberto de novo.',
-    keys,
+    invalidates,
     onDone: onClose,
   })
   return (

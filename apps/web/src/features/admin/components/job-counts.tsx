@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateJobs, type JobCount } from '../../../shared/queries/console/jobs.ts'
 import { useChange } from '../api/use-change.ts'
 import { jobTitle } from '../model/job-words.ts'
 import { writeStretch } from '../model/time-words.ts'
@@ -11,19 +12,13 @@ import css from './admin.module.css'
 import { DataTable } from './data-table.tsx'
 import { Part } from './part.tsx'
 
-type Count = ConsoleAnswer<'GET /admin/jobs'>[number]
-
 /** The queue by name of job. */
-export function JobCounts({ counts }: { counts: readonly Count[] }) {
-  const [asking, setAsking] = useState<Count | null>(null)
+export function JobCounts({ counts }: { counts: readonly JobCount[] }) {
+  const [asking, setAsking] = useState<JobCount | null>(null)
   const retrying = useChange({
     change: (name: string) => consoleApi('POST /admin/jobs/{name}/retry', { params: { name } }),
     done: ({ retried }) => (retried === 1 ? '1 processo voltou para a fila.' : `${formatCount(retried)} processos voltaram para a fila.`),
-    keys: [
-      ['admin', 'jobs'],
-      ['admin', 'job-items'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateJobs],
     onDone: () => setAsking(null),
   })
   return (

@@ -1,9 +1,10 @@
 import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AdminJob } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateJobs, jobsQuery } from '../../../shared/queries/console/jobs.ts'
 import { useChange } from '../api/use-change.ts'
 import { jobStates, jobTitle } from '../model/job-words.ts'
 import css from './admin.module.css'
@@ -13,29 +14,18 @@ import { useListAddress } from './use-list-address.ts'
 
 const states = Object.keys(jobStates) as AdminJob['state'][]
 const all = 'all'
-const every = 10_000
 
 /** Jobs in one state, each with what it was given and why it failed. */
 export function JobItems({ names }: { names: readonly string[] }) {
   const { page, get, set } = useListAddress()
   const state = states.find((one) => one === get('situacao')) ?? 'failed'
   const name = get('tipo')
-  const asked = useQuery({
-    queryKey: ['admin', 'job-items', page, state, name],
-    queryFn: ({ signal }) => consoleApi('GET /admin/jobs/items', { query: { page, state, ...(name !== '' && { name }) } }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: every,
-    meta: { silent: true },
-  })
+  const asked = useQuery(jobsQuery(page, state, name))
   const [shown, setShown] = useState<AdminJob | null>(null)
   const retrying = useChange({
     change: (job: AdminJob) => consoleApi('POST /admin/jobs/{name}/{id}/retry', { params: { name: job.name, id: job.id } }),
     done: 'O processo voltou para a fila.',
-    keys: [
-      ['admin', 'jobs'],
-      ['admin', 'job-items'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateJobs],
     onDone: () => setShown(null),
   })
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminMail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
-import { consoleApi } from '../api/console-api.ts'
+import { mailQuery } from '../../../shared/queries/console/mails.ts'
 import css from './admin.module.css'
 import { Facts } from './facts.tsx'
 import { Loaded } from './loaded.tsx'
@@ -11,14 +11,7 @@ import { Loaded } from './loaded.tsx'
 /** One mail as it is sent. It is read only when asked for, since reading is kept in the log. */
 export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () => void }) {
   const [agreed, setAgreed] = useState(false)
-  const asked = useQuery({
-    queryKey: ['admin', 'mail', mail.key],
-    queryFn: ({ signal }) => consoleApi('GET /admin/outbox/{key}', { params: { key: mail.key } }, signal),
-    enabled: agreed,
-    gcTime: 0,
-    staleTime: Infinity,
-    meta: { silent: true },
-  })
+  const asked = useQuery({ ...mailQuery(mail.key), enabled: agreed })
   return (
     <Modal opened onClose={onClose} title={mail.subject} size={680}>
       <div className={css.form}>

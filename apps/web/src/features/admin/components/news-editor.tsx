@@ -8,10 +8,11 @@ import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { emptyNews, newsFaults, type NewsFaults, type NewsFields, newsToFields, toNewsDraft } from '../model/news-form.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
+import { invalidateNews } from '../../../shared/queries/console/news.ts'
 import css from './news-editor.module.css'
 import { NewsPictures } from './news-pictures.tsx'
 import { NewsPreviewPart } from './news-preview-part.tsx'
@@ -39,10 +40,7 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
         ? consoleApi('PUT /admin/news/{id}', { params: { id: news.id }, body: toNewsDraft(fields) })
         : consoleApi('POST /admin/news', { body: toNewsDraft(fields) }),
     done: news ? 'Novidade salva.' : 'Novidade publicada.',
-    keys: [
-      ['admin', 'news'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateNews],
     meta: { silent: true },
     onDone: ({ droppedTags, droppedPictures }) => {
       const dropped = [...droppedTags.map((tag) => `<${tag}>`), ...droppedPictures]

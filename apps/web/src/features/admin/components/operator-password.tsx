@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { notifyError } from '../../../shared/notify/notify.tsx'
-import { consoleApi, hasCode } from '../api/console-api.ts'
+import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
+import { invalidateOperatorSessions } from '../../../shared/queries/console/operator-sessions.ts'
 import { useChange } from '../api/use-change.ts'
 import { fieldsOf } from '../model/form-text.ts'
 import css from './admin.module.css'
@@ -44,10 +45,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const saving = useChange({
     change: () => consoleApi('POST /admin/password', { body: form.getValues() }),
     done: 'Senha trocada. As suas outras sessões foram encerradas.',
-    keys: [
-      ['admin', 'sessions'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateOperatorSessions],
     onDone: onClose,
     meta: { silent: true },
   })

@@ -4,30 +4,26 @@ import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type ConsoleAnswer, consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import {
+  invalidateOperatorSessions,
+  type OperatorSession,
+  operatorSessionsQuery,
+} from '../../../shared/queries/console/operator-sessions.ts'
 import { useChange } from '../api/use-change.ts'
 import { browserName } from '../model/browser-name.ts'
 import { DataTable } from './data-table.tsx'
 import { Loaded } from './loaded.tsx'
 import { Part } from './part.tsx'
 
-type Session = ConsoleAnswer<'GET /admin/sessions'>[number]
-
 /** Where the operator is signed in. */
 export function OperatorSessions() {
-  const asked = useQuery({
-    queryKey: ['admin', 'sessions'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/sessions', {}, signal),
-    meta: { silent: true },
-  })
-  const [asking, setAsking] = useState<Session | null>(null)
+  const asked = useQuery(operatorSessionsQuery)
+  const [asking, setAsking] = useState<OperatorSession | null>(null)
   const ending = useChange({
     change: (id: string) => consoleApi('DELETE /admin/sessions/{id}', { params: { id } }),
     done: 'Sessão encerrada.',
-    keys: [
-      ['admin', 'sessions'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateOperatorSessions],
     onDone: () => setAsking(null),
   })
   return (

@@ -2,19 +2,13 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { codeFault } from '../model/code-fault.ts'
 import css from './operator-totp.module.css'
 import { FormModal } from './form-modal.tsx'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
-
-async function begin() {
-  const { secret, otpauthUrl } = await consoleApi('POST /admin/totp/setup')
-  const { toString } = await import('qrcode')
-  const drawn = await toString(otpauthUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
-  return { secret, picture: `data:image/svg+xml,${encodeURIComponent(drawn)}` }
-}
+import { operatorTotpSetupQuery } from '../../../shared/queries/console/operator-totp.ts'
 
 /** Turns the second factor on: QR code or key, then the first code. */
 export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
@@ -22,15 +16,7 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const bare = code.replaceAll(/\s/g, '')
   const fault = codeFault(bare)
-  // A new secret for every opening, never from the cache.
-  const setup = useQuery({
-    queryKey: ['console-totp-setup'],
-    queryFn: begin,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    meta: { silent: true },
-  })
+  const setup = useQuery(operatorTotpSetupQuery)
   const confirming = useChange({
     change: () => consoleApi('POST /admin/totp/confirm', { body: { code: bare } }),
     done: 'Verificação em duas etapas ativada. As suas outras sessões foram encerradas.',

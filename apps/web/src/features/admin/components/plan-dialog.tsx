@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { consoleApi, hasCode } from '../api/console-api.ts'
+import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
+import { invalidatePlans } from '../../../shared/queries/console/plans.ts'
+import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
 import { countOf } from '../model/count-words.ts'
 import { planFaults, type PlanFaults, type PlanFields, toDraft, toFields } from '../model/plan-form.ts'
@@ -25,12 +27,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
         ? consoleApi('PUT /admin/plans/{id}', { params: { id: plan.id }, body: { ...toDraft(fields), confirm } })
         : consoleApi('POST /admin/plans', { body: toDraft(fields) }),
     done: plan ? 'Plano salvo.' : 'Plano criado.',
-    keys: [
-      ['admin', 'plans'],
-      ['admin', 'accounts'],
-      ['admin', 'account'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidatePlans, invalidateAccountLists, (client) => invalidateAccount(client)],
     onDone: onClose,
     meta: { silent: true },
   })

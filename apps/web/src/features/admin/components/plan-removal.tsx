@@ -1,6 +1,7 @@
 import type { AdminPlan } from '@videozz/contract/browser'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidatePlans } from '../../../shared/queries/console/plans.ts'
 import { useChange } from '../api/use-change.ts'
 
 /** Asks before a plan is deleted, or taken from sale where it is in use. */
@@ -9,10 +10,7 @@ export function PlanRemoval({ plan, onClose }: { plan: AdminPlan | null; onClose
     change: (id: string) => consoleApi('DELETE /admin/plans/{id}', { params: { id } }),
     done: ({ outcome }) =>
       outcome === 'hidden' ? 'O plano está em uso: saiu de venda, e quem o tem continua com ele.' : 'Plano excluído.',
-    keys: [
-      ['admin', 'plans'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidatePlans],
     onDone: onClose,
   })
   const used = plan !== null && (plan.accounts > 0 || plan.subscriptions > 0)

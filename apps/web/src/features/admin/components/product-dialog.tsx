@@ -1,7 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ParentProduct } from '@videozz/contract/browser'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateProducts } from '../../../shared/queries/console/products.ts'
 import { useSaveForm } from '../api/use-save-form.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import css from './admin.module.css'
@@ -53,10 +54,7 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
         : consoleApi('POST /admin/products', { body })
     },
     done: product ? 'Produto salvo.' : 'Produto criado.',
-    keys: [
-      ['admin', 'products'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateProducts],
     onDone: onClose,
   })
   return (

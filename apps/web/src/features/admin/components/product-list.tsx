@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ParentProduct } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateProducts, productsQuery } from '../../../shared/queries/console/products.ts'
 import { useChange } from '../api/use-change.ts'
 import css from './admin.module.css'
 import { PagedList } from './paged-list.tsx'
@@ -17,21 +18,13 @@ import { useListAddress } from './use-list-address.ts'
 export function ProductList() {
   const { page, get, set } = useListAddress()
   const search = get('busca')
-  const asked = useQuery({
-    queryKey: ['admin', 'products', page, search],
-    queryFn: ({ signal }) => consoleApi('GET /admin/products', { query: { page, search } }, signal),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const asked = useQuery(productsQuery(page, search))
   const [editing, setEditing] = useState<ParentProduct | 'new' | null>(null)
   const [removing, setRemoving] = useState<ParentProduct | null>(null)
   const deleting = useChange({
     change: (id: string) => consoleApi('DELETE /admin/products/{id}', { params: { id } }),
     done: 'Produto excluído.',
-    keys: [
-      ['admin', 'products'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateProducts],
     onDone: () => setRemoving(null),
   })
   return (

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { notifyError } from '../../../shared/notify/notify.tsx'
-import { consoleApi, hasCode } from '../api/console-api.ts'
+import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
 
 type Credentials = { email: string; password: string }
 export type SigningIn = {

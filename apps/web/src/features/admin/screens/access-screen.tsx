@@ -3,8 +3,8 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
-import { operatorQuery } from '../api/operator-query.ts'
+import { operatorQuery } from '../../../shared/queries/console/operator.ts'
+import { operatorsQuery } from '../../../shared/queries/console/operators.ts'
 import css from '../components/admin.module.css'
 import { DataTable } from '../components/data-table.tsx'
 import { Loaded } from '../components/loaded.tsx'
@@ -16,11 +16,7 @@ import { Part } from '../components/part.tsx'
 /** Seu acesso: the operator's second factor, password and sessions, and who else may come in. */
 export default function AccessScreen() {
   const me = useQuery(operatorQuery)
-  const operators = useQuery({
-    queryKey: ['admin', 'operators'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/operators', {}, signal),
-    meta: { silent: true },
-  })
+  const operators = useQuery(operatorsQuery)
   return (
     <Page width="narrow">
       <PageHeader

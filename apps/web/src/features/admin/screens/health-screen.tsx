@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { healthQuery } from '../../../shared/queries/console/health.ts'
 import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -13,17 +13,10 @@ import { Part } from '../components/part.tsx'
 import { findingFigures, findingTitle } from '../model/finding-words.ts'
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
-const every = 10_000
 
 /** Visão geral: how the platform is doing, asked again while the page is looked at. */
 export default function HealthScreen() {
-  const asked = useQuery({
-    queryKey: ['admin', 'health'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/health', {}, signal),
-    refetchInterval: every,
-    staleTime: 0,
-    meta: { silent: true },
-  })
+  const asked = useQuery(healthQuery)
   return (
     <Page>
       <PageHeader

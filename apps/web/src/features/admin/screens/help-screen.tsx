@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { helpQuery } from '../../../shared/queries/console/help.ts'
 import { HelpEditor } from '../components/help-editor.tsx'
 import { Loaded } from '../components/loaded.tsx'
 
@@ -13,11 +13,7 @@ const sources = {
 
 /** Ajuda: the help list of the home screen. */
 export default function HelpScreen() {
-  const asked = useQuery({
-    queryKey: ['admin', 'help'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/help', {}, signal),
-    meta: { silent: true },
-  })
+  const asked = useQuery(helpQuery)
   return (
     <>
       <Page width="narrow">

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ParentInvoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { invoicesQuery } from '../../../shared/queries/console/invoices.ts'
 import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { InvoiceDialogs } from '../components/invoice-dialogs.tsx'
@@ -22,12 +22,7 @@ const states = Object.keys(invoiceStates) as State[]
 export default function InvoicesScreen() {
   const { page, get, set } = useListAddress()
   const state = states.find((one) => one === get('situacao')) ?? 'reported'
-  const asked = useQuery({
-    queryKey: ['admin', 'invoices', page, state],
-    queryFn: ({ signal }) => consoleApi('GET /admin/invoices', { query: { page, state } }, signal),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const asked = useQuery(invoicesQuery(page, state))
   const [asking, setAsking] = useState<{ what: 'confirm' | 'refuse'; invoice: ParentInvoice } | null>(null)
   return (
     <Page>

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { jobCountsQuery } from '../../../shared/queries/console/jobs.ts'
 import { JobCounts } from '../components/job-counts.tsx'
 import { JobItems } from '../components/job-items.tsx'
 import { Loaded } from '../components/loaded.tsx'
 
-const every = 10_000
-
 /** Processos: the queue by name of job, and the jobs themselves. */
 export default function JobsScreen() {
-  const asked = useQuery({
-    queryKey: ['admin', 'jobs'],
-    queryFn: ({ signal }) => consoleApi('GET /admin/jobs', {}, signal),
-    refetchInterval: every,
-    staleTime: 0,
-    meta: { silent: true },
-  })
+  const asked = useQuery(jobCountsQuery)
   return (
     <Page>
       <PageHeader title="Processos" subtitle="O que a plataforma faz por trás, atualizado a cada 10 segundos" />

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { logQuery } from '../../../shared/queries/console/log.ts'
 import css from '../components/admin.module.css'
 import { logColumns } from '../components/log-table.tsx'
 import { PagedList } from '../components/paged-list.tsx'
@@ -12,12 +12,7 @@ import { useListAddress } from '../components/use-list-address.ts'
 export default function LogScreen() {
   const { page, get, set } = useListAddress()
   const search = get('busca')
-  const asked = useQuery({
-    queryKey: ['admin', 'log', page, search],
-    queryFn: ({ signal }) => consoleApi('GET /admin/log', { query: { page, search } }, signal),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const asked = useQuery(logQuery(page, search))
   return (
     <Page>
       <PageHeader title="Registro" subtitle="Tudo que foi feito no console e por comando" />

@@ -10,8 +10,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
-import { newsQuery } from '../api/news-queries.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateNews, newsQuery } from '../../../shared/queries/console/news.ts'
 import { useChange } from '../api/use-change.ts'
 import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
@@ -29,10 +29,7 @@ export default function NewsListScreen() {
   const withdrawing = useChange({
     change: (id: string) => consoleApi('POST /admin/news/{id}/withdraw', { params: { id } }),
     done: 'Novidade retirada.',
-    keys: [
-      ['admin', 'news'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateNews],
     onDone: () => setLeaving(null),
   })
   return (

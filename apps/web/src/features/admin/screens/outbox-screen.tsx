@@ -1,12 +1,13 @@
 import { Button, Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AdminMail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { consoleApi } from '../api/console-api.ts'
+import { consoleApi } from '../../../shared/api/console-api.ts'
+import { invalidateMails, mailsQuery } from '../../../shared/queries/console/mails.ts'
 import { useChange } from '../api/use-change.ts'
 import css from '../components/admin.module.css'
 import { MailPreview } from '../components/mail-preview.tsx'
@@ -28,20 +29,12 @@ export default function OutboxScreen() {
   const { page, get, set } = useListAddress()
   const search = get('busca')
   const state = states.find((one) => one === get('situacao'))
-  const asked = useQuery({
-    queryKey: ['admin', 'mails', page, search, state ?? all],
-    queryFn: ({ signal }) => consoleApi('GET /admin/outbox', { query: { page, search, ...(state && { state }) } }, signal),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
+  const asked = useQuery(mailsQuery(page, search, state))
   const [reading, setReading] = useState<AdminMail | null>(null)
   const retrying = useChange({
     change: (key: string) => consoleApi('POST /admin/outbox/{key}/retry', { params: { key } }),
     done: 'A mensagem será enviada de novo agora.',
-    keys: [
-      ['admin', 'mails'],
-      ['admin', 'log'],
-    ],
+    invalidates: [invalidateMails],
   })
   return (
     <Page>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { removeConsole } from '../../../shared/queries/console/console-key.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { Logo } from '../../../ui/logo.tsx'
-import { consoleEnded } from '../api/console-api.ts'
+import { consoleEnded } from '../../../shared/api/console-api.ts'
 import { CodeForm } from '../components/code-form.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
 import css from '../components/sign-in.module.css'
@@ -19,7 +20,7 @@ export default function SignInScreen() {
   const signing = useSignIn({
     onEntered: () => {
       consoleEnded.set(false)
-      client.removeQueries({ queryKey: ['admin'] })
+      removeConsole(client)
       router.history.replace(voltar ?? '/admin')
     },
     onCode: () => setAsksCode(true),

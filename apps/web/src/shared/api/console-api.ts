@@ -1,8 +1,8 @@
 import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
-import { ApiError, offlineError, readError } from '../../../shared/api/api-error.ts'
-import { buildRequest, type LooseInput } from '../../../shared/api/build-request.ts'
-import { reportStatus, reportUnreachable } from '../../../shared/api/reachability.ts'
-import { createStore } from '../../../shared/store.ts'
+import { ApiError, offlineError, readError } from './api-error.ts'
+import { buildRequest, type LooseInput } from './build-request.ts'
+import { reportStatus, reportUnreachable } from './reachability.ts'
+import { createStore } from '../store.ts'
 
 export type ConsoleCall = Extract<ApiCall, `${string} /admin/${string}`>
 export type ConsoleAnswer<C extends ConsoleCall> = ApiAnswer<C>
