@@ -1,4 +1,4 @@
-import type { RealtimeEventName, RealtimePayload } from '@videozz/contract'
+import type { RealtimeEventName, RealtimePayload } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from './schema/schema.ts'
 

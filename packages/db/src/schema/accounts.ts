@@ -1,4 +1,4 @@
-import type { AccountStatus, FeatureFlag, PermissionName, Preferences } from '@videozz/contract'
+import type { AccountStatus, FeatureFlag, PermissionName, Preferences } from '@videozz/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '@videozz/contract'
+import type { Chapter } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import type { VideoType } from '@videozz/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import type { IntegrationProvider, IntegrationState } from '@videozz/contract'
+import type { IntegrationProvider, IntegrationState } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import type { VideoType } from '@videozz/domain'
 import type { GeneratedAlways } from 'kysely'
 
 /** A media as the library lists and searches it; kept by triggers on `videos` and `subtitle_cues`. */

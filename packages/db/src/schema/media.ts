@@ -1,4 +1,4 @@
-import type { EncodeStatus, VideoType } from '@videozz/contract'
+import type { EncodeStatus, VideoType } from '@videozz/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 import type { ChaptersColumn } from './details.ts'

@@ -1,4 +1,4 @@
-import type { OfferEvent, OfferPosition } from '@videozz/contract'
+import type { OfferEvent, OfferPosition } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant } from '../columns.ts'
 

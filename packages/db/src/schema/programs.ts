@@ -1,4 +1,4 @@
-import type { ApiScope } from '@videozz/contract'
+import type { ApiScope } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, OptionalInstant } from '../columns.ts'
 

@@ -1,4 +1,5 @@
-import type { Subtitle, SubtitleLanguage } from '@videozz/contract'
+import type { SubtitleLanguage } from '@videozz/domain'
+import type { Subtitle } from '@videozz/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultInstant } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import type { PluginType } from '@videozz/contract'
+import type { PluginType } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant } from '../columns.ts'
 

@@ -1,4 +1,5 @@
-import { type PermissionName, permissionNames } from '@videozz/contract'
+import type { PermissionName } from '@videozz/domain'
+import { permissionNames } from '@videozz/contract'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { endUnrelatedStays } from './account-accesses.ts'

@@ -1,13 +1,5 @@
-import {
-  type FeatureFlag,
-  featureFlags,
-  type PermissionName,
-  type Plan,
-  type PluginType,
-  type Session,
-  type SoldPlan,
-} from '@videozz/contract'
-import { supportRules, usablePlugins } from '@videozz/domain'
+import { featureFlags, type Plan, type Session, type SoldPlan } from '@videozz/contract'
+import { type FeatureFlag, type PermissionName, type PluginType, supportRules, usablePlugins } from '@videozz/domain'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus, FeatureFlag, PluginType } from '@videozz/contract'
+import type { AccountStatus, FeatureFlag, PluginType } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import { createKey } from '../../key.ts'
 import { notifyRealtime } from '../../notify.ts'

@@ -1,4 +1,5 @@
-import type { AccountStatus, AdminAccount } from '@videozz/contract'
+import type { AccountStatus } from '@videozz/domain'
+import type { AdminAccount } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'

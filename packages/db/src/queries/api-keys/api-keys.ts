@@ -1,4 +1,4 @@
-import type { ApiScope } from '@videozz/contract'
+import type { ApiScope } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { ApiKeyTable } from '../../schema/programs.ts'

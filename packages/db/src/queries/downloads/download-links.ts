@@ -1,4 +1,4 @@
-import type { PermissionName } from '@videozz/contract'
+import type { PermissionName } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 

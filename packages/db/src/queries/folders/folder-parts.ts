@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import type { VideoType } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FolderName, FolderRow } from './folders.ts'

@@ -1,4 +1,5 @@
-import { mostFoundVideos, type VideoType } from '@videozz/contract'
+import type { VideoType } from '@videozz/domain'
+import { mostFoundVideos } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FolderVideoTable } from '../../schema/folders.ts'

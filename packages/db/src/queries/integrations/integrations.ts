@@ -1,4 +1,4 @@
-import type { IntegrationProvider, IntegrationState } from '@videozz/contract'
+import type { IntegrationProvider, IntegrationState } from '@videozz/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { IntegrationTable } from '../../schema/integrations.ts'

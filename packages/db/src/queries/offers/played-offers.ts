@@ -1,4 +1,4 @@
-import type { OfferEvent } from '@videozz/contract'
+import type { OfferEvent } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { isOfCompany } from '../accounts/session.ts'

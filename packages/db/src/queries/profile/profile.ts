@@ -1,4 +1,5 @@
-import { defaultPreferences, type Preferences, type Profile } from '@videozz/contract'
+import type { Preferences } from '@videozz/domain'
+import { defaultPreferences, type Profile } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 

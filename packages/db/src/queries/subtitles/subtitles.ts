@@ -1,4 +1,4 @@
-import type { SubtitleLanguage } from '@videozz/contract'
+import type { SubtitleLanguage } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'

@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import type { VideoType } from '@videozz/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { LibraryEntryTable } from '../../schema/library.ts'
 

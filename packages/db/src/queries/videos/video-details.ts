@@ -1,4 +1,4 @@
-import type { Chapter } from '@videozz/contract'
+import type { Chapter } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { findVideo, type VideoRow } from './videos.ts'

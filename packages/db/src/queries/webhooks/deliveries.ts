@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@videozz/contract'
+import type { WebhookEventType } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { notifyWebhooks } from '../../notify.ts'
 import type { WebhookDeliveryTable } from '../../schema/programs.ts'

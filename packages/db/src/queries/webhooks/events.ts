@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from '@videozz/contract'
+import type { WebhookEventData, WebhookEventType } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import { notifyWebhooks } from '../../notify.ts'
