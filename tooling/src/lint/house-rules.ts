@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { settingsAreFresh } from './generate.ts'
+import { checkBoundaries, isTest } from './check-boundaries.ts'
+import type { SourceFile } from './list-files.ts'
 import { rooms } from './rooms.ts'
-
-export interface SourceFile {
-  /** Path from the root of the project. */
-  path: string
-  text: string
-}
 
 const fixedNames = /^(README|CONTRIBUTING|CHANGELOG|CREDITS|SECURITY|LICENSE|NOTICE|Dockerfile)(\.(md|txt))?$/
 const kebab = /^[$_.]?[a-z0-9]+([-.][$a-z0-9]+)*$/
@@ -44,14 +39,13 @@ function importsOf({ path, text }: SourceFile, root: string): string[] {
   if (!/^(packages|apps|e2e|bench)\/.*\.tsx?$/.test(path)) return []
   const { folder, known } = manifestOf(path, root)
   const room = rooms.find((candidate) => candidate.folder === folder)
-  const isTest = /(\.test|-suite)\.tsx?$|\/testing\//.test(path)
   const faults: string[] = []
   for (const [, specifier = ''] of text.matchAll(importing)) {
     const name = packageOf(specifier)
     if (/^[.#]|^virtual:|^node:/.test(specifier) || builtins.has(name)) continue
-    if (isTest && (name === 'vitest' || name === '@videozz/testing')) continue
+    if (isTest(path) && (name === 'vitest' || name === '@videozz/testing')) continue
     if (!known.has(name)) faults.push(`${path}: ${name} is not in ${folder}/package.json`)
-    else if (room?.thirdParty && !isTest && !name.startsWith('@videozz/') && !room.thirdParty.includes(name)) {
+    else if (room?.thirdParty && !isTest(path) && !name.startsWith('@videozz/') && !room.thirdParty.includes(name)) {
       faults.push(`${path}: ${folder} may not use ${name}`)
     }
   }
@@ -63,9 +57,12 @@ function pathsOf({ path, text }: SourceFile): string[] {
   return text.split('\n').flatMap((line, index) => (machinePath.test(line) ? [`${path}:${index + 1}: a path of one machine`] : []))
 }
 
-/** The rules a linter does not know: names, imports that stand in the package.json, no paths of one machine, fresh settings. */
+/** The rules a linter does not know, for one file: its name, imports that stand in the package.json, no paths of one machine. */
+export function checkFile(file: SourceFile, root: string): string[] {
+  return [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file)]
+}
+
+/** The rules a linter does not know, for all files of the project: those of each file, and what only some folders may hold. */
 export function checkHouseRules(files: SourceFile[], root: string): string[] {
-  const faults = files.flatMap((file) => [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file)])
-  if (!settingsAreFresh()) faults.push('.oxlintrc.json is stale: run node tooling/src/lint/generate.ts')
-  return faults
+  return [...files.flatMap((file) => checkFile(file, root)), ...checkBoundaries(files)]
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import type { SourceFile } from './house-rules.ts'
+import type { SourceFile } from './list-files.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from './house-rules.ts'
+
+export interface SourceFile {
+  /** Path from the root of the project. */
+  path: string
+  text: string
+}
 
 const isText = /\.(ts|tsx|mjs|js|json|md|css|html|yml|yaml|svg|txt|example|conf|sh)$|\/run$|^LICENSE$/
 

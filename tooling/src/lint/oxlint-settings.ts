@@ -1,14 +1,10 @@
+import type { OxlintConfig, OxlintOverride } from 'oxlint'
 import { packages, type Room, rooms } from './rooms.ts'
 
 interface Ban {
   regex?: string
   group?: string[]
   message: string
-}
-
-interface Override {
-  files: string[]
-  rules: Record<string, unknown>
 }
 
 const scope = '@videozz'
@@ -31,7 +27,7 @@ function bans(room: Room): Ban[] {
 // Tests see the whole of their app, so that shared parts can be proved with real features.
 const openToTests = (room: Room): Room => ({ ...room, packages: [...room.packages, 'testing'], closed: [] })
 
-const restrict = (patterns: Ban[]) => ({ 'no-restricted-imports': ['error', { patterns }] })
+const restrict = (patterns: Ban[]): NonNullable<OxlintOverride['rules']> => ({ 'no-restricted-imports': ['error', { patterns }] })
 
 /** A cell's file `depth` folders down leaves its cell with `depth + 1` steps up; going further up into a shared room is fine. */
 function cellBans(folder: string, depth: number): Ban[] {
@@ -44,7 +40,7 @@ function cellBans(folder: string, depth: number): Ban[] {
   ]
 }
 
-function overridesOf(room: Room): Override[] {
+function overridesOf(room: Room): OxlintOverride[] {
   const tests = openToTests(room)
   if (!room.cells) {
     const inside = `${room.folder}/**`
@@ -66,12 +62,12 @@ function overridesOf(room: Room): Override[] {
 }
 
 const domGlobals = ['document', 'window', 'navigator', 'location', 'localStorage', 'HTMLElement', 'HTMLVideoElement', 'customElements']
+const withoutDomGlobals: NonNullable<OxlintOverride['rules']> = { 'no-restricted-globals': ['error', ...domGlobals] }
 
-/** The whole of `.oxlintrc.json`. */
-export function oxlintSettings(): Record<string, unknown> {
+/** Settings of oxlint: the general rules, and for each room the imports it may not have. `oxlint.config.ts` exports them. */
+export function oxlintSettings(): OxlintConfig {
   const withoutDom = rooms.filter((room) => room.withoutDom)
   return {
-    $schema: './node_modules/oxlint/configuration_schema.json',
     options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
     plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest', 'promise'],
     categories: { correctness: 'error' },
@@ -113,7 +109,7 @@ export function oxlintSettings(): Record<string, unknown> {
     },
     overrides: [
       ...rooms.flatMap(overridesOf),
-      ...withoutDom.map((room) => ({ files: [`${room.folder}/**/*.ts`], rules: { 'no-restricted-globals': ['error', ...domGlobals] } })),
+      ...withoutDom.map((room) => ({ files: [`${room.folder}/**/*.ts`], rules: withoutDomGlobals })),
       {
         files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
         rules: { 'max-lines': ['error', { max: 800 }], 'typescript/no-non-null-assertion': 'off' },

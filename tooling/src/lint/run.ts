@@ -15,7 +15,11 @@ function run(tool: string, args: string[]): Promise<boolean> {
   const file = join(folder, tool)
   const output = openSync(file, 'w')
   return new Promise((done, reject) => {
-    const child = spawn(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: ['ignore', output, output] })
+    // The settings are TypeScript: the Node of this process reads them, not one that the shell would find.
+    const child = spawn(process.execPath, [join(root, 'node_modules', tool, 'bin', tool), ...args], {
+      cwd: root,
+      stdio: ['ignore', output, output],
+    })
     closeSync(output)
     child.once('error', reject)
     child.once('close', (code) => {
