@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { usePatience } from '../lists/use-patience.ts'
-import css from './media-table.module.css'
+import css from './loading-rows.module.css'
 
 export type LoadingRowsProps = {
   label: string
@@ -15,7 +15,7 @@ export function LoadingRows({ label, count = 4, indent = false }: LoadingRowsPro
   return (
     <div className={css.loading} role="status" aria-label={label} data-shown={shown || undefined}>
       {[180, 240, 150, 220, 190].slice(0, count).map((width) => (
-        <div key={width} className={css.loadingRow} data-indent={indent || undefined}>
+        <div key={width} className={css.row} data-indent={indent || undefined}>
           <Skeleton w={96} h={54} radius="sm" />
           <div>
             <Skeleton h={12} w={width} />

@@ -9,18 +9,18 @@ import { tileOfVideo } from './tile-of-video.ts'
 const Shown = createContext<Video | null>(null)
 
 /** The picture of a media in a row, which leads to its page. Each step of an encode draws the picture anew, not the link around it. */
-export function ThumbLink({ video, className }: { video: Video; className: string | undefined }) {
+export function ThumbLink({ video }: { video: Video }) {
   return (
     <Shown value={video}>
-      <Frame id={video.key} hint={tileHint(video)} className={className} />
+      <Frame id={video.key} hint={tileHint(video)} />
     </Shown>
   )
 }
 
-const Frame = memo(function Frame({ id, hint, className }: { id: string; hint: string | null; className: string | undefined }) {
+const Frame = memo(function Frame({ id, hint }: { id: string; hint: string | null }) {
   return (
     <TileHint hint={hint}>
-      <Link to="/media/$id" params={{ id }} className={className} aria-hidden tabIndex={-1}>
+      <Link to="/media/$id" params={{ id }} aria-hidden tabIndex={-1}>
         <Picture />
       </Link>
     </TileHint>

@@ -1,11 +1,12 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { AdminAccountDetail, FeatureFlag } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { flagWords } from '../model/plan-words.ts'
-import css from './admin.module.css'
 import { Part } from './part.tsx'
+import { CheckGrid } from './check-grid.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 /** What the account may use beyond its plan. */
 export function AccountFlags({ account }: { account: AdminAccountDetail }) {
@@ -23,22 +24,20 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
       title="Recursos liberados"
       action={
         changed && (
-          <div className={css.acts}>
+          <Group gap={4}>
             <Button variant="subtle" color="gray" data-quiet size="xs" onClick={() => setMarked(null)}>
               Desfazer
             </Button>
             <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
               Salvar recursos
             </Button>
-          </div>
+          </Group>
         )
       }
     >
-      <div className={css.form}>
-        {account.hasEveryFlag && (
-          <p className={css.note}>Pelo domínio do e-mail do dono, esta conta tem todos os recursos, marcados ou não.</p>
-        )}
-        <div className={css.checks}>
+      <Stack gap={16}>
+        {account.hasEveryFlag && <Note>Pelo domínio do e-mail do dono, esta conta tem todos os recursos, marcados ou não.</Note>}
+        <CheckGrid>
           {(Object.keys(flagWords) as FeatureFlag[]).map((flag) => (
             <Checkbox
               key={flag}
@@ -47,8 +46,8 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
               onChange={({ currentTarget: { checked } }) => setMarked(checked ? [...flags, flag] : flags.filter((one) => one !== flag))}
             />
           ))}
-        </div>
-      </div>
+        </CheckGrid>
+      </Stack>
     </Part>
   )
 }

@@ -6,10 +6,10 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateAccount } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
 import { readReais } from '../model/money-text.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
 import { ReasonField, reasonFault } from './reason-field.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 /** Corrections of what the account owes. */
 export function AccountLedger({ account }: { account: AdminAccountDetail }) {
@@ -23,7 +23,7 @@ export function AccountLedger({ account }: { account: AdminAccountDetail }) {
         </Button>
       }
     >
-      <p className={css.note}>O livro não se altera: uma correção é um lançamento novo, com motivo, que o dono vê em “Uso e cobrança”.</p>
+      <Note>O livro não se altera: uma correção é um lançamento novo, com motivo, que o dono vê em “Uso e cobrança”.</Note>
       {asking && <CorrectionDialog account={account} onClose={() => setAsking(false)} />}
     </Part>
   )

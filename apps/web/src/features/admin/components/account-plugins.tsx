@@ -8,9 +8,10 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { readLocal, writeLocal } from '../model/local-instant.ts'
 import { pluginNames, pluginStateWords } from '../model/plan-words.ts'
-import css from './admin.module.css'
+import { Entry, EntryList } from './entry-list.tsx'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
 type Plugin = AdminAccountDetail['plugins'][number]
 const kinds = Object.keys(pluginNames) as Plugin['typePlugin'][]
@@ -19,11 +20,11 @@ const kinds = Object.keys(pluginNames) as Plugin['typePlugin'][]
 export function AccountPlugins({ account }: { account: AdminAccountDetail }) {
   return (
     <Part title="Plugins">
-      <ul className={css.stack}>
+      <EntryList>
         {kinds.map((type) => (
           <PluginLine key={type} account={account} type={type} plugin={account.plugins.find(({ typePlugin }) => typePlugin === type)} />
         ))}
-      </ul>
+      </EntryList>
     </Part>
   )
 }
@@ -53,54 +54,59 @@ function PluginLine({ account, type, plugin }: LineProps) {
     saving.mutate('active')
   }
   return (
-    <li>
-      <div className={css.line} style={{ flex: 1 }}>
-        <span>
+    <Entry
+      text={
+        <>
           {pluginNames[type]} {plugin && <Chip tone={pluginStateWords[plugin.state].tone}>{pluginStateWords[plugin.state].label}</Chip>}
-          <span className={css.second}>
+          <SecondaryLine>
             {!plugin ? 'Não tem' : plugin.expiresAt === null ? 'Sem prazo' : `Até ${formatDateTime(plugin.expiresAt)}`}
-          </span>
-        </span>
-        <Button variant="default" size="xs" onClick={() => setAsking('give')}>
-          {plugin?.state === 'usable' ? 'Mudar prazo' : 'Liberar'}
+          </SecondaryLine>
+        </>
+      }
+      after={
+        <>
+          {asking === 'give' && (
+            <FormModal
+              title={`Liberar ${pluginNames[type].toLowerCase()}?`}
+              submitLabel="Liberar"
+              loading={saving.isPending}
+              onSubmit={give}
+              onClose={() => setAsking(null)}
+            >
+              <TextInput
+                label="Até quando"
+                description="Horário de Brasília. Vazio: sem prazo."
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                type="datetime-local"
+                value={until}
+                error={fault}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+              />
+            </FormModal>
+          )}
+          <ConfirmModal
+            opened={asking === 'cancel'}
+            title={`Cancelar ${pluginNames[type].toLowerCase()}?`}
+            confirmLabel="Cancelar plugin"
+            cancelLabel="Voltar"
+            danger
+            loading={saving.isPending}
+            onConfirm={() => saving.mutate('canceled')}
+            onClose={() => setAsking(null)}
+          >
+            <p>A conta deixa de usar o plugin agora.</p>
+          </ConfirmModal>
+        </>
+      }
+    >
+      <Button variant="default" size="xs" onClick={() => setAsking('give')}>
+        {plugin?.state === 'usable' ? 'Mudar prazo' : 'Liberar'}
+      </Button>
+      {plugin && plugin.state !== 'canceled' && (
+        <Button variant="subtle" color="red" size="xs" onClick={() => setAsking('cancel')}>
+          Cancelar
         </Button>
-        {plugin && plugin.state !== 'canceled' && (
-          <Button variant="subtle" color="red" size="xs" onClick={() => setAsking('cancel')}>
-            Cancelar
-          </Button>
-        )}
-      </div>
-      {asking === 'give' && (
-        <FormModal
-          title={`Liberar ${pluginNames[type].toLowerCase()}?`}
-          submitLabel="Liberar"
-          loading={saving.isPending}
-          onSubmit={give}
-          onClose={() => setAsking(null)}
-        >
-          <TextInput
-            label="Até quando"
-            description="Horário de Brasília. Vazio: sem prazo."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            type="datetime-local"
-            value={until}
-            error={fault}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
-        </FormModal>
       )}
-      <ConfirmModal
-        opened={asking === 'cancel'}
-        title={`Cancelar ${pluginNames[type].toLowerCase()}?`}
-        confirmLabel="Cancelar plugin"
-        cancelLabel="Voltar"
-        danger
-        loading={saving.isPending}
-        onConfirm={() => saving.mutate('canceled')}
-        onClose={() => setAsking(null)}
-      >
-        <p>A conta deixa de usar o plugin agora.</p>
-      </ConfirmModal>
-    </li>
+    </Entry>
   )
 }

@@ -8,9 +8,10 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { readLocal } from '../model/local-instant.ts'
 import { writeStretch } from '../model/time-words.ts'
-import css from './admin.module.css'
+import { Entry, EntryList } from './entry-list.tsx'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
 const most = 1_000_000_000
 const readSeconds = (text: string): number | null => (/^\d{1,10}$/.test(text.trim()) && Number(text) <= most ? Number(text) : null)
@@ -40,36 +41,39 @@ export function AccountSeconds({ account }: { account: AdminAccountDetail }) {
         </Button>
       }
     >
-      <ul className={css.stack}>
-        <li>
-          <div className={css.line} style={{ flex: 1 }}>
-            <span>
+      <EntryList>
+        <Entry
+          text={
+            <>
               Saldo avulso
-              <span className={css.second}>
+              <SecondaryLine>
                 {formatCount(account.transcribeSeconds)} s ({writeStretch(account.transcribeSeconds)})
-              </span>
-            </span>
-            <Button variant="default" size="xs" onClick={() => setAsking('left')}>
-              Mudar saldo
-            </Button>
-          </div>
-        </li>
+              </SecondaryLine>
+            </>
+          }
+        >
+          <Button variant="default" size="xs" onClick={() => setAsking('left')}>
+            Mudar saldo
+          </Button>
+        </Entry>
         {account.transcriptionSources.map(({ id, allocatedSeconds, usedSeconds, expiresAt }) => (
-          <li key={id}>
-            <div className={css.line} style={{ flex: 1 }}>
-              <span>
+          <Entry
+            key={id}
+            text={
+              <>
                 {formatCount(usedSeconds)} de {formatCount(allocatedSeconds)} s usados
-                <span className={css.second}>{expiresAt === null ? 'Sem prazo' : `Até ${formatDateTime(expiresAt)}`}</span>
-              </span>
-              {!ended.includes(id) && (expiresAt === null || Date.parse(expiresAt) > now) && (
-                <Button variant="subtle" color="red" size="xs" onClick={() => setEnding(id)}>
-                  Encerrar
-                </Button>
-              )}
-            </div>
-          </li>
+                <SecondaryLine>{expiresAt === null ? 'Sem prazo' : `Até ${formatDateTime(expiresAt)}`}</SecondaryLine>
+              </>
+            }
+          >
+            {!ended.includes(id) && (expiresAt === null || Date.parse(expiresAt) > now) && (
+              <Button variant="subtle" color="red" size="xs" onClick={() => setEnding(id)}>
+                Encerrar
+              </Button>
+            )}
+          </Entry>
         ))}
-      </ul>
+      </EntryList>
       {asking !== null && <SecondsDialog account={account} what={asking} onClose={() => setAsking(null)} />}
       <ConfirmModal
         opened={ending !== null}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
@@ -7,7 +7,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { statusWords, subscriptionWords } from '../model/plan-words.ts'
-import css from './admin.module.css'
 import { Facts } from './facts.tsx'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
@@ -24,7 +23,7 @@ export function AccountStanding({ account }: { account: AdminAccountDetail }) {
     <Part
       title="Situação"
       action={
-        <div className={css.acts}>
+        <Group gap={4}>
           <Button variant="default" size="xs" onClick={() => setAsking('by-subscription')}>
             Mudar situação
           </Button>
@@ -33,7 +32,7 @@ export function AccountStanding({ account }: { account: AdminAccountDetail }) {
               Bloquear
             </Button>
           )}
-        </div>
+        </Group>
       }
     >
       <Facts

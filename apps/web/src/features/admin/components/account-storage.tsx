@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
@@ -6,7 +6,6 @@ import { Bar } from '../../../ui/bar.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
-import css from './admin.module.css'
 import { Facts } from './facts.tsx'
 import { Part } from './part.tsx'
 
@@ -30,7 +29,7 @@ export function AccountStorage({ account }: { account: AdminAccountDetail }) {
         </Button>
       }
     >
-      <div className={css.form}>
+      <Stack gap={16}>
         <Bar value={part} label="Armazenamento em uso" tone={part >= 100 ? 'bad' : part >= 80 ? 'warn' : 'brand'} />
         <Facts
           items={[
@@ -38,7 +37,7 @@ export function AccountStorage({ account }: { account: AdminAccountDetail }) {
             ['Reservado por envios', formatSize(storageReserved)],
           ]}
         />
-      </div>
+      </Stack>
       <ConfirmModal
         opened={asking}
         title="Recontar o armazenamento?"

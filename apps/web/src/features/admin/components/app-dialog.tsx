@@ -5,8 +5,8 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateApps } from '../../../shared/queries/console/apps.ts'
 import { useSaveForm } from '../api/use-save-form.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
+import { FieldGrid } from './field-grid.tsx'
 
 const picture = /^(?:https?:\/\/\S+|data:image\/[\w+.-]+;base64,[A-Za-z0-9+/]+=*)$/
 
@@ -55,7 +55,7 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
       {...saving}
       onClose={onClose}
     >
-      <div className={css.grid2}>
+      <FieldGrid>
         <TextInput label="Nome" maxLength={120} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
         {!app && (
           <TextInput
@@ -71,7 +71,7 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
         )}
         <TextInput label="Endereço" type="url" autoComplete="off" {...form.getInputProps('url')} />
         <TextInput label="Posição na lista" inputMode="numeric" autoComplete="off" {...form.getInputProps('position')} />
-      </div>
+      </FieldGrid>
       <TextInput label="Descrição" maxLength={400} autoComplete="off" {...form.getInputProps('description')} />
       <TextInput
         label="Ícone"

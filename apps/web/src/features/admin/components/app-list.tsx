@@ -8,10 +8,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { appsQuery, invalidateApps } from '../../../shared/queries/console/apps.ts'
 import { useChange } from '../api/use-change.ts'
-import css from './admin.module.css'
+import css from './app-list.module.css'
 import { AppDialog } from './app-dialog.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Loaded } from './loaded.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 
 /** Sibling apps, in the order shown. */
 export function AppList() {
@@ -26,50 +29,53 @@ export function AppList() {
   })
   return (
     <>
-      <div className={css.tools}>
-        <p className={css.note}>Enquanto houver algum aqui, o arquivo da instalação não é lido.</p>
-        <Button className={css.last ?? ''} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
-          Novo aplicativo
-        </Button>
-      </div>
+      <ListToolbar
+        note="Enquanto houver algum aqui, o arquivo da instalação não é lido."
+        action={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+            Novo aplicativo
+          </Button>
+        }
+      />
       <Loaded asked={asked} what="os aplicativos">
         {(apps) =>
           apps.length === 0 ? (
             <EmptyState title="Nenhum aplicativo ainda" text="Os produtores veem os aplicativos irmãos na tela inicial." />
           ) : (
             <DataTable
-              label="Aplicativos irmãos"
+              caption="Aplicativos irmãos"
               rows={apps}
               rowKey={({ id }) => id}
               columns={[
                 {
-                  head: 'Aplicativo',
-                  main: true,
+                  header: 'Aplicativo',
+                  title: true,
                   cell: ({ name, description, icon }) => (
                     <span className={css.app}>
                       {icon !== null && icon.startsWith('data:') ? <img src={icon} alt="" /> : <i aria-hidden="true" />}
                       <span>
                         {name}
-                        <span className={css.second}>{description}</span>
+                        <SecondaryLine>{description}</SecondaryLine>
                       </span>
                     </span>
                   ),
                 },
-                { head: 'Endereço', cell: ({ url }) => <span className={css.wrap}>{url}</span> },
-                { head: 'Posição', end: true, cell: ({ position }) => position },
+                { header: 'Endereço', wrap: 'anywhere', cell: ({ url }) => url },
+                { header: 'Posição', align: 'end', cell: ({ position }) => position },
                 {
-                  head: 'Ações',
-                  bare: true,
-                  end: true,
+                  header: 'Ações',
+                  headerHidden: true,
+                  onCard: 'plain',
+                  align: 'end',
                   cell: (app) => (
-                    <div className={css.acts}>
+                    <RowActions>
                       <Button variant="default" size="xs" aria-label={`Editar ${app.name}`} onClick={() => setEditing(app)}>
                         Editar
                       </Button>
                       <Button variant="subtle" color="red" size="xs" aria-label={`Excluir ${app.name}`} onClick={() => setRemoving(app)}>
                         Excluir
                       </Button>
-                    </div>
+                    </RowActions>
                   ),
                 },
               ]}

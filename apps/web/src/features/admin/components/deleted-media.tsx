@@ -10,9 +10,10 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
-import css from './admin.module.css'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Part } from './part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 type Media = AdminAccountDetail['deletedMedia'][number]
 
@@ -33,32 +34,33 @@ export function DeletedMedia({ account }: { account: AdminAccountDetail }) {
   return (
     <Part title="Mídias excluídas" card={account.deletedMedia.length === 0}>
       {account.deletedMedia.length === 0 ? (
-        <p className={css.note}>Nada que possa voltar. Os arquivos de uma mídia excluída são apagados depois de 7 dias.</p>
+        <Note>Nada que possa voltar. Os arquivos de uma mídia excluída são apagados depois de 7 dias.</Note>
       ) : (
         <DataTable
-          label="Mídias excluídas"
+          caption="Mídias excluídas"
           rows={account.deletedMedia}
           rowKey={({ key }) => key}
           columns={[
             {
-              head: 'Mídia',
-              main: true,
+              header: 'Mídia',
+              title: true,
               cell: ({ title, key, size, duration }) => (
                 <>
                   {title}
-                  <span className={css.second}>
+                  <SecondaryLine>
                     {formatSize(size)}
                     {duration !== null && ` · ${formatDuration(duration)}`} · {key}
-                  </span>
+                  </SecondaryLine>
                 </>
               ),
             },
-            { head: 'Excluída em', whole: true, cell: ({ deletedAt }) => formatDateTime(deletedAt) },
-            { head: 'Arquivos apagados em', whole: true, cell: ({ purgeAt }) => formatDateTime(purgeAt) },
+            { header: 'Excluída em', wrap: 'never', cell: ({ deletedAt }) => formatDateTime(deletedAt) },
+            { header: 'Arquivos apagados em', wrap: 'never', cell: ({ purgeAt }) => formatDateTime(purgeAt) },
             {
-              head: 'Ações',
-              bare: true,
-              end: true,
+              header: 'Ações',
+              headerHidden: true,
+              onCard: 'plain',
+              align: 'end',
               cell: (media) =>
                 media.restorable ? (
                   <Button variant="default" size="xs" aria-label={`Restaurar ${media.title}`} onClick={() => setAsking(media)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './admin.module.css'
+import css from './facts.module.css'
 
 /** Names and values, beside each other where there is room. */
 export function Facts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import css from './admin.module.css'
+import { DialogButtons } from './dialog-buttons.tsx'
+import css from './form-modal.module.css'
 import { focusFault } from '../../../shared/focus-fault.ts'
 
 export type FormModalProps = {
@@ -51,15 +52,14 @@ export function FormModal({
     <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
-        <div className={css.formEnd}>
-          {notice && <div className={css.notice}>{notice}</div>}
+        <DialogButtons notice={notice}>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" loading={loading} {...(danger && { color: 'red.6' })}>
             {submitLabel}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -9,7 +9,7 @@ import { StatusDot } from '../../../ui/status-dot.tsx'
 import { countOf } from '../model/count-words.ts'
 import { writeStretch } from '../model/time-words.ts'
 import { webhookFigures } from '../model/webhook-figures.ts'
-import css from './admin.module.css'
+import css from './health-cards.module.css'
 
 type Tone = 'ok' | 'warn' | 'bad'
 const words: Record<Tone, string> = { ok: 'bem', warn: 'atenção', bad: 'problema' }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ConsoleAnswer, consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
 import { type HelpLine, isSound, lineFault, moveLine } from '../model/help-list.ts'
-import adminCss from './admin.module.css'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { invalidateHelp } from '../../../shared/queries/console/help.ts'
 import css from './help-editor.module.css'
@@ -95,7 +94,7 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
           )
         })}
       </ol>
-      <output className={adminCss.unseen}>{told}</output>
+      <VisuallyHidden component="output">{told}</VisuallyHidden>
       <div className={css.foot}>
         <Button
           variant="default"

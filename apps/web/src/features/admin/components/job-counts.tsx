@@ -8,9 +8,9 @@ import { invalidateJobs, type JobCount } from '../../../shared/queries/console/j
 import { useChange } from '../api/use-change.ts'
 import { jobTitle } from '../model/job-words.ts'
 import { writeStretch } from '../model/time-words.ts'
-import css from './admin.module.css'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Part } from './part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
 /** The queue by name of job. */
 export function JobCounts({ counts }: { counts: readonly JobCount[] }) {
@@ -24,40 +24,39 @@ export function JobCounts({ counts }: { counts: readonly JobCount[] }) {
   return (
     <Part title="Por tipo" card={false}>
       <DataTable
-        label="Processos por tipo"
+        caption="Processos por tipo"
         rows={counts}
         rowKey={({ name }) => name}
         columns={[
           {
-            head: 'Processo',
-            main: true,
+            header: 'Processo',
+            title: true,
             cell: ({ name, cron }) => (
               <>
                 {jobTitle(name)}
-                <span className={css.second}>{cron === null ? name : `${name} · ${cron} UTC`}</span>
+                <SecondaryLine>{cron === null ? name : `${name} · ${cron} UTC`}</SecondaryLine>
               </>
             ),
           },
           {
-            head: 'Na espera',
-            end: true,
+            header: 'Na espera',
+            align: 'end',
             cell: ({ waiting, oldestWaitingSeconds }) => (
               <span>
                 {formatCount(waiting)}
-                {waiting > 0 && oldestWaitingSeconds !== null && (
-                  <span className={css.second}>há {writeStretch(oldestWaitingSeconds)}</span>
-                )}
+                {waiting > 0 && oldestWaitingSeconds !== null && <SecondaryLine>há {writeStretch(oldestWaitingSeconds)}</SecondaryLine>}
               </span>
             ),
           },
-          { head: 'Agendados', end: true, cell: ({ delayed }) => formatCount(delayed) },
-          { head: 'Em execução', end: true, cell: ({ running }) => formatCount(running) },
-          { head: 'Na última hora', end: true, cell: ({ doneLastHour }) => formatCount(doneLastHour) },
-          { head: 'Com falha', end: true, cell: ({ failed }) => (failed > 0 ? <Chip tone="bad">{formatCount(failed)}</Chip> : '0') },
+          { header: 'Agendados', align: 'end', cell: ({ delayed }) => formatCount(delayed) },
+          { header: 'Em execução', align: 'end', cell: ({ running }) => formatCount(running) },
+          { header: 'Na última hora', align: 'end', cell: ({ doneLastHour }) => formatCount(doneLastHour) },
+          { header: 'Com falha', align: 'end', cell: ({ failed }) => (failed > 0 ? <Chip tone="bad">{formatCount(failed)}</Chip> : '0') },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (count) =>
               count.failed > 0 && (
                 <Button

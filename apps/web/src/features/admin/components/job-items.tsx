@@ -1,5 +1,5 @@
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
 import type { AdminJob } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -7,10 +7,13 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateJobs, jobsQuery } from '../../../shared/queries/console/jobs.ts'
 import { useChange } from '../api/use-change.ts'
 import { jobStates, jobTitle } from '../model/job-words.ts'
-import css from './admin.module.css'
-import { Facts } from './facts.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { JobDetail } from './job-detail.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useListAddress } from './use-list-address.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 const states = Object.keys(jobStates) as AdminJob['state'][]
 const all = 'all'
@@ -30,52 +33,53 @@ export function JobItems({ names }: { names: readonly string[] }) {
   })
   return (
     <section aria-label="Processos">
-      <div className={css.tools}>
+      <ListToolbar>
         <SegmentedControl
           aria-label="Situação"
           data={states.map((one) => ({ value: one, label: jobStates[one] }))}
           value={state}
           onChange={(value) => set({ situacao: value === 'failed' ? '' : value })}
         />
-        <Select
-          className={css.wide ?? ''}
+        <FilterSelect
+          wide
           aria-label="Tipo de processo"
           data={[{ value: all, label: 'Todos os tipos' }, ...names.map((one) => ({ value: one, label: jobTitle(one) }))]}
           value={name || all}
           onChange={(value) => set({ tipo: value === null || value === all ? '' : value })}
         />
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="os processos"
-        label={jobStates[state]}
+        caption={jobStates[state]}
         empty={{ title: state === 'failed' ? 'Nenhuma falha' : 'Nenhum processo nesta situação' }}
         onPage={(to) => set({ page: to })}
         rowKey={({ id }) => id}
         columns={[
           {
-            head: 'Processo',
-            main: true,
+            header: 'Processo',
+            title: true,
             cell: (job) => (
               <>
                 {jobTitle(job.name)}
-                {job.error !== null && <span className={css.second}>{job.error.split('\n', 1)[0]}</span>}
+                {job.error !== null && <SecondaryLine>{job.error.split('\n', 1)[0]}</SecondaryLine>}
               </>
             ),
           },
-          { head: 'Tentativas', end: true, cell: ({ attempts }) => attempts },
-          { head: 'Pedido em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Tentativas', align: 'end', cell: ({ attempts }) => attempts },
+          { header: 'Pedido em', wrap: 'never', cell: ({ createdAt }) => formatDateTime(createdAt) },
           {
-            head: state === 'failed' ? 'Parou em' : 'Começa em',
-            whole: true,
+            header: state === 'failed' ? 'Parou em' : 'Começa em',
+            wrap: 'never',
             cell: ({ startAfter, startedAt, endedAt }) => formatDateTime(endedAt ?? startedAt ?? startAfter),
           },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (job) => (
-              <div className={css.acts}>
+              <RowActions>
                 <Button variant="default" size="xs" aria-label={`Ver ${jobTitle(job.name)}, ${job.id}`} onClick={() => setShown(job)}>
                   Ver
                 </Button>
@@ -92,7 +96,7 @@ export function JobItems({ names }: { names: readonly string[] }) {
                     Repetir
                   </Button>
                 )}
-              </div>
+              </RowActions>
             ),
           },
         ]}
@@ -101,32 +105,5 @@ export function JobItems({ names }: { names: readonly string[] }) {
         {shown && <JobDetail job={shown} />}
       </Modal>
     </section>
-  )
-}
-
-function JobDetail({ job }: { job: AdminJob }) {
-  return (
-    <div className={css.form}>
-      <Facts
-        items={[
-          ['Situação', jobStates[job.state]],
-          ['Tentativas', job.attempts],
-          ['Pedido em', formatDateTime(job.createdAt)],
-          ['Começou em', job.startedAt === null ? '—' : formatDateTime(job.startedAt)],
-          ['Parou em', job.endedAt === null ? '—' : formatDateTime(job.endedAt)],
-          ['Identificador', job.id],
-        ]}
-      />
-      {job.error !== null && (
-        <div>
-          <h3>Erro</h3>
-          <pre className={css.pre}>{job.error}</pre>
-        </div>
-      )}
-      <div>
-        <h3>Dados</h3>
-        <pre className={css.pre}>{JSON.stringify(job.payload, null, 2)}</pre>
-      </div>
-    </div>
   )
 }

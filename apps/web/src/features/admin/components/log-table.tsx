@@ -1,34 +1,37 @@
+import { Box } from '@mantine/core'
 import type { OperatorLogEntry } from '@videozz/contract/browser'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { deedDetails } from '../model/deed-details.ts'
 import { deedTitle } from '../model/log-words.ts'
-import css from './admin.module.css'
 import { ConsoleLink } from './console-link.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { Note } from '../../../ui/note.tsx'
 
-const when: Column<OperatorLogEntry> = { head: 'Quando', cell: ({ at }) => <span className={css.whole}>{formatDateTime(at)}</span> }
+const when: Column<OperatorLogEntry> = { header: 'Quando', wrap: 'never', cell: ({ at }) => formatDateTime(at) }
 const what: Column<OperatorLogEntry> = {
-  head: 'O que',
-  main: true,
+  header: 'O que',
+  title: true,
   cell: (entry) => (
     <>
       {deedTitle(entry)}
-      {deedDetails(entry) !== '' && <span className={css.second}>{deedDetails(entry)}</span>}
+      {deedDetails(entry) !== '' && <SecondaryLine>{deedDetails(entry)}</SecondaryLine>}
     </>
   ),
 }
 const where: Column<OperatorLogEntry> = {
-  head: 'Conta',
+  header: 'Conta',
   cell: ({ accountId, accountName }) =>
     accountId === null ? '—' : <ConsoleLink to={`/admin/contas/${accountId}`}>{accountName ?? accountId}</ConsoleLink>,
 }
 const who: Column<OperatorLogEntry> = {
-  head: 'Quem',
+  header: 'Quem',
   cell: ({ operator, via }) => (
-    <div className={css.who}>
+    <Box miw={150}>
       {operator?.name ?? 'Quem opera a máquina'}
-      <span className={css.second}>{via === 'command' ? 'por comando' : 'pelo console'}</span>
-    </div>
+      <SecondaryLine>{via === 'command' ? 'por comando' : 'pelo console'}</SecondaryLine>
+    </Box>
   ),
 }
 
@@ -36,12 +39,14 @@ const who: Column<OperatorLogEntry> = {
 export const logColumns = (withAccount: boolean): Column<OperatorLogEntry>[] => [what, ...(withAccount ? [where] : []), who, when]
 
 /** The latest of what operators did to one account. */
-export function LogTable({ entries, withAccount }: { entries: readonly OperatorLogEntry[]; withAccount: boolean }) {
-  if (entries.length === 0)
-    return (
-      <div className={`card ${css.box}`}>
-        <p className={css.note}>Nenhum operador mexeu nesta conta.</p>
-      </div>
-    )
-  return <DataTable label="Registro" rows={entries} rowKey={({ id }) => id} columns={logColumns(withAccount)} />
+export function AccountLog({ entries }: { entries: readonly OperatorLogEntry[] }) {
+  return (
+    <DataTable
+      caption="Registro"
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={logColumns(false)}
+      empty={<Note>Nenhum operador mexeu nesta conta.</Note>}
+    />
+  )
 }

@@ -1,12 +1,14 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminMail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { mailQuery } from '../../../shared/queries/console/mails.ts'
-import css from './admin.module.css'
 import { Facts } from './facts.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { Loaded } from './loaded.tsx'
+import css from './mail-preview.module.css'
+import { Note } from '../../../ui/note.tsx'
 
 /** One mail as it is sent. It is read only when asked for, since reading is kept in the log. */
 export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () => void }) {
@@ -14,7 +16,7 @@ export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () =>
   const asked = useQuery({ ...mailQuery(mail.key), enabled: agreed })
   return (
     <Modal opened onClose={onClose} title={mail.subject} size={680}>
-      <div className={css.form}>
+      <Stack gap={16}>
         <Facts
           items={[
             ['Para', mail.recipient],
@@ -28,20 +30,20 @@ export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () =>
           </Loaded>
         ) : (
           <>
-            <p className={css.note}>
+            <Note>
               A mensagem pode trazer um link que dá acesso à conta de quem a recebe. Por isso a leitura fica no registro, com o seu nome.
-            </p>
-            <div className={css.formEnd}>
+            </Note>
+            <DialogButtons>
               <Button variant="default" onClick={onClose}>
                 Cancelar
               </Button>
               <Button data-autofocus onClick={() => setAgreed(true)}>
                 Ler a mensagem
               </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -7,8 +7,9 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import type { NewsFaults, NewsFields } from '../model/news-form.ts'
 import { largestPicture, readPicture } from '../model/read-picture.ts'
-import adminCss from './admin.module.css'
 import css from './news-editor.module.css'
+import { FieldGrid } from './field-grid.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 export type NewsPartProps = {
   fields: NewsFields
@@ -47,8 +48,7 @@ export function NewsPictures({ fields, faults, had, set }: NewsPartProps & { had
     ...pictures.map(({ name }) => ({ value: name, label: name })),
   ]
   return (
-    <fieldset className={adminCss.group}>
-      <legend className={adminCss.groupTitle}>Imagens</legend>
+    <FieldGroup title="Imagens">
       {pictures.length > 0 && (
         <ul className={css.pictures}>
           {pictures.map(({ name, address }) => (
@@ -78,7 +78,7 @@ export function NewsPictures({ fields, faults, had, set }: NewsPartProps & { had
           </Button>
         )}
       </FileButton>
-      <div className={adminCss.grid2}>
+      <FieldGrid>
         <Select
           label="Capa"
           data={covers}
@@ -93,7 +93,7 @@ export function NewsPictures({ fields, faults, had, set }: NewsPartProps & { had
           value={fields.imageAlt}
           onChange={(event) => set('imageAlt', event.currentTarget.value)}
         />
-      </div>
-    </fieldset>
+      </FieldGrid>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import adminCss from './admin.module.css'
 import type { NewsPartProps } from './news-pictures.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 /** Who reads it, and from when to when. */
 export function NewsReaders({ fields, faults, set, isNew }: NewsPartProps & { isNew: boolean }) {
@@ -12,8 +13,7 @@ export function NewsReaders({ fields, faults, set, isNew }: NewsPartProps & { is
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
   return (
-    <fieldset className={adminCss.group}>
-      <legend className={adminCss.groupTitle}>Quem vê, e quando</legend>
+    <FieldGroup title="Quem vê, e quando">
       <SegmentedControl
         aria-label="Quem vê"
         w="fit-content"
@@ -36,14 +36,14 @@ export function NewsReaders({ fields, faults, set, isNew }: NewsPartProps & { is
           onChange={(event) => set('audience', event.currentTarget.value)}
         />
       )}
-      <div className={adminCss.grid2}>
+      <FieldGrid>
         <TextInput
           label="A partir de"
           description={isNew ? 'Horário de Brasília. Vazio: agora.' : 'Horário de Brasília. Vazio: como está.'}
           {...instant('publishedAt')}
         />
         <TextInput label="Até" description="Vazio: sem fim." {...instant('expiresAt')} />
-      </div>
-    </fieldset>
+      </FieldGrid>
+    </FieldGroup>
   )
 }

@@ -6,10 +6,10 @@ import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
 import { invalidateOperatorSessions } from '../../../shared/queries/console/operator-sessions.ts'
 import { useChange } from '../api/use-change.ts'
 import { fieldsOf } from '../model/form-text.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
 import { SecretField } from './secret-field.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 /** Changing the operator's password. */
 export function OperatorPassword() {
@@ -23,7 +23,7 @@ export function OperatorPassword() {
         </Button>
       }
     >
-      <p className={css.note}>Trocar a senha encerra as suas outras sessões.</p>
+      <Note>Trocar a senha encerra as suas outras sessões.</Note>
       {asking && <PasswordDialog onClose={() => setAsking(false)} />}
     </Part>
   )

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/queries/console/operator-sessions.ts'
 import { useChange } from '../api/use-change.ts'
 import { browserName } from '../model/browser-name.ts'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Loaded } from './loaded.tsx'
 import { Part } from './part.tsx'
 
@@ -31,25 +31,26 @@ export function OperatorSessions() {
       <Loaded asked={asked} what="as sessões" height={120}>
         {(sessions) => (
           <DataTable
-            label="Sessões abertas"
+            caption="Sessões abertas"
             rows={sessions}
             rowKey={({ id }) => id}
             columns={[
               {
-                head: 'Navegador',
-                main: true,
+                header: 'Navegador',
+                title: true,
                 cell: ({ userAgent, current }) => (
                   <>
                     {browserName(userAgent)} {current && <Chip tone="brand">Esta</Chip>}
                   </>
                 ),
               },
-              { head: 'Entrou em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-              { head: 'Último uso', whole: true, cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
+              { header: 'Entrou em', wrap: 'never', cell: ({ createdAt }) => formatDateTime(createdAt) },
+              { header: 'Último uso', wrap: 'never', cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
               {
-                head: 'Ações',
-                bare: true,
-                end: true,
+                header: 'Ações',
+                headerHidden: true,
+                onCard: 'plain',
+                align: 'end',
                 cell: (session) =>
                   !session.current && (
                     <Button

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 import { OperatorTotpSetup } from './operator-totp-setup.tsx'
 import { Part } from './part.tsx'
@@ -23,10 +22,12 @@ export function OperatorTotp({ on }: { on: boolean }) {
         </Button>
       }
     >
-      <p className={css.live} style={{ color: 'var(--text)' }}>
+      <Group gap={8} wrap="nowrap">
         <StatusDot tone={on ? 'ok' : 'warn'} />
-        {on ? 'Ativa: entrar pede um código do aplicativo autenticador.' : 'Desativada: quem souber a senha entra.'}
-      </p>
+        <p className="t-meta">
+          {on ? 'Ativa: entrar pede um código do aplicativo autenticador.' : 'Desativada: quem souber a senha entra.'}
+        </p>
+      </Group>
       {asking === 'on' && <OperatorTotpSetup onClose={close} />}
       {asking === 'off' && <Removal onClose={close} />}
     </Part>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { SectionHead } from '../../../ui/page.tsx'
-import css from './admin.module.css'
+import css from './part.module.css'
 
 /** A headed part of a screen of the console. */
 export function Part({ title, action, card = true, children }: { title: string; action?: ReactNode; card?: boolean; children: ReactNode }) {

@@ -11,9 +11,11 @@ import { useChange } from '../api/use-change.ts'
 import { countOf } from '../model/count-words.ts'
 import { planFaults, type PlanFaults, type PlanFields, toDraft, toFields } from '../model/plan-form.ts'
 import { periodWords, planTypeWords } from '../model/plan-words.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
 import { PlanLimits } from './plan-limits.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import { FieldGroup } from './field-group.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
@@ -71,7 +73,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={css.grid2}>
+      <FieldGrid>
         <TextInput label="Nome" maxLength={80} data-autofocus {...text('title')} />
         <TextInput label="Preço" leftSection="R$" inputMode="decimal" placeholder="97,00" {...text('price')} />
         <Select
@@ -87,11 +89,10 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
           error={faults.type}
           onChange={(value) => value !== null && set('type', value as PlanFields['type'])}
         />
-      </div>
+      </FieldGrid>
       <PlanLimits fields={fields} faults={faults} set={set} />
-      <fieldset className={css.group}>
-        <legend className={css.groupTitle}>Venda</legend>
-        <div className={css.grid2}>
+      <FieldGroup title="Venda">
+        <FieldGrid>
           <Select
             label="Como se contrata"
             data={[
@@ -105,18 +106,18 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
           <TextInput label="Posição na lista" inputMode="numeric" {...text('position')} />
           <TextInput label="Conteúdo no checkout externo" maxLength={120} {...text('contentId')} />
           <TextInput label="Plano no Space" maxLength={120} {...text('spaceId')} />
-        </div>
+        </FieldGrid>
         <Switch
           label="Fora de venda: ninguém novo contrata, quem tem continua"
           checked={fields.hidden}
           onChange={(event) => set('hidden', event.currentTarget.checked)}
         />
-      </fieldset>
+      </FieldGroup>
       {plan && plan.accounts > 0 && !below && (
-        <p className={css.note}>
+        <Note>
           {countOf(plan.accounts, 'conta tem', 'contas têm')} este plano, e a mudança vale para {plan.accounts === 1 ? 'ela' : 'todas'}{' '}
           agora. O preço novo é para quem contratar depois.
-        </p>
+        </Note>
       )}
     </FormModal>
   )

@@ -1,7 +1,9 @@
 import { Select, Switch } from '@mantine/core'
 import type { PlanFaults, PlanFields } from '../model/plan-form.ts'
-import css from './admin.module.css'
 import { SizeField } from './size-field.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import { CheckGrid } from './check-grid.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 const resolutions = [240, 360, 480, 720, 1080] as const
 const switches = [
@@ -21,9 +23,8 @@ export type PlanLimitsProps = {
 /** What a plan gives, and up to where. */
 export function PlanLimits({ fields, faults, set }: PlanLimitsProps) {
   return (
-    <fieldset className={css.group}>
-      <legend className={css.groupTitle}>O que oferece</legend>
-      <div className={css.grid2}>
+    <FieldGroup title="O que oferece">
+      <FieldGrid>
         <SizeField
           label="Armazenamento"
           value={fields.storageSize}
@@ -45,12 +46,12 @@ export function PlanLimits({ fields, faults, set }: PlanLimitsProps) {
             if (chosen !== undefined) set('maxResolution', chosen)
           }}
         />
-      </div>
-      <div className={css.checks}>
+      </FieldGrid>
+      <CheckGrid>
         {switches.map(([name, label]) => (
           <Switch key={name} label={label} checked={fields[name]} onChange={(event) => set(name, event.currentTarget.checked)} />
         ))}
-      </div>
-    </fieldset>
+      </CheckGrid>
+    </FieldGroup>
   )
 }

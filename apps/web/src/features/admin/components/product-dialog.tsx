@@ -5,8 +5,8 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateProducts } from '../../../shared/queries/console/products.ts'
 import { useSaveForm } from '../api/use-save-form.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
-import css from './admin.module.css'
 import { FormModal } from './form-modal.tsx'
+import { FieldGrid } from './field-grid.tsx'
 
 const checkAddress = (text: string) => (text.trim() === '' || isWebAddress(text) ? null : addressFault)
 
@@ -65,7 +65,7 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
       {...saving}
       onClose={onClose}
     >
-      <div className={css.grid2}>
+      <FieldGrid>
         <TextInput label="Título" maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
         <TextInput
           label="Moderação"
@@ -87,7 +87,7 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
           autoComplete="off"
           {...form.getInputProps('userId')}
         />
-      </div>
+      </FieldGrid>
       <Checkbox label="A pessoa é quem o produz" {...form.getInputProps('isProducer', { type: 'checkbox' })} />
     </FormModal>
   )

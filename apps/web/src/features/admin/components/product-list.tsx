@@ -8,11 +8,13 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateProducts, productsQuery } from '../../../shared/queries/console/products.ts'
 import { useChange } from '../api/use-change.ts'
-import css from './admin.module.css'
+import { ListToolbar } from './list-toolbar.tsx'
 import { PagedList } from './paged-list.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { useListAddress } from './use-list-address.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 /** Products: searched, written, deleted. */
 export function ProductList() {
@@ -29,16 +31,19 @@ export function ProductList() {
   })
   return (
     <>
-      <div className={css.tools}>
+      <ListToolbar
+        action={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+            Novo produto
+          </Button>
+        }
+      >
         <SearchField label="Buscar por título" value={search} onSearch={(busca) => set({ busca })} />
-        <Button className={css.last ?? ''} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
-          Novo produto
-        </Button>
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="os produtos"
-        label="Produtos"
+        caption="Produtos"
         empty={{
           title: search === '' ? 'Nenhum produto ainda' : 'Nenhum produto encontrado',
           text: search === '' ? 'Produtos aparecem ao escolher onde um vídeo é vendido.' : 'Confira a busca.',
@@ -47,35 +52,36 @@ export function ProductList() {
         rowKey={({ id }) => id}
         columns={[
           {
-            head: 'Produto',
-            main: true,
+            header: 'Produto',
+            title: true,
             cell: ({ title, id, parentId }) => (
               <>
                 {title}
-                <span className={css.second}>{parentId === null ? id : `${id} · de ${parentId}`}</span>
+                <SecondaryLine>{parentId === null ? id : `${id} · de ${parentId}`}</SecondaryLine>
               </>
             ),
           },
-          { head: 'De quem', whole: true, cell: ({ userId }) => userId ?? 'De todos' },
+          { header: 'De quem', wrap: 'never', cell: ({ userId }) => userId ?? 'De todos' },
           {
-            head: 'Moderação',
+            header: 'Moderação',
             cell: ({ moderationStatus }) => <Chip>{moderationStatus === 'approved' ? 'Aprovado' : moderationStatus}</Chip>,
           },
-          { head: 'Papel', cell: ({ isProducer }) => (isProducer ? 'Produtor' : 'Coprodutor ou afiliado') },
-          { head: 'Posição', end: true, cell: ({ position }) => position },
+          { header: 'Papel', cell: ({ isProducer }) => (isProducer ? 'Produtor' : 'Coprodutor ou afiliado') },
+          { header: 'Posição', align: 'end', cell: ({ position }) => position },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (product) => (
-              <div className={css.acts}>
+              <RowActions>
                 <Button variant="default" size="xs" aria-label={`Editar ${product.title}`} onClick={() => setEditing(product)}>
                   Editar
                 </Button>
                 <Button variant="subtle" color="red" size="xs" aria-label={`Excluir ${product.title}`} onClick={() => setRemoving(product)}>
                   Excluir
                 </Button>
-              </div>
+              </RowActions>
             ),
           },
         ]}

@@ -3,9 +3,10 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import css from './admin.module.css'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Part } from './part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 type Media = AdminAccountDetail['recentMedia'][number]
 
@@ -13,7 +14,7 @@ const statusOf = ({ status, statusError }: Media) =>
   status === 'error' ? (
     <>
       <Chip tone="bad">Erro</Chip>
-      {statusError !== null && <span className={css.second}>{statusError}</span>}
+      {statusError !== null && <SecondaryLine>{statusError}</SecondaryLine>}
     </>
   ) : status === 'encoded' ? (
     <Chip tone="ok">Pronta</Chip>
@@ -26,27 +27,27 @@ export function RecentMedia({ account }: { account: AdminAccountDetail }) {
   return (
     <Part title="Mídias recentes" card={account.recentMedia.length === 0}>
       {account.recentMedia.length === 0 ? (
-        <p className={css.note}>A conta ainda não enviou nada.</p>
+        <Note>A conta ainda não enviou nada.</Note>
       ) : (
         <DataTable
-          label="Mídias recentes"
+          caption="Mídias recentes"
           rows={account.recentMedia}
           rowKey={({ key }) => key}
           columns={[
             {
-              head: 'Mídia',
-              main: true,
+              header: 'Mídia',
+              title: true,
               cell: ({ title, key }) => (
                 <>
                   {title}
-                  <span className={css.second}>{key}</span>
+                  <SecondaryLine>{key}</SecondaryLine>
                 </>
               ),
             },
-            { head: 'Situação', cell: statusOf },
-            { head: 'Duração', end: true, cell: ({ duration }) => (duration === null ? '—' : formatDuration(duration)) },
-            { head: 'Tamanho', end: true, cell: ({ size }) => formatSize(size) },
-            { head: 'Enviada em', end: true, whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+            { header: 'Situação', cell: statusOf },
+            { header: 'Duração', align: 'end', cell: ({ duration }) => (duration === null ? '—' : formatDuration(duration)) },
+            { header: 'Tamanho', align: 'end', cell: ({ size }) => formatSize(size) },
+            { header: 'Enviada em', align: 'end', wrap: 'never', cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
       )}

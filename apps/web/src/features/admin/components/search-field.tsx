@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
-import css from './admin.module.css'
+import css from './search-field.module.css'
 
 /** Searches shortly after the last key. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {

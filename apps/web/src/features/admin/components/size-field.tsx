@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { type SizeText, type SizeUnit, sizeUnits } from '../model/size-text.ts'
-import css from './admin.module.css'
+import css from './size-field.module.css'
 
 export type SizeFieldProps = { label: string; value: SizeText; onChange: (value: SizeText) => void; error?: React.ReactNode }
 

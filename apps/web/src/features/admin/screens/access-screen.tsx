@@ -5,13 +5,15 @@ import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { operatorQuery } from '../../../shared/queries/console/operator.ts'
 import { operatorsQuery } from '../../../shared/queries/console/operators.ts'
-import css from '../components/admin.module.css'
-import { DataTable } from '../components/data-table.tsx'
+import { Box, Group } from '@mantine/core'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { OperatorPassword } from '../components/operator-password.tsx'
 import { OperatorSessions } from '../components/operator-sessions.tsx'
 import { OperatorTotp } from '../components/operator-totp.tsx'
 import { Part } from '../components/part.tsx'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { Note } from '../../../ui/note.tsx'
 
 /** Seu acesso: the operator's second factor, password and sessions, and who else may come in. */
 export default function AccessScreen() {
@@ -33,38 +35,38 @@ export default function AccessScreen() {
       </Loaded>
       <OperatorSessions />
       <Part title="Operadores" card={false}>
-        <p className={css.note} style={{ marginBottom: 12 }}>
-          Operadores são criados, redefinidos e desativados na máquina da plataforma, com npm run admin.
-        </p>
+        <Box mb={12}>
+          <Note>Operadores são criados, redefinidos e desativados na máquina da plataforma, com npm run admin.</Note>
+        </Box>
         <Loaded asked={operators} what="os operadores" height={160}>
           {(people) => (
             <DataTable
-              label="Operadores"
+              caption="Operadores"
               rows={people}
               rowKey={({ id }) => id}
               columns={[
                 {
-                  head: 'Operador',
-                  main: true,
+                  header: 'Operador',
+                  title: true,
                   cell: ({ name, email }) => (
                     <>
                       {name}
-                      <span className={css.second}>{email}</span>
+                      <SecondaryLine>{email}</SecondaryLine>
                     </>
                   ),
                 },
                 {
-                  head: 'Situação',
+                  header: 'Situação',
                   cell: ({ disabledAt, totpEnabled }) => (
-                    <span className={css.chips}>
+                    <Group component="span" gap={6}>
                       {disabledAt === null ? <Chip tone="ok">Ativo</Chip> : <Chip tone="bad">Desativado</Chip>}
                       {totpEnabled && <Chip>Duas etapas</Chip>}
-                    </span>
+                    </Group>
                   ),
                 },
                 {
-                  head: 'Último uso',
-                  whole: true,
+                  header: 'Último uso',
+                  wrap: 'never',
                   cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Nunca entrou' : formatDateTime(lastUsedAt)),
                 },
               ]}

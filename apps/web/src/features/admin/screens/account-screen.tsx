@@ -16,11 +16,11 @@ import { AccountStorage } from '../components/account-storage.tsx'
 import { AccountSeconds } from '../components/account-seconds.tsx'
 import { DeletedMedia } from '../components/deleted-media.tsx'
 import { Loaded } from '../components/loaded.tsx'
-import { LogTable } from '../components/log-table.tsx'
+import { AccountLog } from '../components/log-table.tsx'
 import { Part } from '../components/part.tsx'
 import { RecentMedia } from '../components/recent-media.tsx'
-import css from '../components/admin.module.css'
 import { statusWords } from '../model/plan-words.ts'
+import { PartColumns } from '../components/part-columns.tsx'
 
 /** Conta: all that concerns one account, and what an operator may do to it. */
 export default function AccountScreen() {
@@ -52,20 +52,20 @@ function Account({ account }: { account: AdminAccountDetail }) {
       />
       {status === 'disabled' && <Banner tone="bad">Bloqueada desde {formatDate(statusSince)}: ninguém entra nem assiste.</Banner>}
       <AccountStanding account={account} />
-      <div className={css.columns}>
+      <PartColumns>
         <AccountPlan account={account} />
         <AccountStorage account={account} />
-      </div>
+      </PartColumns>
       <AccountFlags account={account} />
-      <div className={css.columns}>
+      <PartColumns>
         <AccountPlugins account={account} />
         <AccountSeconds account={account} />
-      </div>
+      </PartColumns>
       <DeletedMedia account={account} />
       <RecentMedia account={account} />
       <AccountLedger account={account} />
-      <Part title="Registro da conta" card={false}>
-        <LogTable entries={account.log} withAccount={false} />
+      <Part title="Registro da conta" card={account.log.length === 0}>
+        <AccountLog entries={account.log} />
       </Part>
     </>
   )

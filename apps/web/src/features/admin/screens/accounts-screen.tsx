@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
@@ -8,12 +7,14 @@ import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { accountsQuery } from '../../../shared/queries/console/accounts.ts'
 import { plansQuery } from '../../../shared/queries/console/plans.ts'
-import css from '../components/admin.module.css'
+import { FilterSelect } from '../components/filter-select.tsx'
+import { ListToolbar } from '../components/list-toolbar.tsx'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { useListAddress } from '../components/use-list-address.ts'
 import { statusWords } from '../model/plan-words.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
 const all = 'all'
 const statuses = [
@@ -39,62 +40,54 @@ export default function AccountsScreen() {
         title="Contas"
         subtitle={asked.data && `${formatCount(asked.data.totalItems)} ${asked.data.totalItems === 1 ? 'conta' : 'contas'}`}
       />
-      <div className={css.tools}>
+      <ListToolbar>
         <SearchField label="Buscar por nome, e-mail ou chave" value={filters.search} onSearch={(busca) => set({ busca })} />
-        <Select
-          className={css.filter ?? ''}
-          aria-label="Situação"
-          data={statuses}
-          value={filters.status || all}
-          onChange={choose('situacao')}
-        />
-        <Select
-          className={css.filter ?? ''}
+        <FilterSelect aria-label="Situação" data={statuses} value={filters.status || all} onChange={choose('situacao')} />
+        <FilterSelect
           aria-label="Plano"
           data={[{ value: all, label: 'Todos os planos' }, ...(plans ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
           value={filters.planId || all}
           onChange={choose('plano')}
         />
-        <Select
-          className={css.filter ?? ''}
+        <FilterSelect
           aria-label="Ordem"
           data={orders}
           value={filters.orderBy || 'createdAt'}
           onChange={(value) => set({ ordem: value === null || value === 'createdAt' ? '' : value })}
         />
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="as contas"
-        label="Contas"
+        caption="Contas"
         empty={{ title: 'Nenhuma conta encontrada', text: 'Confira a busca e os filtros.' }}
         onPage={(to) => set({ page: to })}
         rowKey={({ id }) => id}
         columns={[
           {
-            head: 'Conta',
-            main: true,
+            header: 'Conta',
+            title: true,
             cell: ({ id, name, email }) => (
               <>
-                <ConsoleLink to={`/admin/contas/${id}`} className={css.name}>
+                <ConsoleLink to={`/admin/contas/${id}`} title>
                   {name}
                 </ConsoleLink>
-                <span className={css.second}>{email}</span>
+                <SecondaryLine>{email}</SecondaryLine>
               </>
             ),
           },
-          { head: 'Situação', cell: ({ status }) => <Chip tone={statusWords[status].tone}>{statusWords[status].label}</Chip> },
-          { head: 'Plano', cell: ({ plan }) => plan.title },
+          { header: 'Situação', cell: ({ status }) => <Chip tone={statusWords[status].tone}>{statusWords[status].label}</Chip> },
+          { header: 'Plano', cell: ({ plan }) => plan.title },
           {
-            head: 'Armazenamento',
-            end: true,
+            header: 'Armazenamento',
+            align: 'end',
             cell: ({ storageUsed, storageReserved, storageSize }) => (
               <span>
                 {formatSize(storageUsed + storageReserved)} de {formatSize(storageSize)}
               </span>
             ),
           },
-          { head: 'Criada em', end: true, whole: true, cell: ({ createdAt }) => formatDate(createdAt) },
+          { header: 'Criada em', align: 'end', wrap: 'never', cell: ({ createdAt }) => formatDate(createdAt) },
         ]}
       />
     </Page>

@@ -4,9 +4,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { healthQuery } from '../../../shared/queries/console/health.ts'
-import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
-import { DataTable } from '../components/data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { HealthCards } from '../components/health-cards.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { Part } from '../components/part.tsx'
@@ -39,23 +38,24 @@ export default function HealthScreen() {
                 />
               ) : (
                 <DataTable
-                  label="Achados"
+                  caption="Achados"
                   rows={health.findings}
                   rowKey={({ kind, subject }) => `${kind} ${subject}`}
                   columns={[
-                    { head: 'Achado', main: true, cell: (one) => findingTitle(one) },
+                    { header: 'Achado', title: true, cell: (one) => findingTitle(one) },
                     {
-                      head: 'Onde',
+                      header: 'Onde',
+                      wrap: 'anywhere',
                       cell: ({ subject, accountId }) =>
                         accountId === null ? (
-                          <span className={css.wrap}>{subject}</span>
+                          subject
                         ) : (
                           <ConsoleLink to={`/admin/contas/${accountId}`}>{accountId === subject ? 'Ver conta' : subject}</ConsoleLink>
                         ),
                     },
-                    { head: 'Números', cell: findingFigures },
-                    { head: 'Vezes', end: true, cell: ({ times }) => times },
-                    { head: 'Visto por último', whole: true, cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+                    { header: 'Números', cell: findingFigures },
+                    { header: 'Vezes', align: 'end', cell: ({ times }) => times },
+                    { header: 'Visto por último', wrap: 'never', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
                   ]}
                 />
               )}

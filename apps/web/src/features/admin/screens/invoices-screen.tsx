@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import type { ParentInvoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { useState } from 'react'
@@ -8,12 +8,15 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { invoicesQuery } from '../../../shared/queries/console/invoices.ts'
-import css from '../components/admin.module.css'
+import { FilterSelect } from '../components/filter-select.tsx'
+import { ListToolbar } from '../components/list-toolbar.tsx'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { InvoiceDialogs } from '../components/invoice-dialogs.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { useListAddress } from '../components/use-list-address.ts'
 import { invoiceStates, mayConfirm } from '../model/invoice-words.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 type State = ParentInvoice['state']
 const states = Object.keys(invoiceStates) as State[]
@@ -27,19 +30,19 @@ export default function InvoicesScreen() {
   return (
     <Page>
       <PageHeader title="Faturas" subtitle="Confirme o pagamento quando o dinheiro chegar" />
-      <div className={css.tools}>
-        <Select
-          className={css.wide ?? ''}
+      <ListToolbar>
+        <FilterSelect
+          wide
           aria-label="Situação"
           data={states.map((one) => ({ value: one as string, label: invoiceStates[one].label }))}
           value={state}
           onChange={(value) => set({ situacao: value === null || value === 'reported' ? '' : value })}
         />
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="as faturas"
-        label="Faturas"
+        caption="Faturas"
         empty={{
           title: state === 'reported' ? 'Nenhum pagamento esperando' : 'Nenhuma fatura nesta situação',
           text: 'Quando um comprador avisa que pagou, a fatura aparece aqui.',
@@ -48,56 +51,57 @@ export default function InvoicesScreen() {
         rowKey={({ id }) => id}
         columns={[
           {
-            head: 'Conta',
-            main: true,
+            header: 'Conta',
+            title: true,
             cell: ({ account, id }) => (
               <>
-                <ConsoleLink to={`/admin/contas/${account.id}`} className={css.name}>
+                <ConsoleLink to={`/admin/contas/${account.id}`} title>
                   {account.name}
                 </ConsoleLink>
-                <span className={css.second}>
+                <SecondaryLine>
                   {account.email} · fatura {id}
-                </span>
+                </SecondaryLine>
               </>
             ),
           },
           {
-            head: 'Plano',
+            header: 'Plano',
             cell: ({ planTitle, periodStart, periodEnd }) => (
               <span>
                 {planTitle}
-                <span className={css.second}>
+                <SecondaryLine>
                   {formatDate(periodStart)} a {formatDate(periodEnd)}
-                </span>
+                </SecondaryLine>
               </span>
             ),
           },
-          { head: 'Valor', end: true, cell: ({ amountCents }) => formatCents(amountCents) },
+          { header: 'Valor', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
           {
-            head: 'Situação',
+            header: 'Situação',
             cell: (invoice) => (
               <span>
                 <Chip tone={invoiceStates[invoice.state].tone}>{invoiceStates[invoice.state].label}</Chip>
-                {invoice.lastError !== null && <span className={css.second}>{invoice.lastError}</span>}
+                {invoice.lastError !== null && <SecondaryLine>{invoice.lastError}</SecondaryLine>}
               </span>
             ),
           },
           {
-            head: 'Vencimento',
+            header: 'Vencimento',
             cell: ({ dueAt, paidAt }) => (
               <span>
                 {formatDate(dueAt)}
-                {paidAt !== null && <span className={css.second}>paga em {formatDateTime(paidAt)}</span>}
+                {paidAt !== null && <SecondaryLine>paga em {formatDateTime(paidAt)}</SecondaryLine>}
               </span>
             ),
           },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (invoice) =>
               mayConfirm(invoice.state) && (
-                <div className={css.acts}>
+                <RowActions>
                   <Button
                     variant="default"
                     size="xs"
@@ -117,7 +121,7 @@ export default function InvoicesScreen() {
                       Recusar
                     </Button>
                   )}
-                </div>
+                </RowActions>
               ),
           },
         ]}

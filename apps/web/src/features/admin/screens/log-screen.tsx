@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { logQuery } from '../../../shared/queries/console/log.ts'
-import css from '../components/admin.module.css'
+import { ListToolbar } from '../components/list-toolbar.tsx'
 import { logColumns } from '../components/log-table.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { SearchField } from '../components/search-field.tsx'
@@ -16,13 +16,13 @@ export default function LogScreen() {
   return (
     <Page>
       <PageHeader title="Registro" subtitle="Tudo que foi feito no console e por comando" />
-      <div className={css.tools}>
+      <ListToolbar>
         <SearchField label="Buscar por ação, assunto, operador ou conta" value={search} onSearch={(busca) => set({ busca })} />
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="o registro"
-        label="Registro"
+        caption="Registro"
         empty={{ title: 'Nada encontrado no registro', text: 'Confira a busca.' }}
         onPage={(to) => set({ page: to })}
         rowKey={({ id }) => id}

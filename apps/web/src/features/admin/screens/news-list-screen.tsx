@@ -13,11 +13,11 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateNews, newsQuery } from '../../../shared/queries/console/news.ts'
 import { useChange } from '../api/use-change.ts'
-import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { useListAddress } from '../components/use-list-address.ts'
 import { newsStateWords } from '../model/news-words.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
 const fresh: string = '/admin/novidades/nova'
 
@@ -46,40 +46,46 @@ export default function NewsListScreen() {
       <PagedList
         asked={asked}
         what="as novidades"
-        label="Novidades"
+        caption="Novidades"
         empty={{ title: 'Nenhuma novidade publicada', text: 'Conte aos produtores o que mudou na plataforma.' }}
         onPage={(to) => set({ page: to })}
         rowKey={({ id }) => id}
         columns={[
           {
-            head: 'Novidade',
-            main: true,
+            header: 'Novidade',
+            title: true,
             cell: ({ id, title, state, audience }) => (
               <>
                 {state === 'withdrawn' ? (
                   title
                 ) : (
-                  <ConsoleLink to={`/admin/novidades/${id}`} className={css.name}>
+                  <ConsoleLink to={`/admin/novidades/${id}`} title>
                     {title}
                   </ConsoleLink>
                 )}
-                <span className={css.second}>
+                <SecondaryLine>
                   {audience === null
                     ? 'Para todos'
                     : audience.length === 1
                       ? `Para ${audience[0]?.name}`
                       : `Para ${audience.length} contas`}
-                </span>
+                </SecondaryLine>
               </>
             ),
           },
-          { head: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
-          { head: 'Publicação', whole: true, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
-          { head: 'Vista por', end: true, whole: true, cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}` },
+          { header: 'Situação', cell: ({ state }) => <Chip tone={newsStateWords[state].tone}>{newsStateWords[state].label}</Chip> },
+          { header: 'Publicação', wrap: 'never', cell: ({ publishedAt }) => formatDateTime(publishedAt) },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Vista por',
+            align: 'end',
+            wrap: 'never',
+            cell: ({ views }) => `${formatCount(views)} ${views === 1 ? 'pessoa' : 'pessoas'}`,
+          },
+          {
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (news) =>
               news.state !== 'withdrawn' && (
                 <Button variant="subtle" color="red" size="xs" aria-label={`Retirar ${news.title}`} onClick={() => setLeaving(news)}>

@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import type { AdminMail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -9,11 +9,14 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateMails, mailsQuery } from '../../../shared/queries/console/mails.ts'
 import { useChange } from '../api/use-change.ts'
-import css from '../components/admin.module.css'
+import { FilterSelect } from '../components/filter-select.tsx'
+import { ListToolbar } from '../components/list-toolbar.tsx'
 import { MailPreview } from '../components/mail-preview.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { useListAddress } from '../components/use-list-address.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 type State = AdminMail['state']
 const words: Record<State, { label: string; tone: 'ok' | 'warn' | 'brand' }> = {
@@ -39,55 +42,55 @@ export default function OutboxScreen() {
   return (
     <Page>
       <PageHeader title="Caixa de saída" subtitle="Mensagens que a plataforma manda às pessoas" />
-      <div className={css.tools}>
+      <ListToolbar>
         <SearchField label="Buscar por destinatário ou assunto" value={search} onSearch={(busca) => set({ busca })} />
-        <Select
-          className={css.filter ?? ''}
+        <FilterSelect
           aria-label="Situação"
           data={[{ value: all, label: 'Todas' }, ...states.map((one) => ({ value: one as string, label: words[one].label }))]}
           value={state ?? all}
           onChange={(value) => set({ situacao: value === null || value === all ? '' : value })}
         />
-      </div>
+      </ListToolbar>
       <PagedList
         asked={asked}
         what="as mensagens"
-        label="Mensagens"
+        caption="Mensagens"
         empty={{ title: 'Nenhuma mensagem', text: 'Confira a busca e o filtro.' }}
         onPage={(to) => set({ page: to })}
         rowKey={({ key }) => key}
         columns={[
           {
-            head: 'Mensagem',
-            main: true,
+            header: 'Mensagem',
+            title: true,
             cell: ({ subject, recipient }) => (
               <>
                 {subject}
-                <span className={css.second}>para {recipient}</span>
+                <SecondaryLine>para {recipient}</SecondaryLine>
               </>
             ),
           },
           {
-            head: 'Situação',
+            header: 'Situação',
             cell: (mail) => (
               <span>
                 <Chip tone={words[mail.state].tone}>{words[mail.state].label}</Chip>
                 {mail.lastError !== null && mail.state !== 'sent' && (
-                  <span className={css.second}>
+                  <SecondaryLine>
                     {mail.attempts}ª tentativa: {mail.lastError}
-                  </span>
+                  </SecondaryLine>
                 )}
               </span>
             ),
           },
-          { head: 'Escrita em', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-          { head: 'Enviada em', whole: true, cell: ({ sentAt }) => (sentAt === null ? '—' : formatDateTime(sentAt)) },
+          { header: 'Escrita em', wrap: 'never', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { header: 'Enviada em', wrap: 'never', cell: ({ sentAt }) => (sentAt === null ? '—' : formatDateTime(sentAt)) },
           {
-            head: 'Ações',
-            bare: true,
-            end: true,
+            header: 'Ações',
+            headerHidden: true,
+            onCard: 'plain',
+            align: 'end',
             cell: (mail) => (
-              <div className={css.acts}>
+              <RowActions>
                 <Button variant="default" size="xs" aria-label={`Ler a mensagem para ${mail.recipient}`} onClick={() => setReading(mail)}>
                   Ler
                 </Button>
@@ -104,7 +107,7 @@ export default function OutboxScreen() {
                     Enviar de novo
                   </Button>
                 )}
-              </div>
+              </RowActions>
             ),
           },
         ]}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminPlan } from '@videozz/contract/browser'
@@ -10,13 +10,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { plansQuery } from '../../../shared/queries/console/plans.ts'
-import css from '../components/admin.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
-import { DataTable } from '../components/data-table.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { PlanDialog } from '../components/plan-dialog.tsx'
 import { PlanRemoval } from '../components/plan-removal.tsx'
 import { periodWords, planTypeWords } from '../model/plan-words.ts'
+import { SecondaryLine } from '../../../ui/secondary-line.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 /** Planos: what accounts may contract, and what each gives. */
 export default function PlansScreen() {
@@ -37,63 +38,64 @@ export default function PlansScreen() {
       <Loaded asked={asked} what="os planos" height={420}>
         {(plans) => (
           <DataTable
-            label="Planos"
+            caption="Planos"
             rows={plans}
             rowKey={({ id }) => id}
             columns={[
               {
-                head: 'Plano',
-                main: true,
+                header: 'Plano',
+                title: true,
                 cell: ({ title, type, isDefault, hidden }) => (
                   <>
-                    <span className={css.chips}>
+                    <Group component="span" gap={6}>
                       {title} {isDefault && <Chip tone="brand">Inicial</Chip>} {hidden && <Chip>Fora de venda</Chip>}
-                    </span>
-                    <span className={css.second}>{planTypeWords[type]}</span>
+                    </Group>
+                    <SecondaryLine>{planTypeWords[type]}</SecondaryLine>
                   </>
                 ),
               },
               {
-                head: 'Preço',
-                end: true,
+                header: 'Preço',
+                align: 'end',
                 cell: ({ price, period }) => (
                   <>
                     {formatCents(price)}
-                    <span className={css.second}>{periodWords[period].toLowerCase()}</span>
+                    <SecondaryLine>{periodWords[period].toLowerCase()}</SecondaryLine>
                   </>
                 ),
               },
               {
-                head: 'Limites',
-                whole: true,
+                header: 'Limites',
+                wrap: 'never',
                 cell: ({ storageSize, uploadSize, maxResolution }) => (
                   <span>
                     {formatSize(storageSize)}
-                    <span className={css.second}>
+                    <SecondaryLine>
                       {formatSize(uploadSize)} por arquivo · {maxResolution}p
-                    </span>
+                    </SecondaryLine>
                   </span>
                 ),
               },
               {
-                head: 'Contas',
-                end: true,
+                header: 'Contas',
+                align: 'end',
                 cell: ({ id, accounts, accountsOver, subscriptions }) => (
                   <span>
                     <ConsoleLink to={`/admin/contas?plano=${id}`}>{formatCount(accounts)}</ConsoleLink>
-                    <span className={css.second}>
+                    <SecondaryLine>
                       {formatCount(subscriptions)} {subscriptions === 1 ? 'assinatura' : 'assinaturas'}
                       {accountsOver > 0 && ` · ${formatCount(accountsOver)} acima do limite`}
-                    </span>
+                    </SecondaryLine>
                   </span>
                 ),
               },
               {
-                head: 'Ações',
-                bare: true,
-                end: true,
+                header: 'Ações',
+                headerHidden: true,
+                onCard: 'plain',
+                align: 'end',
                 cell: (plan) => (
-                  <div className={css.acts}>
+                  <RowActions>
                     <Button variant="default" size="xs" aria-label={`Editar ${plan.title}`} onClick={() => setEditing(plan)}>
                       Editar
                     </Button>
@@ -102,7 +104,7 @@ export default function PlansScreen() {
                         Excluir
                       </Button>
                     )}
-                  </div>
+                  </RowActions>
                 ),
               },
             ]}

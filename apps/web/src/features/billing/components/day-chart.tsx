@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type DayBar, describeBars } from '../model/day-bars.ts'
 import css from './billing.module.css'
 
@@ -66,22 +67,16 @@ export function DayChart({ title, figure, bars, aboveLabel, note }: DayChartProp
       {filled && (
         <details className={css.figures}>
           <summary>Ver os números</summary>
-          <table aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">Dia</th>
-                <th scope="col">Valor</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ day, text }) => (
-                <tr key={day}>
-                  <th scope="row">{formatDay(day)}</th>
-                  <td>{text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={title}
+            layout="figures"
+            rows={bars}
+            rowKey={({ day }) => day}
+            columns={[
+              { header: 'Dia', title: true, cell: ({ day }) => formatDay(day) },
+              { header: 'Valor', align: 'end', cell: ({ text }) => text },
+            ]}
+          />
         </details>
       )}
     </figure>

@@ -1,7 +1,10 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ApiAnswer } from '@videozz/contract/browser'
 import { formatCents, formatDay, formatMonth, type LedgerKind, ledgerKindLabels, ledgerKindNames, ledgerKinds } from '@videozz/domain'
 import { useState } from 'react'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { rowsQuery } from '../api/billing-queries.ts'
@@ -12,6 +15,15 @@ const everything = 'all'
 const choices = [
   { value: everything, label: 'Todos' },
   ...ledgerKinds.map((kind) => ({ value: kind as string, label: ledgerKindLabels[kind] })),
+]
+
+type LedgerRow = ApiAnswer<'GET /billing'>['rows'][number]
+
+const columns: Column<LedgerRow>[] = [
+  { header: 'Dia', wrap: 'never', onCard: 'plain', cell: ({ day }) => <span className="num">{formatDay(day)}</span> },
+  { header: 'Tipo', title: true, wrap: 'never', cell: ({ kind }) => ledgerKindNames[kind] },
+  { header: 'Explicação', onCard: 'plain', cell: ({ explanation }) => explanation },
+  { header: 'Valor', align: 'end', strong: true, wrap: 'never', onCard: 'corner', cell: ({ amountCents }) => formatCents(amountCents) },
 ]
 
 /** Every amount of a month with its reason. */
@@ -35,41 +47,26 @@ export function LedgerRows({ month }: { month: string }) {
           </div>
         }
       />
-      {!rows && error === null && <Skeleton h={264} radius="lg" />}
-      {!rows && error !== null && <LoadFault what="os lançamentos" error={error} retry={() => void refetch()} />}
-      {rows?.length === 0 && (
-        <EmptyState
-          title={kind ? `Nada em "${ledgerKindLabels[kind]}" neste mês` : `Nenhum lançamento em ${formatMonth(month)}`}
-          text="Cada valor aparece aqui com o motivo, assim que é cobrado."
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <table className={`card ${css.table}`} aria-label={`Lançamentos de ${formatMonth(month)}`}>
-          <thead>
-            <tr>
-              <th scope="col">Dia</th>
-              <th scope="col">Tipo</th>
-              <th scope="col">Explicação</th>
-              <th scope="col">Valor</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{formatDay(row.day)}</td>
-                <td>{ledgerKindNames[row.kind]}</td>
-                <td>{row.explanation}</td>
-                <td>{formatCents(row.amountCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {hasNextPage && (
-        <Button variant="default" className={css.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Mostrar mais
-        </Button>
-      )}
+      <DataTable
+        caption={`Lançamentos de ${formatMonth(month)}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        fault={error !== null && <LoadFault what="os lançamentos" error={error} retry={() => void refetch()} />}
+        empty={
+          <EmptyState
+            title={kind ? `Nada em "${ledgerKindLabels[kind]}" neste mês` : `Nenhum lançamento em ${formatMonth(month)}`}
+            text="Cada valor aparece aqui com o motivo, assim que é cobrado."
+          />
+        }
+        foot={
+          hasNextPage && (
+            <Button variant="default" className={css.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Mostrar mais
+            </Button>
+          )
+        }
+      />
     </section>
   )
 }

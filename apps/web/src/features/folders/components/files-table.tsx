@@ -1,18 +1,19 @@
 import type { FolderVideo } from '@videozz/contract/browser'
-import { MediaTable, type MediaTableProps, typeColumn } from '../../../shared/media/media-table.tsx'
-import { FileRow, type FileRowProps } from './file-row.tsx'
+import { useMemo } from 'react'
+import { MediaTable, type MediaTableProps } from '../../../shared/media/media-table.tsx'
+import { fileColumns, type FileColumnsOptions } from './file-columns.tsx'
 
-export type FilesTableProps = Omit<MediaTableProps<FolderVideo>, 'caption' | 'columns' | 'row'> &
-  Pick<FileRowProps, 'movable' | 'actionsOf'>
-
-const columns = [typeColumn]
+export type FilesTableProps = Omit<MediaTableProps<FolderVideo>, 'caption' | 'columns'> & Pick<FileColumnsOptions, 'actionsOf'>
 
 /** The media of one page of a folder. */
-export const FilesTable = ({ movable, actionsOf, ...table }: FilesTableProps) => (
-  <MediaTable
-    caption="Arquivos da pasta. Setas movem, Espaço seleciona, Shift com setas seleciona vários, Enter abre, Delete remove da pasta."
-    columns={columns}
-    row={(video, state) => <FileRow video={video} movable={movable} actionsOf={actionsOf} {...state} />}
-    {...table}
-  />
-)
+export function FilesTable({ movable, actionsOf, ...table }: FilesTableProps) {
+  const columns = useMemo(() => fileColumns({ movable, actionsOf }), [movable, actionsOf])
+  return (
+    <MediaTable
+      caption="Arquivos da pasta. Setas movem, Espaço seleciona, Shift com setas seleciona vários, Enter abre, Delete remove da pasta."
+      columns={columns}
+      movable={movable}
+      {...table}
+    />
+  )
+}

@@ -4,7 +4,7 @@ import type { FolderDetail, FolderVideo, Video } from '@videozz/contract/browser
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { noSelection, type Selection, withoutKeys, withRows } from '../../../shared/lists/selection.ts'
+import { noSelection, type Selection, withoutKeys, withRows } from '../../../ui/data-table/selection.ts'
 import { useMoveContent } from '../api/use-place-media.ts'
 import { useOrderContent } from '../api/use-order-content.ts'
 import { DragArea } from '../drag/drag-area.tsx'

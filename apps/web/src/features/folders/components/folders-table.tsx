@@ -1,72 +1,76 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Folder } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
+import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
+import { TitleCell } from '../../../shared/media/title-cell.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 import { pathOf } from '../model/folder-path.ts'
 import { contentsText } from './folder-card.tsx'
-import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
-import table from '../../../shared/media/media-table.module.css'
-import css from './folders.module.css'
 
 export type FoldersTableProps = { folders: readonly Folder[]; stale: boolean; actionsOf: (folder: Folder) => readonly MenuAction[] }
+
+const linkTo = (folder: Folder) => ({ to: '/folder/$key', params: { key: pathOf(folder) } }) as const
+
+const titleColumn: Column<Folder> = {
+  header: 'Título',
+  title: true,
+  cell: (folder) => (
+    <TitleCell
+      picture={
+        <Link {...linkTo(folder)} aria-hidden tabIndex={-1}>
+          <FolderThumb videos={folder.videos} />
+        </Link>
+      }
+      title={
+        <Link {...linkTo(folder)} title={folder.name}>
+          {folder.name}
+        </Link>
+      }
+    >
+      <p>
+        Criada em {formatDate(folder.createdAt)}
+        <span className="only-mobile"> · {contentsText(folder)}</span>
+      </p>
+    </TitleCell>
+  ),
+}
+
+const countColumn = (header: string, countOf: (folder: Folder) => number): Column<Folder> => ({
+  header,
+  width: 112,
+  onCard: 'hidden',
+  cell: (folder) => <span className="num">{formatCount(countOf(folder))}</span>,
+})
 
 /** The folders of one page; on phones rows are cards. */
 export function FoldersTable({ folders, stale, actionsOf }: FoldersTableProps) {
   return (
-    <table className={table.table} aria-busy={stale} data-stale={stale || undefined}>
-      <caption>
-        <VisuallyHidden>Pastas</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Título</th>
-          <th scope="col" className={css.colCount}>
-            Arquivos
-          </th>
-          <th scope="col" className={css.colCount}>
-            Subpastas
-          </th>
-          <th scope="col" className={table.colActs}>
-            <VisuallyHidden>Ações</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {folders.map((folder) => {
-          const path = { to: '/folder/$key', params: { key: pathOf(folder) } } as const
-          return (
-            <tr key={folder.key} className={table.row}>
-              <td className={table.cellMain}>
-                <div className={table.media}>
-                  <Link {...path} aria-hidden tabIndex={-1} className={table.thumb}>
-                    <FolderThumb videos={folder.videos} />
-                  </Link>
-                  <div className={table.words}>
-                    <h3>
-                      <Link {...path} title={folder.name}>
-                        {folder.name}
-                      </Link>
-                    </h3>
-                    <p>
-                      Criada em {formatDate(folder.createdAt)}
-                      <span className="only-mobile"> · {contentsText(folder)}</span>
-                    </p>
-                  </div>
-                </div>
-              </td>
-              <td className={css.cellCount}>{formatCount(folder.videosCount)}</td>
-              <td className={css.cellCount}>{formatCount(folder.subFoldersCount)}</td>
-              <td className={table.cellActs}>
-                <div className={table.acts}>
-                  <ActionsMenu label={`Mais ações de ${folder.name}`} actions={actionsOf(folder)} />
-                </div>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Pastas"
+      layout="list"
+      rows={folders}
+      rowKey={({ key }) => key}
+      stale={stale}
+      columns={[
+        titleColumn,
+        countColumn('Arquivos', ({ videosCount }) => videosCount),
+        countColumn('Subpastas', ({ subFoldersCount }) => subFoldersCount),
+        {
+          header: 'Ações',
+          headerHidden: true,
+          width: 100,
+          onCard: 'corner',
+          cell: (folder) => (
+            <RowActions>
+              <ActionsMenu label={`Mais ações de ${folder.name}`} actions={actionsOf(folder)} />
+            </RowActions>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,15 +1,14 @@
 import type { Video } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
 import { collectingText, failureText, progressText } from '../../../shared/media/describe-media.ts'
-import table from '../../../shared/media/media-table.module.css'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 
-/** When it came, how far its processing went, or why that failed. */
+/** When it was uploaded, how far its processing went, or why that failed. */
 export function MediaCaption({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
-  if (tile.state === 'error') return <p className={table.bad}>{failureText(video)}</p>
-  if (tile.state === 'first-data') return <p className={table.now}>{collectingText}</p>
+  if (tile.state === 'error') return <p data-tone="bad">{failureText(video)}</p>
+  if (tile.state === 'first-data') return <p data-tone="now">{collectingText}</p>
   if (tile.state === 'processing')
-    return <p className={table.now}>{[progressText(video), tile.timeLeft].filter((part) => part !== null).join(', ')}</p>
+    return <p data-tone="now">{[progressText(video), tile.timeLeft].filter((part) => part !== null).join(', ')}</p>
   return <p>Enviado em {formatDate(video.createdAt)}</p>
 }

@@ -1,17 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { errorMessage, type VideoDetail } from '@videozz/contract/browser'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { useUploadCover } from '../api/use-upload-cover.ts'
 import { coverFault, coverTypes } from '../model/cover-file.ts'
-import css from './media-detail.module.css'
+import { CoverTile } from './cover-tile.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 export type CoverUploadProps = { video: VideoDetail; disabled: boolean; onUploaded: (saved: VideoDetail) => void }
 
-/** The last of the covers: a picture of one's own, framed before it is sent. */
+/** The last of the covers: an uploaded picture, cropped before it is sent. */
 export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
@@ -36,12 +35,9 @@ export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
   }
   return (
     <>
-      <UnstyledButton className={css.cover} disabled={disabled} onClick={() => input.current?.click()}>
-        <span className={css.coverSend}>
-          <IconPhotoPlus size={20} aria-hidden />
-        </span>
-        <b>Enviar imagem</b>
-      </UnstyledButton>
+      <CoverTile name="Enviar imagem" disabled={disabled} onClick={() => input.current?.click()}>
+        <IconPhotoPlus size={20} aria-hidden />
+      </CoverTile>
       <input ref={input} type="file" hidden accept={coverTypes.join(',')} onChange={(event) => void choose(event)} />
       {asked && (
         <Suspense fallback={null}>

@@ -1,12 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { coverHint } from '../model/cover-file.ts'
 import { chooseCover } from '../model/detail-values.ts'
+import { CountedLabel } from './counted-label.tsx'
+import { CoverTile } from './cover-tile.tsx'
 import { CoverUpload } from './cover-upload.tsx'
-import css from './media-detail.module.css'
+import css from './covers.module.css'
 
 export type CoversProps = {
   video: VideoDetail
@@ -16,7 +16,7 @@ export type CoversProps = {
   onUploaded: (saved: VideoDetail) => void
 }
 
-/** The default cover, three automatic ones, and one of one's own, which takes the default's place. */
+/** The default cover, three automatic ones, and an uploaded one, which replaces the default. */
 export function Covers({ video, selected, disabled, onSelect, onUploaded }: CoversProps) {
   const { multipleThumbnails, defaultThumbnail } = video
   const waits = multipleThumbnails.length === 0 && isProcessing(video)
@@ -26,25 +26,23 @@ export function Covers({ video, selected, disabled, onSelect, onUploaded }: Cove
   ]
   return (
     <fieldset className={css.covers}>
-      <legend className={css.counted}>
-        Capa <small>{coverHint}</small>
+      <legend>
+        <CountedLabel text="Capa">
+          <small>{coverHint}</small>
+        </CountedLabel>
       </legend>
-      {waits && <p className={css.coversWait}>As capas automáticas aparecem durante o processamento.</p>}
-      <div className={css.coverRow}>
+      {waits && <p className={css.wait}>As capas automáticas aparecem durante o processamento.</p>}
+      <div className={css.row}>
         {covers.map(({ name, picture }, index) => (
-          <UnstyledButton
+          <CoverTile
             key={name}
-            className={css.cover}
-            aria-pressed={selected === index}
+            name={name}
+            pressed={selected === index}
             disabled={disabled}
             onClick={() => onSelect(chooseCover(selected, index))}
           >
-            <span className={css.coverPicture}>
-              <Tile state="ready" kind="video" picture={picture} />
-              {selected === index && <IconCheck className={css.coverTick} aria-hidden />}
-            </span>
-            <b>{name}</b>
-          </UnstyledButton>
+            <Tile state="ready" kind="video" picture={picture} />
+          </CoverTile>
         ))}
         <CoverUpload video={video} disabled={disabled} onUploaded={onUploaded} />
       </div>

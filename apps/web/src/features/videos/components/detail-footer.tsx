@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import css from './media-detail.module.css'
+import css from './detail-footer.module.css'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
 export type DetailFooterProps = {
@@ -13,14 +13,14 @@ export type DetailFooterProps = {
   /** Why nothing can be saved; null where something can. */
   saveReason: string | null
   deleteReason: string | null
-  /** Null where encoding anew stands elsewhere, or nowhere. */
+  /** Null where reprocessing is offered elsewhere, or not at all. */
   reprocessing: Reprocessing | null
   onLeave: () => void
   onDelete: () => void
   onSave: () => void
 }
 
-/** Leaving, deleting, encoding anew and saving. */
+/** The buttons to leave, delete, reprocess and save. */
 export function DetailFooter({ dirty, saving, saveReason, deleteReason, reprocessing, onLeave, onDelete, onSave }: DetailFooterProps) {
   const note = (
     <>

@@ -6,7 +6,8 @@ import type { ChapterFaults } from '../model/chapter-drafts.ts'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 import { Chapters } from './chapters.tsx'
 import { Covers } from './covers.tsx'
-import css from './media-detail.module.css'
+import { CountedLabel } from './counted-label.tsx'
+import css from './detail-form.module.css'
 import { MediaFacts } from './media-facts.tsx'
 
 export type DetailFormProps = {
@@ -25,12 +26,11 @@ export type DetailFormProps = {
 function DescriptionLabel({ length }: { length: number }) {
   if (length < longestDescription * 0.9) return 'Descrição'
   return (
-    <span className={css.counted}>
-      Descrição
+    <CountedLabel text="Descrição">
       <small aria-hidden="true" data-over={length > longestDescription || undefined}>
         {length}/{longestDescription}
       </small>
-    </span>
+    </CountedLabel>
   )
 }
 
@@ -40,12 +40,11 @@ export function DetailForm({ video, values, faults, chapterFaults, preview, lock
     <div className={css.fields}>
       <TextInput
         label={
-          <span className={css.counted}>
-            Título
+          <CountedLabel text="Título">
             <small aria-hidden="true">
               {values.title.length}/{longestTitle}
             </small>
-          </span>
+          </CountedLabel>
         }
         aria-label="Título"
         maxLength={longestTitle}

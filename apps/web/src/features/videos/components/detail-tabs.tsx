@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { type DetailTab, type DetailTabProps, infoTab } from '../model/detail-tab.ts'
-import css from './media-detail.module.css'
+import css from './detail-tabs.module.css'
 
 export type DetailTabsProps = Omit<DetailTabProps, 'onDirty'> & {
   /** Those this person has for this media. */
@@ -35,7 +35,7 @@ export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...pane
   return (
     <>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <div className={css.tabScroll}>
+        <div className={css.scroll}>
           <Tabs.List aria-label="Detalhes da Mídia">
             <Tabs.Tab value={infoTab}>Informações básicas</Tabs.Tab>
             {tabs.map(({ id, label, isNew }) => (
@@ -47,7 +47,7 @@ export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...pane
         </div>
         <Tabs.Panel value={infoTab}>{children}</Tabs.Panel>
         {tabs.map(({ id, Panel }) => (
-          <Tabs.Panel key={id} value={id} className={css.tabPanel ?? ''}>
+          <Tabs.Panel key={id} value={id} className={css.panel ?? ''}>
             <Suspense fallback={<Skeleton h={160} />}>
               <Panel {...panel} onDirty={onDirty} />
             </Suspense>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
@@ -12,13 +11,13 @@ import { tileHint } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
 import { embedReason, folderReason, replaceReason } from '../model/action-reasons.ts'
 import type { FileNoteSlot } from './embed-slot.ts'
 import { FailureNote } from './failure-note.tsx'
-import css from './media-detail.module.css'
+import { ImprintNote } from './imprint-note.tsx'
+import css from './detail-view.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
@@ -42,7 +41,7 @@ export type DetailViewProps = {
   video: Video
   session: Session
   reprocessing: Reprocessing
-  onAsk: (deed: 'embed' | 'download' | 'replace') => void
+  onAsk: (action: 'embed' | 'download' | 'replace') => void
   FileNote: FileNoteSlot
   onSend: () => void
 }
@@ -63,7 +62,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
           </div>
         </TileHint>
       )}
-      <div className={css.acts}>
+      <div className={css.actions}>
         <DisabledHint reason={embedReason(video, session)}>
           <Button variant="default" leftSection={<IconCode size={17} aria-hidden />} onClick={() => onAsk('embed')}>
             Incorporar
@@ -96,16 +95,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
         <ProcessingNote video={video} />
       </FileNote>
       {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
-      {session.hasImprint && plays && isVideoType(video.type) && (
-        <div className={css.imprint}>
-          <IconFingerprint size={20} aria-hidden />
-          <div>
-            <h2>Imprint ativo</h2>
-            <p>Cada reprodução mostra um código único.{code !== null && ' Esta prévia usa o seu.'}</p>
-          </div>
-          {code !== null && <ImprintStrip code={code} />}
-        </div>
-      )}
+      {session.hasImprint && plays && isVideoType(video.type) && <ImprintNote code={code} />}
     </section>
   )
 }

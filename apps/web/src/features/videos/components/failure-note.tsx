@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Link } from '@tanstack/react-router'
@@ -6,21 +6,21 @@ import type { Session, Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
 import { failedText, failureText } from '../../../shared/media/describe-media.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import css from './media-detail.module.css'
+import { MediaNote } from './media-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
 export type FailureNoteProps = { video: Video; session: Session; reprocessing: Reprocessing }
 
-/** Why a media failed and the ways on; deleting it stands at the foot of the page as always. */
+/** Why a media failed, reprocessing it and uploading again; its deletion is at the foot of the page as always. */
 export function FailureNote({ video, session, reprocessing }: FailureNoteProps) {
   return (
-    <div className={css.note} data-tone="bad">
+    <MediaNote tone="bad">
       <div role="alert">
         <h2>{failedText}</h2>
         <p>{failureText(video)}</p>
         {video.playable && <p>O que ficou pronto continua disponível para assistir.</p>}
       </div>
-      <div className={css.ways}>
+      <Group gap={8} mt={12}>
         {reprocessing.offered && (
           <DisabledHint reason={reprocessing.reason}>
             <Button
@@ -39,7 +39,7 @@ export function FailureNote({ video, session, reprocessing }: FailureNoteProps) 
             Enviar novamente
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </MediaNote>
   )
 }

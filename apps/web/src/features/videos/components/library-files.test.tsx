@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
-import { noSelection, type Selection } from '../../../shared/lists/selection.ts'
+import { noSelection, type Selection } from '../../../ui/data-table/selection.ts'
 import { LibraryFiles } from './library-files.tsx'
 
 const session = { status: 'activated', tenant: null, plan: professionalPlan, flags: [] } as unknown as Session

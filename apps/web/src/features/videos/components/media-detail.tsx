@@ -4,8 +4,6 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
 import { sortDrafts } from '../model/chapter-drafts.ts'
@@ -15,11 +13,11 @@ import { EditConflict } from './edit-conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
+import { DetailColumns, DetailPage } from './detail-layout.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import css from './media-detail.module.css'
 import { useDetailTabs } from './use-detail-tabs.ts'
 import { useEdit } from './use-edit.ts'
 import { usePreviewPlace } from './use-preview-place.ts'
@@ -29,7 +27,7 @@ const nothing: readonly VideoDetail[] = []
 const noFaults: ReturnType<typeof checkDrafts> = new Map()
 const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
-/** What neighbours give the page of a media. */
+/** Components of other features on the page of a media. */
 export type DetailSlots = {
   EmbedDialog: EmbedSlot
   SendDialog: SendToFolderSlot
@@ -79,34 +77,38 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
 
   return (
     <>
-      <Page className={css.detail}>
-        <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{video.title}</span>} />
-        <div className={css.columns}>
-          <div className={css.form} ref={form}>
-            <EditConflict {...edit} conflict={conflict} />
-            <DetailTabs {...shown} video={video} preview={preview}>
-              <DetailForm
-                video={video}
-                values={values}
-                faults={faults}
-                chapterFaults={checked ? checkDrafts(values, video.duration) : noFaults}
-                preview={preview}
-                locked={locked !== null}
-                onChange={edit.change}
-                onCover={edit.settleCover}
-              />
-            </DetailTabs>
-          </div>
-          <DetailView
-            video={video}
-            session={session}
-            reprocessing={reprocessing}
-            onAsk={setAsked}
-            FileNote={FileNote}
-            onSend={() => setSending([video])}
-          />
-        </div>
-      </Page>
+      <DetailPage subtitle={video.title}>
+        <DetailColumns
+          formRef={form}
+          form={
+            <>
+              <EditConflict {...edit} conflict={conflict} />
+              <DetailTabs {...shown} video={video} preview={preview}>
+                <DetailForm
+                  video={video}
+                  values={values}
+                  faults={faults}
+                  chapterFaults={checked ? checkDrafts(values, video.duration) : noFaults}
+                  preview={preview}
+                  locked={locked !== null}
+                  onChange={edit.change}
+                  onCover={edit.settleCover}
+                />
+              </DetailTabs>
+            </>
+          }
+          view={
+            <DetailView
+              video={video}
+              session={session}
+              reprocessing={reprocessing}
+              onAsk={setAsked}
+              FileNote={FileNote}
+              onSend={() => setSending([video])}
+            />
+          }
+        />
+      </DetailPage>
       <DetailFooter
         dirty={dirty || shown.dirty}
         saving={saving.isPending}

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { resolutionLabel } from '../model/describe-video.ts'
-import css from './media-detail.module.css'
+import css from './media-facts.module.css'
 
 function Status({ video }: { video: Video }) {
   if (isProcessing(video))

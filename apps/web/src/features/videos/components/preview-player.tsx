@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
 import { playerTokenQuery } from '../api/video-queries.ts'
-import css from './media-detail.module.css'
+import css from './preview-player.module.css'
 
 /** The second that the address asks for, as `?t=90`; null where it asks for none. */
 function useStartAt(): string | null {
@@ -12,6 +12,9 @@ function useStartAt(): string | null {
   const text = typeof t === 'number' || typeof t === 'string' ? String(t) : ''
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
 }
+
+/** The room of the player while it loads. */
+export const PlayerSkeleton = () => <Skeleton className={css.frame ?? ''} radius="lg" />
 
 /** The player page as the media's own owner sees it: no view, no fee. `marked`: once it is encoded, it shows a code. */
 export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
@@ -28,7 +31,7 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
   const [startAt] = useState(useStartAt())
   if (isError && !data) {
     return (
-      <div className={css.noPlayer} role="alert">
+      <div className={css.failed} role="alert">
         <p>Não foi possível carregar este vídeo</p>
         <Button variant="default" size="xs" onClick={() => void refetch()}>
           Tentar novamente
@@ -36,7 +39,7 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
       </div>
     )
   }
-  if (!data) return <Skeleton className={css.frame ?? ''} radius="lg" />
+  if (!data) return <PlayerSkeleton />
   const fragment = new URLSearchParams({ token: data.playerToken, theme, ...(startAt !== null && { t: startAt }) })
   return (
     <iframe

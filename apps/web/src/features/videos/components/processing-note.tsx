@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { availableText, collectingText, isProcessing, playableText } from '../../../shared/media/describe-media.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
-import css from './media-detail.module.css'
+import { MediaNote } from './media-note.tsx'
+import css from './processing-note.module.css'
 
 /** What can be done by now, and what comes by itself. */
 function standing(video: Video): string {
@@ -17,36 +18,36 @@ function standing(video: Video): string {
   return `${playableText(video).slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
 }
 
-/** Under the player while media is in the works, and when it has just become ready. */
+/** Under the player while media is being processed, and when it has just become ready. */
 export function ProcessingNote({ video }: { video: Video }) {
   const processing = isProcessing(video)
-  // The end is told to whoever saw the work.
+  // Only someone who saw it processing is told that it is ready.
   const [seen, setSeen] = useState(processing)
   if (processing && !seen) setSeen(true)
   const ready = seen && video.status === 'encoded'
   const { message, rungs, progress, secondsLeft } = video.encoding
   const heading = rungs.length === 0 ? collectingText : message
-  // Heard at every turn, not at every percent.
+  // Announced when the state changes, not at every percent.
   const spoken = ready ? message : processing ? [heading, standing(video)].join(' ') : ''
   const facts = [`${Math.floor(progress)}%`, secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean)
   return (
     <>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {processing && (
-        <div className={css.note}>
-          <div className={css.noteHead}>
+        <MediaNote>
+          <div className={css.head}>
             <h2>{heading}</h2>
             {rungs.length > 0 && <span>{facts.join(', ')}</span>}
           </div>
           {rungs.length > 0 && <Ladder rungs={rungs} />}
           <p>{standing(video)}</p>
-        </div>
+        </MediaNote>
       )}
       {ready && (
-        <div className={css.note} data-tone="ok">
+        <MediaNote tone="ok">
           <IconCircleCheck size={18} aria-hidden />
           <h2>{message}</h2>
-        </div>
+        </MediaNote>
       )}
     </>
   )

@@ -4,23 +4,20 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedVideo, Session, Video } from '@videozz/contract/browser'
 import { useMemo } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
-import { MediaTable, type MediaTableProps, typeColumn } from '../../../shared/media/media-table.tsx'
-import { deleteReason, folderReason, knowsFolders, mostAtOnce } from '../model/action-reasons.ts'
+import { MediaTable, type MediaTableProps } from '../../../shared/media/media-table.tsx'
+import { deleteReason, folderReason, mostAtOnce } from '../model/action-reasons.ts'
 import type { BulkSlot } from './embed-slot.ts'
-import css from './library.module.css'
-import { type RowDeeds, VideoRow } from './video-row.tsx'
+import { type LibraryActions, videoColumns } from './video-columns.tsx'
 
 export type VideoTableProps = {
   session: Session
   search: string
   BulkAction: BulkSlot
 } & Pick<MediaTableProps<Video, ListedVideo>, 'videos' | 'selected' | 'stale' | 'onSelected' | 'onOpen'> &
-  RowDeeds
+  LibraryActions
 
-const folderColumn = { name: 'Pasta', col: css.colFolder, cell: css.cellFolder }
-const dateColumn = { name: 'Enviado em', col: css.colDate, cell: css.cellDate }
-const tooMany = (count: number, deed: string): string | null =>
-  count > mostAtOnce ? `${deed} até ${formatCount(mostAtOnce)} arquivos por vez.` : null
+const tooMany = (count: number, verb: string): string | null =>
+  count > mostAtOnce ? `${verb} até ${formatCount(mostAtOnce)} arquivos por vez.` : null
 
 /** The media of one page of the library. */
 export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, onSend, onDelete, ...table }: VideoTableProps) {
@@ -31,13 +28,17 @@ export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, o
     useCallbackRef(onSend),
     useCallbackRef(onDelete),
   ]
-  // The same for as long as the table stands, so that a row is drawn anew only when its own media changes.
-  const deeds = useMemo(() => ({ onEmbed: embed, onDownload: download, onSend: send, onDelete: remove }), [embed, download, send, remove])
+  // The same array as long as session and search are, so that a row is drawn anew only when its own media changes.
+  const columns = useMemo(
+    () => videoColumns({ session, search, actions: { onEmbed: embed, onDownload: download, onSend: send, onDelete: remove } }),
+    [session, search, embed, download, send, remove],
+  )
   const deleteOff = (count: number): string | null => deleteReason(session) ?? tooMany(count, 'Exclua')
   return (
     <MediaTable<Video, ListedVideo>
       caption="Arquivos da biblioteca. Setas movem, Espaço seleciona, Shift com setas seleciona vários, Enter abre, Delete exclui."
-      columns={[...(knowsFolders(session) ? [folderColumn] : []), typeColumn, dateColumn]}
+      columns={columns}
+      movable
       bulkFirst={(compact) => <BulkAction videos={chosen} compact={compact} />}
       bulk={[
         {
@@ -57,7 +58,6 @@ export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, o
         },
       ]}
       onDelete={(some) => deleteOff(some.length) === null && onDelete(some)}
-      row={(video, state) => <VideoRow video={video} session={session} search={search} deeds={deeds} {...state} />}
       {...table}
     />
   )

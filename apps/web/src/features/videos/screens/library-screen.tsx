@@ -17,7 +17,7 @@ import { DeleteDialog } from '../components/delete-dialog.tsx'
 import type { BulkSlot, EmbedSlot } from '../components/embed-slot.ts'
 import { LibraryFiles } from '../components/library-files.tsx'
 import css from '../components/library.module.css'
-import { noSelection, type Selection, withoutKeys } from '../../../shared/lists/selection.ts'
+import { noSelection, type Selection, withoutKeys } from '../../../ui/data-table/selection.ts'
 import { RecentsStrip } from '../components/recents-strip.tsx'
 
 const none: readonly Video[] = []

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { videoQuery } from '../api/video-queries.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
+import { DetailColumns, DetailPage } from '../components/detail-layout.tsx'
 import { type DetailSlots, MediaDetail } from '../components/media-detail.tsx'
-import css from '../components/media-detail.module.css'
+import { PlayerSkeleton } from '../components/preview-player.tsx'
 
 /** The address named no media, or one that is not there. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -23,8 +22,7 @@ export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps
   const { data: video, error, refetch } = useQuery(videoQuery(id))
   if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...slots} />
   return (
-    <Page className={css.detail}>
-      <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={'\u00a0'} />
+    <DetailPage subtitle={'\u00a0'}>
       {!error && <Loading />}
       {error && isMissing(error) && (
         <EmptyState
@@ -44,22 +42,25 @@ export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps
           action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
         />
       )}
-    </Page>
+    </DetailPage>
   )
 }
 
-function Loading() {
-  return (
-    <div className={css.columns} role="status" aria-label="Carregando">
-      <div className={css.form}>
+const Loading = () => (
+  <DetailColumns
+    loadingLabel="Carregando"
+    form={
+      <>
         <Skeleton h={40} mb={24} />
         <Skeleton h={36} mb={32} />
         <Skeleton h={112} mb={32} />
         <Skeleton h={64} />
+      </>
+    }
+    view={
+      <div>
+        <PlayerSkeleton />
       </div>
-      <div className={css.view}>
-        <Skeleton radius="lg" className={css.frame ?? ''} />
-      </div>
-    </div>
-  )
-}
+    }
+  />
+)

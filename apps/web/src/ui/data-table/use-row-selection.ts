@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Keyed, noSelection, rowsBetween, type Selection, withoutKeys, withRows } from './selection.ts'
 
 export type RowSelectionProps<Row extends Keyed> = {
@@ -12,6 +12,8 @@ export type RowSelectionProps<Row extends Keyed> = {
 }
 
 const rowOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('tr[data-key]')
+/** A click with Shift selects from the row selected last to this one; on a link, button or field it does what it always does. */
+export const isExtending = (event: MouseEvent): boolean => event.shiftKey && !(event.target as Element).closest('a, button, input')
 const keysOf = (rows: readonly Keyed[]): string[] => rows.map(({ key }) => key)
 
 /**
@@ -39,10 +41,17 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
     if (relatedTarget !== null) inside.current = false
   }
 
-  const toggle = useCallbackRef((row: Row, on: boolean): void => {
-    anchor.current = row.key
+  const toggle = useCallbackRef((key: string, on: boolean): void => {
+    anchor.current = key
     range.current = []
-    onSelected(on ? withRows(selected, [row]) : withoutKeys(selected, [row.key]))
+    onSelected(
+      on
+        ? withRows(
+            selected,
+            rows.filter((row) => row.key === key),
+          )
+        : withoutKeys(selected, [key]),
+    )
   })
   /** From where the last one was selected to here; a range made just before gives way. */
   const extend = useCallbackRef((to: string): void => {
@@ -68,7 +77,7 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     const target = event.target as HTMLElement
-    // What floats is drawn elsewhere, but its events pass through here; while a row is carried the keys are for that.
+    // Events of menus and tooltips bubble here through their portals; while a row is dragged, keys belong to the drag.
     if (!event.currentTarget.contains(target) || event.currentTarget.querySelector('[data-dragged]')) return
     if (event.key === 'Escape' && selected.size > 0) {
       onSelected(noSelection)
@@ -85,7 +94,7 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelected(withRows(selected, rows))
     else if (event.key === 'Delete') onDelete(selected.size > 0 ? [...selected.values()] : [row])
     else if (bare && event.key === ' ' && event.shiftKey) extend(row.key)
-    else if (bare && event.key === ' ') toggle(row, !selected.has(row.key))
+    else if (bare && event.key === ' ') toggle(row.key, !selected.has(row.key))
     else if (bare && event.key === 'Enter') onOpen(row)
     else return
     event.preventDefault()

@@ -11,40 +11,68 @@ import { memo } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
-import { selectingHint } from '../../../shared/lists/row-clicks.ts'
+import { selectingHint } from '../../../shared/lists/selecting-hint.ts'
 import { collectingText, failedText, failureText, progressText } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
-import { MediaRow, type MediaRowState } from '../../../shared/media/media-row.tsx'
-import table from '../../../shared/media/media-table.module.css'
+import { actionsColumn, titleColumn, typeColumn } from '../../../shared/media/media-columns.tsx'
 import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
-import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
-import { Ladder } from '../../../ui/ladder.tsx'
+import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import type { Column, RowState } from '../../../ui/data-table/column.ts'
+import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { Ladder } from '../../../ui/ladder.tsx'
 import { isIos } from '../../../shared/is-ios.ts'
 import { deleteReason, embedReason, folderReason, knowsFolders } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { Matches } from './matches.tsx'
 
-/** What the rows of the library do; the same functions as long as the table stands. */
-export type RowDeeds = {
+/** Actions on media of the library; the same functions as long as the table stands. */
+export type LibraryActions = {
   onEmbed: (video: Video) => void
   onDownload: (video: Video) => void
   onSend: (videos: readonly Video[]) => void
   onDelete: (videos: readonly Video[]) => void
 }
-export type VideoRowProps = {
-  video: ListedVideo
+export type VideoColumnsOptions = {
   session: Session
   /** What was searched for, or an empty text. */
   search: string
-  deeds: RowDeeds
-} & MediaRowState<Video>
+  actions: LibraryActions
+}
 
-type ActionsProps = Pick<VideoRowProps, 'video' | 'session' | 'selecting' | 'deeds' | 'onToggle'>
+/** The columns of the library. */
+export const videoColumns = ({ session, search, actions }: VideoColumnsOptions): Column<ListedVideo>[] => [
+  titleColumn((video) => (
+    <>
+      <Caption video={video} />
+      {search !== '' && <Matches video={video} search={search} />}
+    </>
+  )),
+  ...(knowsFolders(session) ? [folderColumn] : []),
+  typeColumn,
+  dateColumn,
+  actionsColumn((video, state) => <Actions video={video} session={session} actions={actions} {...state} />),
+]
 
-function actionsOf({ video, session, deeds, onToggle }: ActionsProps): MenuAction[] {
-  const { onEmbed, onDownload, onSend, onDelete } = deeds
+const folderColumn: Column<ListedVideo> = {
+  header: 'Pasta',
+  width: 188,
+  wideOnly: true,
+  onCard: 'hidden',
+  cell: ({ folders }) => <Folders folders={folders} />,
+}
+const dateColumn: Column<ListedVideo> = {
+  header: 'Enviado em',
+  width: 116,
+  onCard: 'hidden',
+  cell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
+}
+
+type ActionsProps = { video: ListedVideo } & Pick<VideoColumnsOptions, 'session' | 'actions'> & RowState
+
+function menuOf({ video, session, actions, onToggle }: ActionsProps): MenuAction[] {
+  const { onEmbed, onDownload, onSend, onDelete } = actions
   return [
     {
       label: 'Incorporar',
@@ -73,7 +101,7 @@ function actionsOf({ video, session, deeds, onToggle }: ActionsProps): MenuActio
       icon: <IconCheckbox size={17} aria-hidden />,
       reason: null,
       mobile: true,
-      run: () => onToggle(video, true),
+      run: () => onToggle(video.key, true),
     },
     {
       label: 'Excluir',
@@ -85,39 +113,14 @@ function actionsOf({ video, session, deeds, onToggle }: ActionsProps): MenuActio
   ]
 }
 
-/** One media of the library. */
-export const VideoRow = memo(function VideoRow({ session, search, selecting, deeds, ...row }: VideoRowProps) {
-  const { video, onToggle } = row
-  const caption = (
-    <>
-      <Caption video={video} />
-      {search !== '' && <Matches video={video} search={search} />}
-    </>
-  )
-  return (
-    <MediaRow<Video> {...row} movable caption={caption}>
-      {knowsFolders(session) && (
-        <td className={css.cellFolder}>
-          <Folders folders={video.folders} />
-        </td>
-      )}
-      <td className={table.cellType}>{kindLabel(video.type)}</td>
-      <td className={css.cellDate}>{formatDate(video.createdAt)}</td>
-      <td className={table.cellActs}>
-        <Actions video={video} session={session} selecting={selecting} deeds={deeds} onToggle={onToggle} />
-      </td>
-    </MediaRow>
-  )
-})
-
-// What an encode has no part in is not drawn anew with each of its steps.
+// Not drawn anew with each step of an encode.
 
 const Actions = memo(function Actions(props: ActionsProps) {
   const { video, selecting } = props
-  const actions = actionsOf(props)
-  const [embed] = actions
+  const menu = menuOf(props)
+  const [embed] = menu
   return (
-    <div className={table.acts} data-off={selecting || undefined}>
+    <RowActions off={selecting}>
       {!selecting && embed && (
         <Hinted reason={embed.reason}>
           <ActionIcon className={css.more ?? ''} aria-label={`Incorporar ${video.title}`} onClick={embed.run}>
@@ -125,8 +128,8 @@ const Actions = memo(function Actions(props: ActionsProps) {
           </ActionIcon>
         </Hinted>
       )}
-      <ActionsMenu label={`Mais ações de ${video.title}`} actions={actions} off={selecting ? selectingHint : null} />
-    </div>
+      <ActionsMenu label={`Mais ações de ${video.title}`} actions={menu} off={selecting ? selectingHint : null} />
+    </RowActions>
   )
 }, samePropsButProgress)
 
@@ -155,7 +158,7 @@ function Caption({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   if (tile.state === 'error') {
     return (
-      <p className={table.bad}>
+      <p data-tone="bad">
         {failedText}
         <Tooltip label={failureText(video)}>
           <UnstyledButton aria-label={`Motivo: ${failureText(video)}`} className={css.info}>
@@ -165,7 +168,7 @@ function Caption({ video }: { video: Video }) {
       </p>
     )
   }
-  if (tile.state === 'first-data') return <p className={table.now}>{collectingText}</p>
+  if (tile.state === 'first-data') return <p data-tone="now">{collectingText}</p>
   if (tile.state === 'processing') {
     return (
       <>

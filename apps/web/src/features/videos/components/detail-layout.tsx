@@ -1,0 +1,31 @@
+import type { ReactNode, RefObject } from 'react'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import css from './detail-layout.module.css'
+
+/** The page of one media under its heading, which small screens only have for screen readers. */
+export const DetailPage = ({ subtitle, children }: { subtitle: string; children: ReactNode }) => (
+  <Page className={css.page}>
+    <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{subtitle}</span>} />
+    {children}
+  </Page>
+)
+
+export type DetailColumnsProps = {
+  form: ReactNode
+  formRef?: RefObject<HTMLDivElement | null>
+  /** The player and what stands under it, as one element. */
+  view: ReactNode
+  /** Names the columns while their content loads. */
+  loadingLabel?: string
+}
+
+/** Form and player beside each other; the player above the form where there is little width. */
+export const DetailColumns = ({ form, formRef, view, loadingLabel }: DetailColumnsProps) => (
+  <div className={css.columns} {...(loadingLabel !== undefined && { role: 'status', 'aria-label': loadingLabel })}>
+    <div className={css.form} ref={formRef}>
+      {form}
+    </div>
+    {view}
+  </div>
+)
