@@ -2,12 +2,12 @@ import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
 import type { UploadRecord, UploadView } from '../engine/types.ts'
 import { openHandle, type PickedFile } from '../model/file-access.ts'
 import { journal, onOtherTabs } from './journal.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 import { followAccount, uploadAccount } from './upload-account.ts'
 import { calls, uploads } from './uploads.ts'
 
-/** Milliseconds after which the list is read once more: a tab just closed or reloaded may still count as the owner of its uploads. */
-const settleAfter = 3000
+/** The list is read once more after this: a tab just closed or reloaded may still count as the owner of its uploads. */
+const rereadAfterMs = 3000
 const asked = new Set<string>()
 
 function tellLost(lost: readonly UploadRecord[]): void {
@@ -27,7 +27,7 @@ async function isKnown({ target, parts }: UploadRecord): Promise<boolean> {
     await calls.presign({ ...target, partNumber })
     return true
   } catch (error) {
-    return judgeFailure(error).kind !== 'gone'
+    return classifyFailure(error).kind !== 'gone'
   }
 }
 
@@ -68,7 +68,7 @@ export function followInterrupted(): void {
   }
   const begin = (): void => {
     showInterrupted()
-    readSoon(settleAfter)
+    readSoon(rereadAfterMs)
   }
   onOtherTabs(() => readSoon(200))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
@@ -82,7 +82,7 @@ export function followInterrupted(): void {
   begin()
 }
 
-/** Goes on with an upload whose file needs not be chosen again; the user may be asked for his leave to read it. */
+/** Goes on with an upload whose file needs not be chosen again; the user may be asked for permission to read it. */
 export async function goOn({ id, needs }: UploadView): Promise<void> {
   if (needs === null) return uploads.resume(id)
   const handle = uploads.handleOf(id)

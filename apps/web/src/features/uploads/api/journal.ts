@@ -4,18 +4,18 @@ import { uploadAccount } from './upload-account.ts'
 
 const name = 'videozz:uploads'
 
-let made = 0
+let madeIds = 0
 /** Ids in the order they are made, so that what is kept comes back in that order. */
 export function createId(): string {
-  const turn = String((made += 1)).padStart(6, '0')
+  const turn = String((madeIds += 1)).padStart(6, '0')
   // `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.
   return [Date.now(), turn, ...crypto.getRandomValues(new Uint32Array(2))].join('-')
 }
 
-const news = new BroadcastChannel(name)
+const otherTabs = new BroadcastChannel(name)
 
-/** Hears that another tab began, took over or ended an upload. */
-export const onOtherTabs = (listener: () => void): void => news.addEventListener('message', listener)
+/** Calls `listener` when another tab began, took over or ended an upload. */
+export const onOtherTabs = (listener: () => void): void => otherTabs.addEventListener('message', listener)
 
 /** The open uploads kept by this browser. */
 export const journal = createBrowserJournal({
@@ -25,5 +25,5 @@ export const journal = createBrowserJournal({
     : createAskedClaims(() => new BroadcastChannel(`${name}:claims`), createId()),
   account: uploadAccount,
   now: Date.now,
-  tellOthers: () => news.postMessage('changed'),
+  tellOthers: () => otherTabs.postMessage('changed'),
 })

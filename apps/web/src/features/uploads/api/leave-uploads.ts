@@ -20,16 +20,16 @@ const ask = (reason: LeaveReason): Promise<boolean> =>
     })
   })
 
-/** Milliseconds the server has to hear of the cancels; the session may end right after. */
-const patience = 5000
+/** Longest wait for the cancel calls; the session may end right after. */
+const cancelTimeoutMs = 5000
 
 /**
  * Asks before something that ends the uploads of this account, if any is under way; agreeing cancels them. Interrupted ones stay
- * to be gone on with later. @returns whether to go ahead.
+ * for a later visit. @returns whether to go ahead.
  */
 export async function leaveUploads(reason: LeaveReason): Promise<boolean> {
   if (!hasOpenUploads()) return true
   if (!(await ask(reason))) return false
-  await Promise.race([uploads.cancelAll(), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([uploads.cancelAll(), new Promise((resolve) => setTimeout(resolve, cancelTimeoutMs))])
   return true
 }

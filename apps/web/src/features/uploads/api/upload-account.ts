@@ -2,9 +2,9 @@ import { type SessionState, sessionStore } from '../../../shared/session/session
 
 const accountOf = (state: SessionState): string | null => (state.phase === 'signed-in' ? state.session.accountId : null)
 
-type Heard = { changed: () => void; renewed: () => void }
+type AccountListener = { changed: () => void; renewed: () => void }
 let account = accountOf(sessionStore.get())
-const listeners = new Set<Heard>()
+const listeners = new Set<AccountListener>()
 
 // From the first moment: this file may be loaded before it is known who is signed in.
 sessionStore.subscribe(() => {
@@ -13,9 +13,9 @@ sessionStore.subscribe(() => {
   const now = accountOf(state)
   const same = now === account
   account = now
-  for (const heard of listeners) {
-    if (!same) heard.changed()
-    else if (now !== null) heard.renewed()
+  for (const listener of listeners) {
+    if (!same) listener.changed()
+    else if (now !== null) listener.renewed()
   }
 })
 
@@ -23,4 +23,4 @@ sessionStore.subscribe(() => {
 export const uploadAccount = (): string | null => account
 
 /** Follows who is signed in: `changed` at another account or none, `renewed` whenever the same one has a session again. */
-export const followAccount = (heard: Heard): void => void listeners.add(heard)
+export const followAccount = (listener: AccountListener): void => void listeners.add(listener)

@@ -10,7 +10,7 @@ import { putPart } from '../engine/put-part.ts'
 import type { UploadApi } from '../engine/types.ts'
 import { createUploadEngine } from '../engine/upload-engine.ts'
 import { createId, journal } from './journal.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 
 export const calls: UploadApi = {
   create: (body) => api('POST /upload/create-multipart', { body }),
@@ -34,7 +34,7 @@ export const uploads = createUploadEngine({
   network: browserNetwork,
   createId,
   journal,
-  judge: judgeFailure,
+  classify: classifyFailure,
   onCompleted: (upload) => {
     refreshFigures()
     void sendEventOnce('upload-feedback')

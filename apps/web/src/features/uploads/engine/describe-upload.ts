@@ -1,53 +1,66 @@
-import { isOpen } from './label-upload.ts'
-import type { PartLedger } from './part-ledger.ts'
-import type { FileFacts, UploadStatus, UploadView } from './types.ts'
+import { doneBytes } from './done-parts.ts'
+import type { UploadStatus, UploadView } from './types.ts'
+import type { UploadPhase, UploadState } from './upload-state-types.ts'
+import { isComplete, isOpenPhase } from './upload-transitions.ts'
 
-type Described = Pick<UploadView, 'id' | 'hash' | 'eduzzId' | 'replaces' | 'interrupted'> & {
-  facts: FileFacts
-  status: UploadStatus
-  ledger: PartLedger
-  problem: string | null
-  joining: boolean
-  /** Reading the file failed. */
-  unreadable: boolean
-  /** The file is at hand. */
-  readable: boolean
-  /** A handle opens it again. */
-  reopenable: boolean
+/** What only the effects of an upload know. */
+export type LiveFigures = {
   online: boolean
+  /** All there is to do now is wait for another try. */
   retrying: boolean
-  pace: number | null
+  bytesPerSecond: number | null
+  /** Bytes sent of the parts in flight. */
+  inFlightBytes: number
 }
 
-function needsOf({ status, unreadable, readable, reopenable, ledger }: Described): UploadView['needs'] {
-  if (status === 'canceled') return unreadable || !readable ? 'file' : null
-  if (!isOpen({ status }) || readable || ledger.isComplete()) return null
-  return reopenable ? 'permission' : 'file'
+const statuses: Record<UploadPhase, UploadStatus> = {
+  queued: 'queued',
+  claiming: 'loading',
+  creating: 'loading',
+  sending: 'running',
+  registering: 'running',
+  paused: 'paused',
+  canceled: 'canceled',
+  completed: 'completed',
+}
+
+function needsOf(state: UploadState): UploadView['needs'] {
+  const { file, handle } = state.data
+  if (state.phase === 'canceled') return state.unreadable || file === null ? 'file' : null
+  if (!isOpenPhase(state) || file !== null || isComplete(state.data)) return null
+  return handle === undefined ? 'file' : 'permission'
+}
+
+function waitingFor(status: UploadStatus, { online, retrying }: LiveFigures): UploadView['waiting'] {
+  if (status !== 'running' && status !== 'loading') return null
+  if (!online) return 'connection'
+  return retrying ? 'retry' : null
 }
 
 /** An upload in the figures the panel shows. */
-export function describeUpload(upload: Described): UploadView {
-  const { id, facts, status, ledger, problem, hash, eduzzId, replaces, joining, interrupted, online, retrying, pace } = upload
+export function describeUpload(id: string, state: UploadState, figures: LiveFigures): UploadView {
+  const { facts, parts, problem, eduzzId, replaces, claimed } = state.data
   const { name, size } = facts
-  const done = status === 'completed'
-  const sent = done ? size : ledger.sentBytes()
-  const busy = status === 'running' || status === 'loading'
+  const status = statuses[state.phase]
+  const done = state.phase === 'completed'
+  const sent = done ? size : Math.min(size, doneBytes(size, parts) + figures.inFlightBytes)
+  const bytesPerSecond = status === 'running' ? figures.bytesPerSecond : null
   return {
     id,
     name,
     size,
     status,
     sent,
-    hash,
+    hash: done ? state.hash : null,
     eduzzId,
     replaces,
-    interrupted,
+    interrupted: !claimed && state.phase === 'paused',
     progress: done ? 100 : Math.min(99, Math.floor((sent / Math.max(1, size)) * 100)),
-    bytesPerSecond: pace,
-    secondsLeft: pace ? Math.ceil((size - sent) / pace) : null,
+    bytesPerSecond,
+    secondsLeft: bytesPerSecond ? Math.ceil((size - sent) / bytesPerSecond) : null,
     error: problem,
-    controllable: !joining,
-    needs: needsOf(upload),
-    waiting: !busy ? null : !online ? 'connection' : retrying ? 'retry' : null,
+    controllable: state.phase !== 'registering',
+    needs: needsOf(state),
+    waiting: waitingFor(status, figures),
   }
 }

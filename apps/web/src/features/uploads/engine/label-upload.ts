@@ -1,6 +1,6 @@
 import type { UploadView } from './types.ts'
 
-/** The words of a file's state (spec `core.md` § 4); those of an interrupted upload and of a lost network are ours. */
+/** The label of a file's status, in the interface's words. */
 export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'interrupted' | 'waiting'>): string {
   if (upload.waiting === 'connection') return `Aguardando conexão... (${upload.progress}%)`
   switch (upload.status) {
@@ -22,5 +22,5 @@ export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'in
 /** Whether the file still has something to send. */
 export const isOpen = (upload: Pick<UploadView, 'status'>): boolean => upload.status !== 'canceled' && upload.status !== 'completed'
 
-/** Whether leaving the page would break off its sending. */
+/** Whether leaving the page would interrupt its sending. */
 export const isUnderWay = (upload: Pick<UploadView, 'status' | 'interrupted'>): boolean => isOpen(upload) && !upload.interrupted

@@ -1,11 +1,11 @@
 import { uploadPartSize } from '@videozz/contract/browser'
 
 export { uploadPartSize }
-/** Files sent at once; the others wait (spec `core.md` § 9). */
+/** Files sent at once; the others wait in the queue. */
 export const parallelUploads = 10
 /** Parts in flight over all files: a browser keeps six HTTP/1.1 connections per host, and calls of the page need two. */
 export const parallelParts = 4
 /** Times a part is tried again before its upload is given up. */
 export const partRetries = 10
-/** Milliseconds before the `attempt`-th retry, counted from 1. */
-export const retryDelay = (attempt: number): number => 2000 * attempt
+/** Wait before the `attempt`-th retry, counted from 1. */
+export const retryDelayMs = (attempt: number): number => 2000 * attempt

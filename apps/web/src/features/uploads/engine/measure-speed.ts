@@ -1,7 +1,7 @@
-/** Milliseconds looked back upon: long enough to even out parts, short enough to follow a change of network. */
-const window = 8000
-/** Nothing is said of the pace before this. */
-const shortest = 1000
+/** Samples older than this do not count: long enough to even out parts, short enough to follow a change of network. */
+const windowMs = 8000
+/** The speed is unknown before this. */
+const minimumMs = 1000
 
 export type SpeedMeter = {
   add: (bytes: number, now: number) => void
@@ -11,7 +11,7 @@ export type SpeedMeter = {
   reset: () => void
 }
 
-/** Measures the pace of an upload from the bytes that leave. */
+/** Measures the speed of an upload from the bytes sent. */
 export function createSpeedMeter(): SpeedMeter {
   let samples: { at: number; bytes: number }[] = []
   let since: number | null = null
@@ -19,12 +19,12 @@ export function createSpeedMeter(): SpeedMeter {
     add(bytes, now) {
       since ??= now
       samples.push({ at: now, bytes })
-      samples = samples.filter((sample) => sample.at > now - window)
+      samples = samples.filter((sample) => sample.at > now - windowMs)
     },
     read(now) {
-      if (since === null || now - since < shortest) return null
-      const bytes = samples.reduce((sum, sample) => (sample.at > now - window ? sum + sample.bytes : sum), 0)
-      const span = Math.min(now - since, window)
+      if (since === null || now - since < minimumMs) return null
+      const bytes = samples.reduce((sum, sample) => (sample.at > now - windowMs ? sum + sample.bytes : sum), 0)
+      const span = Math.min(now - since, windowMs)
       return bytes > 0 ? (bytes / span) * 1000 : null
     },
     reset() {

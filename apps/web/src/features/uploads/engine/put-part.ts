@@ -10,10 +10,10 @@ export class PartRefused extends Error {
   }
 }
 
-/** Milliseconds without a byte leaving before a part is tried anew. */
-const stalledAfter = 60_000
-/** Characters of an ETag the server takes back. */
-const longestTag = 128
+/** A part of which no byte was sent for this long is tried anew. */
+const stalledAfterMs = 60_000
+/** Longest ETag the server accepts, in characters. */
+const maxEtagLength = 128
 
 /** PUTs a part with XMLHttpRequest: `fetch` cannot tell the progress of a body. Sends no credentials; the address carries its own. */
 export const putPart: SendPart = (url, body, { signal, onProgress }) =>
@@ -22,7 +22,7 @@ export const putPart: SendPart = (url, body, { signal, onProgress }) =>
     let watchdog: ReturnType<typeof setTimeout> | undefined
     const watch = (): void => {
       clearTimeout(watchdog)
-      watchdog = setTimeout(() => request.abort(), stalledAfter)
+      watchdog = setTimeout(() => request.abort(), stalledAfterMs)
     }
     const abort = (): void => request.abort()
     const settle = (end: () => void) => (): void => {
@@ -39,7 +39,7 @@ export const putPart: SendPart = (url, body, { signal, onProgress }) =>
       'load',
       settle(() => {
         const etag = request.getResponseHeader('ETag')
-        if (request.status >= 200 && request.status < 300 && etag && etag.length <= longestTag) resolve(etag)
+        if (request.status >= 200 && request.status < 300 && etag && etag.length <= maxEtagLength) resolve(etag)
         else reject(new PartRefused(request.status))
       }),
     )

@@ -1,15 +1,16 @@
+import { retryAfter } from './retry-after.ts'
 import type { UploadPorts, UploadTarget } from './types.ts'
-import { createRetryWaits, nextTry } from './wait-to-retry.ts'
+import { createRetryWaits } from './wait-to-retry.ts'
 
 export type Release = {
   /** Settles after the first try. */
-  told: Promise<void>
-  /** Stops trying. True when the server was not heard to agree: the upload may still live there. */
-  callOff: () => boolean
+  firstTry: Promise<void>
+  /** Stops trying; `done` is not called any more. */
+  callOff: () => void
 }
 
-/** Has the server drop a canceled upload and give its storage back; tried again like a part. */
-export function releaseUpload(ports: UploadPorts, target: UploadTarget): Release {
+/** Has the server drop a canceled upload and free its storage; tried again like a part. `done` runs once the server agreed. */
+export function releaseUpload(ports: UploadPorts, target: UploadTarget, done: () => void): Release {
   const waits = createRetryWaits(ports.clock, ports.network)
   let open = true
   let failures = 0
@@ -17,21 +18,22 @@ export function releaseUpload(ports: UploadPorts, target: UploadTarget): Release
   async function attempt(): Promise<void> {
     try {
       await ports.api.cancel(target)
+      if (open) done()
       open = false
     } catch (error) {
       ports.onTrouble?.(error)
-      const wait = ports.judge(error).kind === 'retry' ? nextTry(ports.network, () => (failures += 1)) : null
-      if (wait !== null && open) waits.add(wait, () => void attempt())
+      const next = ports.classify(error).kind === 'retry' ? retryAfter(failures, ports.network.online()) : null
+      if (next === null || !open) return
+      failures = next.failures
+      waits.add(next.delayMs, () => void attempt())
     }
   }
 
   return {
-    told: attempt(),
+    firstTry: attempt(),
     callOff: () => {
-      const alive = open
       open = false
       waits.clear()
-      return alive
     },
   }
 }

@@ -1,31 +1,38 @@
 import { createSpeedMeter } from './measure-speed.ts'
-import type { PartLedger } from './part-ledger.ts'
+import { createPartQueue, type PartQueue } from './part-queue.ts'
 import type { PartRange } from './plan-parts.ts'
-import type { PartSource } from './take-turns.ts'
-import type { CompletedPart, Failure, UploadPorts, UploadSource, UploadTarget } from './types.ts'
-import { createRetryWaits, nextTry } from './wait-to-retry.ts'
+import type { PartSource } from './schedule-parts.ts'
+import type { CompletedPart, UploadPorts, UploadSource, UploadTarget } from './types.ts'
+import { createRetryWaits } from './wait-to-retry.ts'
 
-/** What the parts belong to. */
-export type Sending = { file: UploadSource; target: UploadTarget; ledger: PartLedger }
+/** What is sent: the file, where to, and which parts of it are done. */
+export type SenderJob = { file: UploadSource; target: UploadTarget; done: readonly CompletedPart[] }
 
 export type SenderHost = {
-  /** Null while nothing may travel. */
-  sending: () => Sending | null
   partDone: (part: CompletedPart) => void
-  /** A failure that trying the part again does not mend. */
-  failed: (failure: Failure) => void
+  partFailed: (partNumber: number, error: unknown) => void
+  /** `changed(true)` when more than the progress is new. */
   changed: (urgent: boolean) => void
+  /** A part waits again: the scheduler has work. */
   pump: () => void
 }
 
 export type PartSender = PartSource & {
-  /** Ends what travels and what waits to be tried again. */
+  /** Has the parts of a job that are not done handed out from now on. */
+  begin: (job: SenderJob) => void
+  /** Sends a failed part again after `delayMs`. */
+  retry: (partNumber: number, delayMs: number) => void
+  /** Aborts what is in flight and calls off the waits for a new try. */
   stop: () => void
   /** Bytes per second; null while unknown. */
-  pace: () => number | null
+  bytesPerSecond: () => number | null
+  /** Bytes sent of the parts in flight. */
+  inFlightBytes: () => number
   /** Whether all there is to do now is wait for another try. */
   onlyWaits: () => boolean
 }
+
+type Run = SenderJob & { queue: PartQueue; failed: Map<number, PartRange>; abort: AbortController }
 
 /** Why a file cannot be read any more, or null: a request says nothing of it but that it failed. */
 const readFault = (file: UploadSource, { start }: PartRange): Promise<unknown> =>
@@ -37,37 +44,19 @@ const readFault = (file: UploadSource, { start }: PartRange): Promise<unknown> =
       (error: unknown) => error,
     )
 
-/** Sends the parts of one file, each under an address of its own, and tries failed ones again (spec `core.md` § 8). */
+/** PUTs the parts of one file, each under a presigned address of its own. */
 export function createPartSender(ports: UploadPorts, host: SenderHost): PartSender {
   const { api, clock, network } = ports
   const meter = createSpeedMeter()
   const waits = createRetryWaits(clock, network)
-  let halt = new AbortController()
-  let travelling = 0
+  let run: Run | null = null
+  let inFlight = 0
 
-  function failed(part: PartRange, ledger: PartLedger, error: unknown): void {
-    const failure = ports.judge(error)
-    const putBack = (): void => ledger.putBack(part)
-    const wait = failure.kind === 'retry' ? nextTry(network, () => ledger.countFailure(part.partNumber)) : null
-    if (wait === null) {
-      putBack()
-      host.failed(failure.kind === 'retry' ? { ...failure, kind: 'give-up' } : failure)
-      return
-    }
-    ledger.progress(part.partNumber, 0)
-    const again = (): void => {
-      putBack()
-      host.pump()
-    }
-    waits.add(wait, again, putBack)
-    host.changed(true)
-  }
-
-  /** PUTs a part; rejects with what stands in the way, be it the file itself. */
-  async function put(part: PartRange, { file, target, ledger }: Sending, signal: AbortSignal): Promise<string> {
+  /** PUTs a part; rejects with what failed, be it reading the file itself. */
+  async function put(part: PartRange, { file, target, queue, abort: { signal } }: Run): Promise<string> {
     const onProgress = (bytes: number): void => {
       if (signal.aborted) return
-      meter.add(ledger.progress(part.partNumber, bytes), clock.now())
+      meter.add(queue.progress(part.partNumber, bytes), clock.now())
       host.changed(false)
     }
     try {
@@ -75,42 +64,54 @@ export function createPartSender(ports: UploadPorts, host: SenderHost): PartSend
       signal.throwIfAborted()
       return await ports.sendPart(url, file.slice(part.start, part.end), { signal, onProgress })
     } catch (error) {
-      const passing = !signal.aborted && ports.judge(error).kind === 'retry'
-      throw (passing && (await readFault(file, part))) || error
+      const mayRetry = !signal.aborted && ports.classify(error).kind === 'retry'
+      throw (mayRetry && (await readFault(file, part))) || error
     }
   }
 
-  async function send(part: PartRange, sending: Sending): Promise<void> {
-    const { signal } = halt
-    const { ledger } = sending
-    travelling += 1
-    if (travelling === 1) host.changed(true)
-    const end = await put(part, sending, signal).then(
+  async function send(part: PartRange, of: Run): Promise<void> {
+    inFlight += 1
+    if (inFlight === 1) host.changed(true)
+    const end = await put(part, of).then(
       (etag) => ({ etag }),
       (error: unknown) => ({ error }),
     )
-    travelling -= 1
-    if (signal.aborted) ledger.putBack(part)
-    else if ('error' in end) failed(part, ledger, end.error)
-    else {
-      ledger.finish(part, end.etag)
-      host.partDone({ ETag: end.etag, PartNumber: part.partNumber })
-    }
+    inFlight -= 1
+    if (of.abort.signal.aborted) return
+    of.queue.land(part.partNumber)
+    if ('error' in end) {
+      of.failed.set(part.partNumber, part)
+      host.partFailed(part.partNumber, end.error)
+    } else host.partDone({ ETag: end.etag, PartNumber: part.partNumber })
   }
 
   return {
+    begin: (job) => {
+      run = { ...job, queue: createPartQueue(job.file.size, job.done), failed: new Map(), abort: new AbortController() }
+    },
     takePart: () => {
-      const sending = network.online() ? host.sending() : null
-      const part = sending?.ledger.take()
-      return sending && part ? () => send(part, sending) : null
+      const current = network.online() ? run : null
+      const part = current?.queue.take()
+      return current && part ? () => send(part, current) : null
+    },
+    retry: (partNumber, delayMs) => {
+      const part = run?.failed.get(partNumber)
+      if (!run || !part) return
+      const { queue, failed } = run
+      failed.delete(partNumber)
+      waits.add(delayMs, () => {
+        queue.putBack(part)
+        host.pump()
+      })
     },
     stop: () => {
-      halt.abort()
-      halt = new AbortController()
+      run?.abort.abort()
+      run = null
       waits.clear()
       meter.reset()
     },
-    pace: () => meter.read(clock.now()),
-    onlyWaits: () => travelling === 0 && waits.any(),
+    bytesPerSecond: () => meter.read(clock.now()),
+    inFlightBytes: () => run?.queue.inFlightBytes() ?? 0,
+    onlyWaits: () => inFlight === 0 && waits.any(),
   }
 }

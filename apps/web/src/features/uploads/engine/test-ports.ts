@@ -1,6 +1,6 @@
 import type {
   Clock,
-  CourseReport,
+  StatusReport,
   FailureKind,
   Network,
   SendPart,
@@ -70,7 +70,7 @@ export class Fault extends Error {
 }
 
 /** A part on its way: the test decides how it ends. */
-export type Travelling = {
+export type PartInFlight = {
   url: string
   body: Blob
   file: string
@@ -84,8 +84,8 @@ export type Travelling = {
 export function createTestPorts() {
   const clock = createManualClock()
   const calls: string[] = []
-  const reports: CourseReport['data'][] = []
-  const travelling: Travelling[] = []
+  const reports: StatusReport['data'][] = []
+  const inFlight: PartInFlight[] = []
   const completed: UploadView[] = []
   const failed: UploadView[] = []
   const trouble: unknown[] = []
@@ -121,12 +121,12 @@ export function createTestPorts() {
     new Promise((resolve, reject) => {
       const [, file = '', number = ''] = /store\/(.*)\/(\d+)$/.exec(url) ?? []
       const end = async (finish: () => void): Promise<void> => {
-        const at = travelling.indexOf(part)
-        if (at >= 0) travelling.splice(at, 1)
+        const at = inFlight.indexOf(part)
+        if (at >= 0) inFlight.splice(at, 1)
         finish()
         await settle()
       }
-      const part: Travelling = {
+      const part: PartInFlight = {
         url,
         body,
         file,
@@ -140,8 +140,8 @@ export function createTestPorts() {
         fail: (error) => end(() => reject(error)),
       }
       signal.addEventListener('abort', () => void end(() => reject(new Fault('retry', 'aborted'))))
-      travelling.push(part)
-      mostAtOnce = Math.max(mostAtOnce, travelling.length)
+      inFlight.push(part)
+      mostAtOnce = Math.max(mostAtOnce, inFlight.length)
     })
 
   const network = createTestNetwork()
@@ -151,15 +151,16 @@ export function createTestPorts() {
     clock,
     network,
     createId: () => `upload-${(ids += 1)}`,
-    judge: (error) => (error instanceof Fault ? { kind: error.kind, message: error.message } : { kind: 'give-up', message: String(error) }),
+    classify: (error) =>
+      error instanceof Fault ? { kind: error.kind, message: error.message } : { kind: 'give-up', message: String(error) },
     onTrouble: (error) => trouble.push(error),
     onCompleted: (upload) => completed.push(upload),
     onFailed: (upload) => failed.push(upload),
   }
-  /** Lets every part arrive until nothing travels. */
+  /** Lets every part arrive until none is in flight. */
   const arriveAll = async (): Promise<void> => {
     await settle()
-    while (travelling.length > 0) await travelling[0]?.arrive()
+    while (inFlight.length > 0) await inFlight[0]?.arrive()
   }
   return {
     ports,
@@ -167,7 +168,7 @@ export function createTestPorts() {
     network,
     calls,
     reports,
-    travelling,
+    inFlight,
     completed,
     failed,
     trouble,

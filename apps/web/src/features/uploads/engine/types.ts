@@ -1,4 +1,4 @@
-/** Where a file stands. `queued` waits for one of the ten places; the other five are the spec's (`core.md` § 4). */
+/** Status of a file as the panel shows it. `queued` waits for one of the ten places of files sent at once. */
 export type UploadStatus = 'queued' | 'loading' | 'running' | 'paused' | 'canceled' | 'completed'
 
 /** What tells one file from another. */
@@ -44,7 +44,7 @@ export type UploadView = {
   progress: number
   bytesPerSecond: number | null
   secondsLeft: number | null
-  /** Why it was paused or canceled, in words for the user; null when he did it himself. */
+  /** Why it was paused or canceled, in words for the user; null when they did it themselves. */
   error: string | null
   /** Key of the media, once registered. */
   hash: string | null
@@ -53,25 +53,26 @@ export type UploadView = {
   replaces: string | null
   /** False while the last part is joined and registered: nothing to pause or cancel any more. */
   controllable: boolean
-  /** Left open by an earlier page; nothing travels until the user goes on. */
+  /** Left open by an earlier page; nothing is sent until the user goes on. */
   interrupted: boolean
-  /** What going on needs from the user: the file chosen again, or his leave to read it. */
+  /** What going on needs from the user: the file chosen again, or their permission to read it. */
   needs: 'file' | 'permission' | null
-  /** Why nothing travels while it runs. */
+  /** Why nothing is sent while it runs. */
   waiting: 'connection' | 'retry' | null
 }
 
 export type CompletedPart = { ETag: string; PartNumber: number }
 /** How the calls name an upload: key of the server and the id the object store gave it. */
 export type UploadTarget = { filename: string; uploadId: string }
-export type CourseStatus = 'started' | 'finished' | 'canceled' | 'error'
-export type CourseReport = {
+/** A status reported to the server by `POST /webhook`. */
+export type ReportedStatus = 'started' | 'finished' | 'canceled' | 'error'
+export type StatusReport = {
   event: 'upload'
   sentDate: string
-  data: { filename: string; status: CourseStatus; format: string; type: string; error?: string }
+  data: { filename: string; status: ReportedStatus; format: string; type: string; error?: string }
 }
 
-/** The calls of `core.md` § 7, «Upload». */
+/** Calls of an upload: created, its parts sent, completed, then registered as a media or as the new file of one. */
 export type UploadApi = {
   create: (file: { filename: string; size: number; type?: string; eduzzId?: string }) => Promise<{ key: string; uploadId: string }>
   presign: (part: UploadTarget & { partNumber: number }) => Promise<{ url: string }>
@@ -79,7 +80,7 @@ export type UploadApi = {
   cancel: (target: UploadTarget) => Promise<unknown>
   register: (video: { filename: string; title: string; source: { size: number }; type: 'default' | 'audio' }) => Promise<{ key: string }>
   replace: (videoKey: string, file: { filename: string; source: { size: number } }) => Promise<{ key: string }>
-  report: (report: CourseReport) => Promise<unknown>
+  report: (report: StatusReport) => Promise<unknown>
 }
 
 /** PUTs one part and answers its ETag; rejects when `signal` aborts. `onProgress` tells the bytes of this part sent so far. */
@@ -95,20 +96,20 @@ export type Clock = {
 /** Whether the machine has a network at all. */
 export type Network = { online: () => boolean; subscribe: (listener: () => void) => () => void }
 
-/** Remembers open uploads across pages, and which page has them in hand. None of its writes may fail the upload. */
+/** Keeps open uploads across pages, and which page has claimed them. None of its writes may fail the upload. */
 export type UploadJournal = {
-  /** A new upload of this page, again once the server knows it, and when all its parts travel again. */
+  /** A new upload of this page, again once the server knows it, and when all its parts are sent again. */
   opened: (record: UploadRecord) => void
   partDone: (id: string, part: CompletedPart) => void
   closed: (id: string) => void
-  /** This page has it in hand no more, but a later one may go on with it. */
+  /** This page gives up its claim; a later one may go on with it. */
   left: (id: string) => void
-  /** Takes an earlier page's upload in hand: its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
+  /** Claims an earlier page's upload: its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
   reopen: (id: string) => Promise<CompletedPart[] | 'elsewhere' | 'gone'>
 }
 
 /**
- * What a failure means: `retry` later; `pause` until the user resumes; `sign-in`, until he has signed in again; `resend` all parts,
+ * What a failure means: `retry` later; `pause` until the user resumes; `sign-in`, until they have signed in again; `resend` all parts,
  * the server has other ones; `gone`, the server does not know the upload any more; `closed`, it ended there, well or not; `file`,
  * the file cannot be read; `give-up`.
  */
@@ -123,8 +124,8 @@ export type UploadPorts = {
   createId: () => string
   journal?: UploadJournal
   /** What a failed call means for the upload, and its sentence. */
-  judge: (error: unknown) => Failure
-  /** Side calls that failed without harm to the upload: a course report, the release of a canceled upload. */
+  classify: (error: unknown) => Failure
+  /** Side calls that failed without harm to the upload: a status report, the release of a canceled upload. */
   onTrouble?: (error: unknown) => void
   onCompleted?: (upload: UploadView) => void
   onFailed?: (upload: UploadView) => void

@@ -18,8 +18,8 @@ const add = async (...files: [name: string, parts: number][]): Promise<void> => 
 }
 const only = (): UploadView => engine.getSnapshot()[0]!
 const statuses = (): UploadStatus[] => engine.getSnapshot().map((upload) => upload.status)
-const parts = (): string[] => world.travelling.map((part) => `${part.file.replace('key-', '')}#${part.partNumber}`)
-const courses = (): string[] => world.reports.map((report) => report.status)
+const parts = (): string[] => world.inFlight.map((part) => `${part.file.replace('key-', '')}#${part.partNumber}`)
+const reportedStatuses = (): string[] => world.reports.map((report) => report.status)
 
 describe('one file', () => {
   it('is opened, sent in parts of 5 MiB, joined and registered', async () => {
@@ -27,7 +27,7 @@ describe('one file', () => {
     expect(only()).toMatchObject({ status: 'loading', progress: 0, hash: null, eduzzId: '42' })
     await settle()
     expect(only().status).toBe('running')
-    expect(world.travelling.map((part) => part.body.size)).toEqual([uploadPartSize, uploadPartSize, 7])
+    expect(world.inFlight.map((part) => part.body.size)).toEqual([uploadPartSize, uploadPartSize, 7])
     await world.arriveAll()
 
     expect(only()).toMatchObject({
@@ -53,9 +53,9 @@ describe('one file', () => {
 
   it('lists its parts in order however they arrive', async () => {
     await add(['a.mp4', 3])
-    await world.travelling[2]!.arrive()
-    await world.travelling[0]!.arrive()
-    await world.travelling[0]!.arrive()
+    await world.inFlight[2]!.arrive()
+    await world.inFlight[0]!.arrive()
+    await world.inFlight[0]!.arrive()
     expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
   })
 
@@ -77,7 +77,7 @@ describe('one file', () => {
     expect(world.bodies.register).toMatchObject([{ type: 'audio' }])
   })
 
-  it('tells its course', async () => {
+  it('reports its status', async () => {
     await add(['Aula.MP4', 1])
     await world.arriveAll()
     expect(world.reports).toEqual([
@@ -86,7 +86,7 @@ describe('one file', () => {
     ])
   })
 
-  it('goes on when its course cannot be told', async () => {
+  it('goes on when its status cannot be reported', async () => {
     world.refuse.set('report', [new Fault('retry'), new Fault('retry')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -97,16 +97,16 @@ describe('one file', () => {
   it('shows progress, pace and time left', async () => {
     await add(['a.mp4', 4])
     expect(only()).toMatchObject({ progress: 0, bytesPerSecond: null, secondsLeft: null })
-    world.travelling[0]!.progress(uploadPartSize / 2)
+    world.inFlight[0]!.progress(uploadPartSize / 2)
     await world.clock.advance(2000)
-    world.travelling[1]!.progress(uploadPartSize / 2)
+    world.inFlight[1]!.progress(uploadPartSize / 2)
     expect(only()).toMatchObject({ sent: uploadPartSize, progress: 25, bytesPerSecond: uploadPartSize / 2, secondsLeft: 6 })
     expect(labelUpload(only())).toBe('Enviando... (25%)')
   })
 
   it('forgets the pace when nothing leaves any more', async () => {
     await add(['a.mp4', 4])
-    world.travelling[0]!.progress(uploadPartSize / 2)
+    world.inFlight[0]!.progress(uploadPartSize / 2)
     await world.clock.advance(1500)
     engine.refresh()
     expect(only().bytesPerSecond).not.toBeNull()
@@ -117,9 +117,9 @@ describe('one file', () => {
 
   it('never says 100 % before it is registered', async () => {
     await add(['a.mp4', 1])
-    world.travelling[0]!.progress(uploadPartSize)
+    world.inFlight[0]!.progress(uploadPartSize)
     await world.clock.advance(500)
-    world.travelling[0]!.progress(uploadPartSize)
+    world.inFlight[0]!.progress(uploadPartSize)
     expect(only().progress).toBe(99)
   })
 })
@@ -147,7 +147,7 @@ describe('many files', () => {
   it('share four parts in flight, in turn', async () => {
     await add(['a.mp4', 3], ['b.mp4', 3])
     expect(parts().toSorted()).toEqual(['a.mp4#1', 'a.mp4#2', 'a.mp4#3', 'b.mp4#1'])
-    await world.travelling.find((part) => part.file === 'key-a.mp4')!.arrive()
+    await world.inFlight.find((part) => part.file === 'key-a.mp4')!.arrive()
     expect(parts()).toContain('b.mp4#2')
     await world.arriveAll()
     expect(world.mostAtOnce()).toBe(4)
@@ -156,11 +156,11 @@ describe('many files', () => {
 
   it('take turns fairly once they run', async () => {
     await add(['a.mp4', 8], ['b.mp4', 8], ['c.mp4', 8])
-    for (let sent = 0; sent < 4; sent += 1) await world.travelling[0]!.arrive()
+    for (let sent = 0; sent < 4; sent += 1) await world.inFlight[0]!.arrive()
     const order: string[] = []
     for (let sent = 0; sent < 6; sent += 1) {
       const before = new Set(parts())
-      await world.travelling[0]!.arrive()
+      await world.inFlight[0]!.arrive()
       order.push(
         parts()
           .find((part) => !before.has(part))!
@@ -195,11 +195,11 @@ describe('many files', () => {
 describe('pause and resume', () => {
   it('aborts the running part and goes on from the parts already done', async () => {
     await add(['a.mp4', 6])
-    await world.travelling[0]!.arrive()
+    await world.inFlight[0]!.arrive()
     engine.pause(only().id)
     await settle()
     expect(only()).toMatchObject({ status: 'paused', sent: uploadPartSize })
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
     expect(labelUpload(only())).toBe('Pausado')
 
     engine.resume(only().id)
@@ -231,7 +231,7 @@ describe('pause and resume', () => {
 
   it('waits for the user when the session ended', async () => {
     await add(['a.mp4', 2])
-    await world.travelling[0]!.fail(new Fault('pause', 'A sessão expirou'))
+    await world.inFlight[0]!.fail(new Fault('pause', 'A sessão expirou'))
     expect(only()).toMatchObject({ status: 'paused', error: 'A sessão expirou' })
     engine.resume(only().id)
     await world.arriveAll()
@@ -245,9 +245,9 @@ describe('cancel', () => {
     engine.cancel(only().id)
     await settle()
     expect(only()).toMatchObject({ status: 'canceled', error: null })
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
     expect(world.bodies.cancel).toEqual([{ filename: 'key-a.mp4', uploadId: 'id-a.mp4' }])
-    expect(courses()).toEqual(['started', 'canceled'])
+    expect(reportedStatuses()).toEqual(['started', 'canceled'])
   })
 
   it('while the upload is being opened leaves nothing open', async () => {
@@ -256,7 +256,7 @@ describe('cancel', () => {
     await settle()
     expect(only().status).toBe('canceled')
     expect(world.bodies.cancel).toHaveLength(1)
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
   })
 
   it('of a waiting file calls nothing', async () => {
@@ -285,15 +285,15 @@ describe('failures', () => {
     await add(['a.mp4', 1])
     const waits: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+      await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
       expect(only().status).toBe('running')
       waits.push(...world.clock.waiting())
       await world.clock.advance(2000 * attempt)
     }
     expect(waits).toEqual([2000, 4000, 6000, 8000, 10_000, 12_000, 14_000, 16_000, 18_000, 20_000])
-    await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+    await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'rede' })
-    expect(courses()).toEqual(['started', 'error'])
+    expect(reportedStatuses()).toEqual(['started', 'error'])
     expect(world.reports[1]).toMatchObject({ error: 'rede' })
     expect(world.bodies.cancel).toHaveLength(1)
     expect(world.failed).toHaveLength(1)
@@ -301,35 +301,35 @@ describe('failures', () => {
 
   it('leave the place free while they wait', async () => {
     await add(['a.mp4', 1], ['b.mp4', 6])
-    await world.travelling.find((part) => part.file === 'key-a.mp4')!.fail(new Fault('retry'))
+    await world.inFlight.find((part) => part.file === 'key-a.mp4')!.fail(new Fault('retry'))
     expect(parts().every((part) => part.startsWith('b'))).toBe(true)
     expect(parts()).toHaveLength(4)
   })
 
   it('ask for a fresh address', async () => {
     await add(['a.mp4', 1])
-    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.inFlight[0]!.fail(new Fault('retry'))
     await world.clock.advance(2000)
     expect(world.calls.filter((call) => call === 'presign key-a.mp4 1')).toHaveLength(2)
   })
 
   it('take the lost bytes back out of the progress', async () => {
     await add(['a.mp4', 2])
-    world.travelling[0]!.progress(uploadPartSize)
-    await world.travelling[0]!.fail(new Fault('retry'))
+    world.inFlight[0]!.progress(uploadPartSize)
+    await world.inFlight[0]!.fail(new Fault('retry'))
     expect(only().sent).toBe(0)
   })
 
   it('that no retry can mend end the upload at once', async () => {
     await add(['a.mp4', 2])
-    await world.travelling[0]!.fail(new Fault('give-up', 'Este envio não existe mais.'))
+    await world.inFlight[0]!.fail(new Fault('give-up', 'Este envio não existe mais.'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.' })
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
   })
 
   it('a pause stops the waiting retry, a resume sends the part again', async () => {
     await add(['a.mp4', 1])
-    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.inFlight[0]!.fail(new Fault('retry'))
     engine.pause(only().id)
     expect(world.clock.waiting()).toEqual([])
     engine.resume(only().id)
@@ -374,7 +374,7 @@ describe('listeners', () => {
     const stop = engine.subscribe(() => (told += 1))
     await world.clock.advance(1000)
     for (let step = 1; step <= 20; step += 1) {
-      world.travelling[0]!.progress(step)
+      world.inFlight[0]!.progress(step)
       await world.clock.advance(50)
     }
     expect(told).toBe(5)

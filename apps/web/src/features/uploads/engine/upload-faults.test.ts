@@ -17,10 +17,10 @@ const add = async (...files: [name: string, parts: number][]): Promise<void> => 
   await settle()
 }
 const only = (): UploadView => engine.getSnapshot()[0]!
-const courses = (): string[] => world.reports.map((report) => report.status)
-const sentParts = (): number[] => world.travelling.map((part) => part.partNumber).toSorted()
+const reportedStatuses = (): string[] => world.reports.map((report) => report.status)
+const sentParts = (): number[] => world.inFlight.map((part) => part.partNumber).toSorted()
 const failAll = async (error: Error): Promise<void> => {
-  while (world.travelling.length > 0) await world.travelling[0]!.fail(error)
+  while (world.inFlight.length > 0) await world.inFlight[0]!.fail(error)
 }
 
 describe('without a network', () => {
@@ -31,14 +31,14 @@ describe('without a network', () => {
     expect(only()).toMatchObject({ status: 'running', waiting: 'connection', error: null })
     expect(labelUpload(only())).toBe('Aguardando conexão... (0%)')
     for (let minute = 0; minute < 60; minute += 1) await world.clock.advance(60_000)
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
     expect(world.calls.filter((call) => call.startsWith('presign'))).toHaveLength(3)
     await world.network.set(true)
     expect(sentParts()).toEqual([1, 2, 3])
     expect(only().waiting).toBeNull()
     // All ten tries are left.
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await world.travelling.find((part) => part.partNumber === 1)!.fail(new Fault('retry'))
+      await world.inFlight.find((part) => part.partNumber === 1)!.fail(new Fault('retry'))
       await world.clock.advance(2000 * attempt)
     }
     expect(only().status).toBe('running')
@@ -55,14 +55,14 @@ describe('without a network', () => {
     await world.network.set(true)
     await world.arriveAll()
     expect(only().status).toBe('completed')
-    expect(courses()).toEqual(['started', 'finished'])
+    expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
   it('joining waits too', async () => {
     await add(['a.mp4', 1])
     world.refuse.set('complete', [new Fault('retry')])
     await world.network.set(false)
-    await world.travelling[0]!.arrive()
+    await world.inFlight[0]!.arrive()
     await world.clock.advance(3_600_000)
     expect(world.bodies.complete).toHaveLength(1)
     await world.network.set(true)
@@ -72,7 +72,7 @@ describe('without a network', () => {
   it('a wait begun before ends with its return', async () => {
     await add(['a.mp4', 1])
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await world.travelling[0]!.fail(new Fault('retry'))
+      await world.inFlight[0]!.fail(new Fault('retry'))
       if (attempt < 5) await world.clock.advance(2000 * attempt)
     }
     expect(only().waiting).toBe('retry')
@@ -91,7 +91,7 @@ describe('the session', () => {
     engine.signedIn()
     await world.arriveAll()
     expect(only()).toMatchObject({ status: 'completed', error: null })
-    expect(courses()).toEqual(['started', 'finished'])
+    expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
   it('renewed does not wake what the user paused', async () => {
@@ -105,7 +105,7 @@ describe('the session', () => {
 describe('a full store', () => {
   it('pauses with its sentence and goes on when the user says so', async () => {
     await add(['a.mp4', 2])
-    await world.travelling[0]!.fail(new Fault('pause', 'O armazenamento do servidor está cheio.'))
+    await world.inFlight[0]!.fail(new Fault('pause', 'O armazenamento do servidor está cheio.'))
     expect(only()).toMatchObject({ status: 'paused', error: 'O armazenamento do servidor está cheio.' })
     expect(world.bodies.cancel).toEqual([])
     engine.resume(only().id)
@@ -136,11 +136,11 @@ describe('a file that cannot be read any more', () => {
     engine.add([{ file: source, kind: 'default' }])
     await settle()
     fade()
-    await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+    await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'O arquivo mudou.', needs: 'file' })
     expect(world.clock.waiting()).toEqual([])
     expect(world.bodies.cancel).toHaveLength(1)
-    expect(courses()).toEqual(['started', 'error'])
+    expect(reportedStatuses()).toEqual(['started', 'error'])
   })
 
   it('is sent anew in the version the user chooses', async () => {
@@ -148,7 +148,7 @@ describe('a file that cannot be read any more', () => {
     engine.add([{ file: source, kind: 'default' }])
     await settle()
     fade()
-    await world.travelling[0]!.fail(new Fault('retry', 'rede'))
+    await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
     expect(engine.retry(only().id, fakeFile('b.mp4', 5))).toBe('Este é outro arquivo. Selecione “a.mp4” para continuar.')
     expect(engine.retry(only().id, fakeFile('a.mp4', uploadPartSize + 5))).toBeNull()
     await world.arriveAll()
@@ -161,8 +161,8 @@ describe('parts the server has otherwise', () => {
   it('are all sent again, once', async () => {
     world.refuse.set('complete', [new Fault('resend', 'Uma parte não chegou inteira.')])
     await add(['a.mp4', 2])
-    await world.travelling[0]!.arrive()
-    await world.travelling[0]!.arrive()
+    await world.inFlight[0]!.arrive()
+    await world.inFlight[0]!.arrive()
     expect(sentParts()).toEqual([1, 2])
     await world.arriveAll()
     expect(only().status).toBe('completed')
@@ -180,8 +180,8 @@ describe('parts the server has otherwise', () => {
 describe('retry', () => {
   const failed = async (): Promise<void> => {
     await add(['a.mp4', 2])
-    await world.travelling[0]!.arrive()
-    await world.travelling[0]!.fail(new Fault('give-up', 'O servidor não aceitou.'))
+    await world.inFlight[0]!.arrive()
+    await world.inFlight[0]!.fail(new Fault('give-up', 'O servidor não aceitou.'))
     await settle()
   }
 
@@ -192,7 +192,7 @@ describe('retry', () => {
     await world.arriveAll()
     expect(only()).toMatchObject({ status: 'completed', error: null })
     expect(world.bodies.create).toHaveLength(2)
-    expect(courses()).toEqual(['started', 'error', 'started', 'finished'])
+    expect(reportedStatuses()).toEqual(['started', 'error', 'started', 'finished'])
   })
 
   it('goes on from its finished parts while the server still has the upload', async () => {
@@ -221,7 +221,7 @@ describe('retry', () => {
   it('of a part goes on after the store was away for a minute', async () => {
     await add(['a.mp4', 1])
     for (let passed = 0, attempt = 1; passed < 60_000; passed += 2000 * attempt, attempt += 1) {
-      await world.travelling[0]!.fail(new Fault('retry'))
+      await world.inFlight[0]!.fail(new Fault('retry'))
       await world.clock.advance(2000 * attempt)
     }
     await world.arriveAll()
@@ -233,25 +233,25 @@ describe('an upload that vanished at the server', () => {
   it('begins anew by itself, once', async () => {
     await add(['a.mp4', 1])
     world.refuse.set('presign', [new Fault('gone')])
-    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.inFlight[0]!.fail(new Fault('retry'))
     await world.clock.advance(2000)
     expect(world.bodies.create).toHaveLength(2)
     world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
-    await world.travelling[0]!.fail(new Fault('retry'))
+    await world.inFlight[0]!.fail(new Fault('retry'))
     await world.clock.advance(2000)
     expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.' })
-    expect(courses()).toEqual(['started', 'error'])
+    expect(reportedStatuses()).toEqual(['started', 'error'])
   })
 })
 
 describe('each turn', () => {
   it('is reported once, however many parts fail together', async () => {
     await add(['a.mp4', 4])
-    const travelling = [...world.travelling]
-    await Promise.all(travelling.map((part) => part.fail(new Fault('give-up', 'não'))))
+    const inFlight = [...world.inFlight]
+    await Promise.all(inFlight.map((part) => part.fail(new Fault('give-up', 'não'))))
     engine.cancel(only().id)
     await settle()
-    expect(courses()).toEqual(['started', 'error'])
+    expect(reportedStatuses()).toEqual(['started', 'error'])
     expect(world.failed).toHaveLength(1)
     expect(world.bodies.cancel).toHaveLength(1)
   })

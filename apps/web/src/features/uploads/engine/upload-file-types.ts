@@ -1,4 +1,4 @@
-import type { PartTurns } from './take-turns.ts'
+import type { PartScheduler } from './schedule-parts.ts'
 import type { FileFacts, UploadSource, UploadView } from './types.ts'
 
 export type UploadFile = {
@@ -22,12 +22,12 @@ export type UploadFile = {
   signedIn: () => void
   /** Lets go of it without ending it. */
   leave: () => void
-  /** Settles once the server was told of the cancel. */
+  /** Settles after the first try to tell the server of the cancel. */
   released: () => Promise<void>
 }
 
 export type UploadHost = {
-  turns: PartTurns
+  scheduler: PartScheduler
   /** `changed(true)` when more than the progress is new. */
   changed: (urgent: boolean) => void
   /** The upload is another tab's, or ended there. */

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 
 const only = (): UploadView => engine.getSnapshot()[0]!
-const courses = (): string[] => world.reports.map((report) => report.status)
-const sentParts = (): number[] => world.travelling.map((part) => part.partNumber).toSorted()
+const reportedStatuses = (): string[] => world.reports.map((report) => report.status)
+const sentParts = (): number[] => world.inFlight.map((part) => part.partNumber).toSorted()
 const file = (parts = 3, name = 'a.mp4') => fakeFile(name, parts * uploadPartSize)
 
 /** What an earlier page left: three parts, of which `done` arrived. */
@@ -74,7 +74,7 @@ describe('an interrupted upload', () => {
     expect(only()).toMatchObject({ status: 'completed', hash: 'media-key-a.mp4' })
     expect(world.bodies.create).toEqual([])
     expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
-    expect(courses()).toEqual(['finished'])
+    expect(reportedStatuses()).toEqual(['finished'])
     expect(journal.records.size).toBe(0)
   })
 
@@ -131,7 +131,7 @@ describe('an interrupted upload', () => {
     await settle()
     expect(only()).toMatchObject({ status: 'canceled', error: null })
     expect(world.bodies.cancel).toEqual([{ filename: 'key-a.mp4', uploadId: 'id-a.mp4' }])
-    expect(courses()).toEqual(['canceled'])
+    expect(reportedStatuses()).toEqual(['canceled'])
     expect(journal.records.size).toBe(0)
   })
 
@@ -162,7 +162,7 @@ describe('an interrupted upload', () => {
     expect(world.bodies.create).toMatchObject([{ filename: 'a.mp4', eduzzId: '42' }])
     await world.arriveAll()
     expect(only().status).toBe('completed')
-    expect(courses()).toEqual(['started', 'finished'])
+    expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
   it('that had not had its turn yet is canceled without a call', async () => {
@@ -182,7 +182,7 @@ describe('an interrupted upload', () => {
     expect(sentParts()).toEqual([1, 2, 3])
     await world.arriveAll()
     expect(only().status).toBe('completed')
-    expect(courses()).toEqual(['finished'])
+    expect(reportedStatuses()).toEqual(['finished'])
   })
 
   it('the server knows no more says so without its file', async () => {
@@ -251,7 +251,7 @@ describe('the journal', () => {
   it('knows a file that is tried again', async () => {
     engine.add([{ file: file(1), kind: 'default' }])
     await settle()
-    await world.travelling[0]!.fail(new Fault('give-up', 'não'))
+    await world.inFlight[0]!.fail(new Fault('give-up', 'não'))
     expect(journal.records.size).toBe(0)
     engine.retry(only().id)
     await settle()
@@ -263,12 +263,12 @@ describe('letting go', () => {
   it('empties the list and leaves the uploads to a later page', async () => {
     engine.add([{ file: file(), kind: 'audio', eduzzId: '7', handle: 'h' }])
     await settle()
-    await world.travelling[0]!.arrive()
+    await world.inFlight[0]!.arrive()
     const { id } = only()
     engine.leaveAll()
     await settle()
     expect(engine.getSnapshot()).toEqual([])
-    expect(world.travelling).toEqual([])
+    expect(world.inFlight).toEqual([])
     expect(world.bodies.cancel).toEqual([])
     expect(journal.records.get(id)).toMatchObject({
       target: { filename: 'key-a.mp4', uploadId: 'id-a.mp4' },

@@ -1,15 +1,15 @@
-/** Which tab has an upload in hand. A tab that ends, however it does, has none any more. */
+/** Which tab has claimed an upload, so that no two send it. The claims of a tab end with it. */
 export type TabClaims = {
-  /** Takes an upload in hand; false while another tab has it. No other tab can know a `fresh` one yet. */
+  /** Claims an upload; false while another tab has it. No other tab can know a `fresh` one yet. */
   claim: (id: string, fresh?: boolean) => Promise<boolean>
   release: (id: string) => void
-  /** Whether this tab has it in hand. */
+  /** Whether this tab has claimed it. */
   holds: (id: string) => boolean
-  /** Those of `ids` another tab has in hand. */
+  /** Those of `ids` another tab has claimed. */
   heldElsewhere: (ids: readonly string[]) => Promise<Set<string>>
 }
 
-/** Claims by the browser's own locks. */
+/** Claims by the Web Locks API. */
 export function createLockClaims(locks: LockManager, prefix: string): TabClaims {
   const releases = new Map<string, () => void>()
   return {
@@ -35,19 +35,19 @@ export function createLockClaims(locks: LockManager, prefix: string): TabClaims 
   }
 }
 
-/** Milliseconds other tabs have to answer; a message takes a few. */
-const answerWithin = 300
-type Word = { ask: string[]; by: string } | { have: string[]; to: string }
+/** How long other tabs have to answer; a message takes a few milliseconds. */
+const answerTimeoutMs = 300
+type ClaimMessage = { ask: string[]; by: string } | { have: string[]; to: string }
 
 /** Claims by asking the other tabs, for pages without TLS, which have no locks. Two tabs that ask at the same instant may both win. */
 export function createAskedClaims(open: () => BroadcastChannel, me: string): TabClaims {
   const mine = new Set<string>()
   const channel = open()
   const answers = new Set<(have: string[]) => void>()
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<ClaimMessage>) => {
     if ('ask' in data) {
       const have = data.ask.filter((id) => mine.has(id))
-      if (have.length > 0) channel.postMessage({ have, to: data.by } satisfies Word)
+      if (have.length > 0) channel.postMessage({ have, to: data.by } satisfies ClaimMessage)
     } else if (data.to === me) for (const answer of answers) answer(data.have)
   })
 
@@ -58,11 +58,11 @@ export function createAskedClaims(open: () => BroadcastChannel, me: string): Tab
         for (const id of have) if (ids.includes(id)) held.add(id)
       }
       answers.add(answer)
-      channel.postMessage({ ask: [...ids], by: me } satisfies Word)
+      channel.postMessage({ ask: [...ids], by: me } satisfies ClaimMessage)
       setTimeout(() => {
         answers.delete(answer)
         resolve(held)
-      }, answerWithin)
+      }, answerTimeoutMs)
     })
 
   return {

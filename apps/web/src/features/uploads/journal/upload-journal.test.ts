@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UploadRecord } from '../engine/types.ts'
 import { createAskedClaims, createLockClaims, type TabClaims } from './tab-claims.ts'
-import { type BrowserJournal, createBrowserJournal, keptFor } from './upload-journal.ts'
+import { type BrowserJournal, createBrowserJournal, keptForMs } from './upload-journal.ts'
 
 const account = 'a'.repeat(16)
 let now = 1_000_000
@@ -102,7 +102,7 @@ describe('the journal', () => {
     before.opened(record({ id: 'old', createdAt: now }))
     before.opened(record({ id: 'new', createdAt: now + 2 }))
     await before.readOpen(account)
-    now += keptFor + 1
+    now += keptForMs + 1
     const after = openTab()
     const { open, expired } = await after.readOpen(account)
     expect([open.map(({ id }) => id), expired.map(({ id }) => id)]).toEqual([['new'], ['old']])

@@ -3,10 +3,10 @@ import type { TabClaims } from './tab-claims.ts'
 import { deleteUpload, openUploadDatabase, readParts, type StoredUpload, type UploadDatabase, writeUpload } from './upload-database.ts'
 
 /** Milliseconds the server keeps an upload that did not become a media. */
-export const keptFor = 24 * 3600 * 1000
+export const keptForMs = 24 * 3600 * 1000
 
 export type BrowserJournal = UploadJournal & {
-  /** Uploads of the account that no tab has in hand, in the order of their ids; those past their day are dropped and named apart. */
+  /** Uploads of the account that no tab has claimed, in the order of their ids; those kept too long are dropped and listed apart. */
   readOpen: (accountId: string) => Promise<{ open: UploadRecord[]; expired: UploadRecord[] }>
   /** Whether open uploads outlive the page: false where the browser keeps nothing. */
   works: () => boolean
@@ -88,7 +88,7 @@ export function createBrowserJournal({ name, claims, account, now, tellOthers }:
         const held = await claims.heldElsewhere(own.map(({ id }) => id))
         const free = own.filter(({ id }) => !held.has(id) && !claims.holds(id))
         const all = await Promise.all(free.map((upload) => join(at, upload)))
-        const expired = all.filter(({ createdAt }) => createdAt < now() - keptFor)
+        const expired = all.filter(({ createdAt }) => createdAt < now() - keptForMs)
         for (const { id } of expired) await deleteUpload(at, id)
         return { open: all.filter((record) => !expired.includes(record)), expired }
       } catch {

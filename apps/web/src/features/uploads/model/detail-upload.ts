@@ -2,7 +2,7 @@ import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { formatSize, formatSpeed } from '../../../shared/format/size.ts'
 import type { UploadView } from '../engine/types.ts'
 
-/** What follows the state of a file: why it stopped or waits, time left and pace, amount sent, or size. Null for nothing. */
+/** What follows the state of a file: why it stopped or waits, time left and speed, amount sent, or size. Null for nothing. */
 export function detailUpload(upload: UploadView): string | null {
   const { status, error, waiting, interrupted, controllable, secondsLeft, bytesPerSecond, sent, size, progress } = upload
   if (error !== null) return error

@@ -7,8 +7,8 @@ const interrupted = 'A conexão com o servidor caiu durante o envio.'
 const refused = 'O servidor não aceitou uma parte do arquivo. Tente enviar novamente.'
 const unreadable = 'O arquivo mudou ou não pode mais ser lido. Selecione-o novamente.'
 
-/** Answers to a part that another try, under a new address, may change; an upload that is no more shows in asking for that address. */
-const passing = [0, 400, 403, 404, 408, 409, 412, 425, 429]
+/** Statuses of a part's PUT that a new try under a new presigned address may change; whether the upload still exists shows in asking for that address. */
+const mayPassStatuses = [0, 400, 403, 404, 408, 409, 412, 425, 429]
 const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
 /** What a browser throws on reading a file that was changed, moved or taken away. */
 const readFaults = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError', 'InvalidStateError']
@@ -22,16 +22,16 @@ const kinds: Partial<Record<ClientErrorCode, FailureKind>> = {
   UPLOAD_INCOMPLETE: 'resend',
 }
 
-function judgePart({ status }: PartRefused): Failure {
+function classifyPart({ status }: PartRefused): Failure {
   if (status === 507) return { kind: 'pause', message: errorMessage('STORAGE_FULL') }
   // An answer that should have carried an ETag and did not came from something on the way.
-  const mayChange = passing.includes(status) || status < 300 || status >= 500
+  const mayChange = mayPassStatuses.includes(status) || status < 300 || status >= 500
   return { kind: mayChange ? 'retry' : 'give-up', message: status === 0 ? interrupted : refused }
 }
 
 /** What a failed call or part means for its upload. */
-export function judgeFailure(error: unknown): Failure {
-  if (error instanceof PartRefused) return judgePart(error)
+export function classifyFailure(error: unknown): Failure {
+  if (error instanceof PartRefused) return classifyPart(error)
   if (isSessionExpired(error)) return { kind: 'sign-in', message: errorMessage('SESSION_EXPIRED') }
   if (error instanceof ApiError) {
     const kind = kinds[error.code] ?? (mayPass(error.status) ? 'retry' : 'give-up')

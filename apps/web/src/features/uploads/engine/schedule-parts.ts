@@ -1,15 +1,15 @@
-/** A file with parts to send. `takePart` starts nothing: it hands out the next part's work, or null when there is none now. */
+/** A file with parts to send. `takePart` starts nothing: it hands out the work of the next part, or null when there is none now. */
 export type PartSource = { takePart: () => (() => Promise<void>) | null }
 
-export type PartTurns = {
+export type PartScheduler = {
   join: (source: PartSource) => void
   leave: (source: PartSource) => void
   /** Fills free places; call it whenever a source may have new work. */
   pump: () => void
 }
 
-/** Shares `limit` places among the sources, one part each in turn. Works handed out must not reject. */
-export function createPartTurns(limit: number): PartTurns {
+/** Shares `limit` places among the sources round-robin, one part each. Works handed out must not reject. */
+export function createPartScheduler(limit: number): PartScheduler {
   const sources: PartSource[] = []
   let inFlight = 0
 

@@ -2,24 +2,26 @@ import { errorCatalogue, type ErrorCode } from '@videozz/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { PartRefused } from '../engine/put-part.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 
 const apiError = (status: number, code: ErrorCode = 'UNEXPECTED'): ApiError => new ApiError({ code, message: 'frase do servidor', status })
 
-describe('judgeFailure', () => {
+describe('classifyFailure', () => {
   it.each([0, 200, 400, 403, 404, 408, 409, 412, 429, 500, 503])('tries a part answered %i again', (status) =>
-    expect(judgeFailure(new PartRefused(status)).kind).toBe('retry'),
+    expect(classifyFailure(new PartRefused(status)).kind).toBe('retry'),
   )
-  it.each([401, 413])('gives a part answered %i up', (status) => expect(judgeFailure(new PartRefused(status)).kind).toBe('give-up'))
+  it.each([401, 413])('gives a part answered %i up', (status) => expect(classifyFailure(new PartRefused(status)).kind).toBe('give-up'))
   it('pauses when the store is full: there may be room later', () => {
     const full = { kind: 'pause', message: 'O armazenamento do servidor está cheio. Fale com o suporte.' }
-    expect(judgeFailure(new PartRefused(507))).toEqual(full)
-    expect(judgeFailure(apiError(507, 'STORAGE_FULL')).kind).toBe('pause')
+    expect(classifyFailure(new PartRefused(507))).toEqual(full)
+    expect(classifyFailure(apiError(507, 'STORAGE_FULL')).kind).toBe('pause')
   })
-  it('waits for the user when the session ended', () => expect(judgeFailure(apiError(401)).kind).toBe('sign-in'))
-  it.each([0, 408, 429, 500, 503])('tries a call answered %i again', (status) => expect(judgeFailure(apiError(status)).kind).toBe('retry'))
+  it('waits for the user when the session ended', () => expect(classifyFailure(apiError(401)).kind).toBe('sign-in'))
+  it.each([0, 408, 429, 500, 503])('tries a call answered %i again', (status) =>
+    expect(classifyFailure(apiError(status)).kind).toBe('retry'),
+  )
   it.each([400, 403, 404, 409])('gives a call answered %i up, in the server’s words', (status) => {
-    expect(judgeFailure(apiError(status))).toEqual({ kind: 'give-up', message: 'frase do servidor' })
+    expect(classifyFailure(apiError(status))).toEqual({ kind: 'give-up', message: 'frase do servidor' })
   })
   it.each<[ErrorCode, string]>([
     ['UPLOAD_NOT_FOUND', 'gone'],
@@ -29,13 +31,13 @@ describe('judgeFailure', () => {
     ['UPLOAD_SIZE_MISMATCH', 'give-up'],
     ['NOT_ENOUGH_SPACE', 'give-up'],
     ['ACCOUNT_OVERDUE', 'give-up'],
-  ])('takes %s for %s', (code, kind) => expect(judgeFailure(apiError(errorCatalogue[code].status, code)).kind).toBe(kind))
+  ])('takes %s for %s', (code, kind) => expect(classifyFailure(apiError(errorCatalogue[code].status, code)).kind).toBe(kind))
   it.each(['NotReadableError', 'NotFoundError'])('knows a file that changed or was removed by %s', (name) =>
-    expect(judgeFailure(new DOMException('x', name))).toEqual({
+    expect(classifyFailure(new DOMException('x', name))).toEqual({
       kind: 'file',
       message: 'O arquivo mudou ou não pode mais ser lido. Selecione-o novamente.',
     }),
   )
   it('refuses what it does not know', () =>
-    expect(judgeFailure(new TypeError('x'))).toEqual({ kind: 'give-up', message: 'Arquivo inválido para envio.' }))
+    expect(classifyFailure(new TypeError('x'))).toEqual({ kind: 'give-up', message: 'Arquivo inválido para envio.' }))
 })

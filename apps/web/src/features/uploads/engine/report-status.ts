@@ -1,8 +1,8 @@
 import { fileExtension } from '@videozz/domain'
-import type { CourseReport, CourseStatus, FileFacts } from './types.ts'
+import type { FileFacts, ReportedStatus, StatusReport } from './types.ts'
 
-/** Body of `POST /webhook` for a turn in the course of an upload. `now` in milliseconds. */
-export function courseReport(file: FileFacts, status: CourseStatus, now: number, error?: string): CourseReport {
+/** Body of `POST /webhook` for a new status of an upload. `now` in milliseconds. */
+export function statusReport(file: FileFacts, status: ReportedStatus, now: number, error?: string): StatusReport {
   return {
     event: 'upload',
     sentDate: new Date(now).toISOString(),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { addPart, doneBytes, isWhole, knownParts } from './done-parts.ts'
+import { uploadPartSize } from './limits.ts'
+import { createPartQueue } from './part-queue.ts'
+import { retryAfter } from './retry-after.ts'
+
+const part = (PartNumber: number) => ({ ETag: `"${PartNumber}"`, PartNumber })
+const size = 2 * uploadPartSize + 7
+
+describe('done parts', () => {
+  it('are kept in order, each once', () => {
+    const parts = [2, 3, 1].reduce<readonly ReturnType<typeof part>[]>((sum, number) => addPart(sum, part(number)), [])
+    expect(parts).toEqual([part(1), part(2), part(3)])
+    expect(addPart(parts, part(2))).toBe(parts)
+  })
+
+  it('of an earlier page are those the file has', () => {
+    expect(knownParts(size, [part(4), part(3), part(1), part(3)])).toEqual([part(1), part(3)])
+  })
+
+  it.each([
+    [size, [], 0, false],
+    [size, [part(1)], uploadPartSize, false],
+    [size, [part(3)], 7, false],
+    [size, [part(1), part(2), part(3)], size, true],
+    [0, [], 0, false],
+    [0, [part(1)], 0, true],
+  ])('of %i bytes, %j, are %i bytes; whole: %s', (bytes, parts, done, whole) => {
+    expect([doneBytes(bytes, parts), isWhole(bytes, parts)]).toEqual([done, whole])
+  })
+})
+
+describe('the queue of parts', () => {
+  it('hands out what is not done, and what was put back in its place', () => {
+    const queue = createPartQueue(4 * uploadPartSize, [part(2)])
+    const first = queue.take()!
+    expect(first.partNumber).toBe(1)
+    expect(queue.take()?.partNumber).toBe(3)
+    queue.putBack(first)
+    expect([queue.take()?.partNumber, queue.take()?.partNumber, queue.take()]).toEqual([1, 4, undefined])
+  })
+
+  it('counts the bytes in flight; a part sent again from its start counts none twice', () => {
+    const queue = createPartQueue(size, [])
+    expect([queue.progress(1, 10), queue.progress(1, 30), queue.progress(2, 5), queue.progress(1, 20)]).toEqual([10, 20, 5, 0])
+    expect(queue.inFlightBytes()).toBe(25)
+    queue.land(1)
+    expect(queue.inFlightBytes()).toBe(5)
+  })
+})
+
+it.each([
+  [0, true, { failures: 1, delayMs: 2000 }],
+  [9, true, { failures: 10, delayMs: 20_000 }],
+  [10, true, null],
+  [10, false, { failures: 10, delayMs: 2000 }],
+])('after %i failures, online %s, a try follows: %j', (failures, online, next) => {
+  expect(retryAfter(failures, online)).toEqual(next)
+})
