@@ -7,7 +7,7 @@ import { keepAffiliate } from './features/checkout/model/affiliate.ts'
 import { isUnavailable } from './shared/api/api-error.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { watchErrors } from './shared/errors/watch-errors.ts'
-import { settingsQuery } from './shared/settings/use-settings.ts'
+import { settingsQuery } from './shared/queries/settings.ts'
 
 keepAffiliate(location.search)
 watchErrors(queryClient.ensureQueryData(settingsQuery))

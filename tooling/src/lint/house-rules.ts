@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { checkBoundaries, isTest } from './check-boundaries.ts'
 import type { SourceFile } from './list-files.ts'
+import { queryKeyFaults } from './query-keys.ts'
 import { rooms } from './rooms.ts'
 
 const fixedNames = /^(README|CONTRIBUTING|CHANGELOG|CREDITS|SECURITY|LICENSE|NOTICE|Dockerfile)(\.(md|txt))?$/
@@ -57,9 +58,9 @@ function pathsOf({ path, text }: SourceFile): string[] {
   return text.split('\n').flatMap((line, index) => (machinePath.test(line) ? [`${path}:${index + 1}: a path of one machine`] : []))
 }
 
-/** The rules a linter does not know, for one file: its name, imports that stand in the package.json, no paths of one machine. */
+/** The rules a linter does not know, for one file: its name, imports that stand in the package.json, no paths of one machine, no query keys outside `shared/queries`. */
 export function checkFile(file: SourceFile, root: string): string[] {
-  return [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file)]
+  return [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file), ...queryKeyFaults(file)]
 }
 
 /** The rules a linter does not know, for all files of the project: those of each file, and what only some folders may hold. */

@@ -5,7 +5,7 @@ import { AccessPage, accessPagePath, type Persona, personas, subjectOf } from '@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
 import { sessionStore } from '../shared/session/session.ts'
-import { versionQuery } from '../shared/settings/version-query.ts'
+import { versionQuery } from '../shared/queries/version.ts'
 import { router } from './router.tsx'
 import { type BuiltScreen, isBuilt } from './built-screens.ts'
 import { loadScreen, screenComponents } from './screen-components.ts'

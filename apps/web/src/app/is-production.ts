@@ -1,5 +1,5 @@
 import { queryClient } from '../shared/api/query-client.ts'
-import { versionQuery } from '../shared/settings/version-query.ts'
+import { versionQuery } from '../shared/queries/version.ts'
 
 /** Whether the server runs in production. Throws `ApiError` when it cannot be asked. */
 export async function isProduction(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
+import { recentMediaQuery } from '../shared/queries/media.ts'
 import { closeSession, openSession } from '../shared/session/session.ts'
 import { until } from '../shared/testing/until.ts'
 import { router } from './router.tsx'
@@ -61,11 +62,11 @@ it.each([
 ])('another account begins at Início, from %s, with nothing of the one before', async (from, pushed) => {
   router.history.replace(from)
   await router.load()
-  queryClient.setQueryData(['videos'], 'of the own account')
+  queryClient.setQueryData<unknown>(recentMediaQuery.queryKey, 'of the own account')
   const push = vi.spyOn(router.history, 'push')
   await act(async () => open(managing('t'.repeat(16))))
   await until(() => expect(seen).toEqual(expect.arrayContaining([true])))
   await until(() => expect(seen.at(-1)).toBe(false))
   expect(push.mock.calls.map(([path]) => path)).toEqual(pushed)
-  expect([router.state.location.pathname, queryClient.getQueryData(['videos'])]).toEqual(['/', undefined])
+  expect([router.state.location.pathname, queryClient.getQueryData(recentMediaQuery.queryKey)]).toEqual(['/', undefined])
 })

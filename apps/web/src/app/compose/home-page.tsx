@@ -1,7 +1,7 @@
 import { errorMessage, screens } from '@videozz/contract/browser'
 import { accessFault, standingFault } from '@videozz/domain'
 import { useQuery } from '@tanstack/react-query'
-import { summaryQuery } from '../../features/home/api/home-queries.ts'
+import { storageSummaryQuery } from '../../shared/queries/storage-summary.ts'
 import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
 import { TenantCard } from '../../features/home/components/tenant-card.tsx'
 import { HomeScreen, prefetchHome } from '../../features/home/screens/home-screen.tsx'
@@ -32,7 +32,7 @@ function useLinks(): HomeLinks {
 /** Início with what its neighbours show there. */
 export default function HomePage() {
   const { switchTo, switching } = useProfileSwitch()
-  const { data: summary } = useQuery(summaryQuery)
+  const { data: summary } = useQuery(storageSummaryQuery)
   return (
     <HomeScreen
       links={useLinks()}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CheckoutModal, type CheckoutPlan } from '../../features/checkout/components/checkout-modal.tsx'
-import { prefetchPlans } from '../../features/plans/api/plans-queries.ts'
+import { prefetchPlans } from '../../features/plans/api/prefetch-plans.ts'
 import { PlansScreen } from '../../features/plans/screens/plans-screen.tsx'
 
 /** Planos with the checkout of its neighbour. */

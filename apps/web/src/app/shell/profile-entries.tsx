@@ -4,7 +4,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { profilesQuery } from '../../shared/session/switch-profile.ts'
+import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './profiles.module.css'
 

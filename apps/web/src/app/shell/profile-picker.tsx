@@ -2,7 +2,7 @@ import { Modal, TextInput, UnstyledButton } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profilesQuery } from '../../shared/session/switch-profile.ts'
+import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './profiles.module.css'
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { notifyInfo } from '../../shared/notify/notify.tsx'
-import { enterProfile, leaveProfile, profilesQuery } from '../../shared/session/switch-profile.ts'
+import { enterProfile, leaveProfile } from '../../shared/session/switch-profile.ts'
+import { invalidateProfiles } from '../../shared/queries/profiles.ts'
 
 type Target = { id: string; name: string } | 'own'
 
@@ -24,7 +25,7 @@ export function useProfileSwitch(): { switchTo: (target: Target) => void; switch
     mutationFn: switchTo,
     // Two at once would end where the slower answer says.
     scope: { id: 'profile-switch' },
-    onError: () => void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey }),
+    onError: () => void invalidateProfiles(queryClient),
   })
   return { switchTo: (target) => work.mutate(target), switching: work.isPending }
 }

@@ -1,6 +1,6 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser'
 import { isReportable, plainEvent } from '@videozz/domain'
-import type { PublicSettings } from '../settings/use-settings.ts'
+import type { PublicSettings } from '../queries/settings.ts'
 
 /** Sends errors to a Sentry-compatible server: what the program did, nothing of who used it. */
 export function createReport({ dsn, release, environment, sampleRate }: NonNullable<PublicSettings['errorReports']>) {

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../settings/use-settings.ts'
+import type { PublicSettings } from '../queries/settings.ts'
 
 type Report = (error: unknown) => void
 /** What happens before the reporter is there. */

@@ -1,14 +1,12 @@
 import type { VideoEncodeEvent } from '@videozz/contract/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { cachedMedia, invalidateMedia, updateCachedMedia } from '../queries/media.ts'
 import { useRealtime } from '../realtime/use-realtime.ts'
 import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
 
-/** Everything kept of media begins with it; encode events write into it. */
-export const videosKey = ['videos'] as const
-
-/** Milliseconds: what many encodes tell within them is drawn once. */
-const together = 100
+/** Encode events that arrive within this time are drawn once. */
+const batchMs = 100
 
 /** Writes encode events into the media kept, in place, and fetches anew what events do not carry. */
 export function useLiveVideos(): void {
@@ -17,13 +15,13 @@ export function useLiveVideos(): void {
   const arrived = useRef<VideoEncodeEvent[]>([])
 
   const takeAll = (events: readonly VideoEncodeEvent[]): void => {
-    const kept = client.getQueriesData({ queryKey: videosKey })
+    const kept = cachedMedia(client)
     const last = [...new Map(events.map((event) => [event.key, event])).values()]
     // Each kept list is written once, however many of its media moved.
-    client.setQueriesData({ queryKey: videosKey }, (data: unknown) => last.reduce(applyEncodeEvent, data))
+    updateCachedMedia(client, (data) => last.reduce(applyEncodeEvent, data))
     // Of every turn, for a new media is told by its first ones alone.
     for (const event of events) {
-      const before = kept.map(([, data]) => findVideo(data, event.key)).find((video) => video !== undefined)
+      const before = kept.map((data) => findVideo(data, event.key)).find((video) => video !== undefined)
       const delay = refetchDelay(before, event)
       if (delay !== null) fetchLater(event, delay)
     }
@@ -34,7 +32,7 @@ export function useLiveVideos(): void {
     if (timers.current.has(name)) return
     const fetchAnew = (): void => {
       timers.current.delete(name)
-      void client.invalidateQueries({ queryKey: videosKey })
+      void invalidateMedia(client)
     }
     timers.current.set(name, setTimeout(fetchAnew, delay))
   }
@@ -43,7 +41,7 @@ export function useLiveVideos(): void {
     if (arrived.current.length > 1) return
     timers.current.set(
       'arrived',
-      setTimeout(() => takeAll(arrived.current.splice(0)), together),
+      setTimeout(() => takeAll(arrived.current.splice(0)), batchMs),
     )
   })
 

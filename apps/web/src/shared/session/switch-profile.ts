@@ -1,19 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiAnswer } from '@videozz/contract/browser'
 import { isProfileChanged } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { isManaging, openSession, type Tokens } from './session.ts'
 import { keepForBrowser } from './tab-profile.ts'
-
-export type Profile = ApiAnswer<'GET /users/my-relations'>[number]
-
-/** Other accounts the person may act for. */
-export const profilesQuery = queryOptions({
-  queryKey: ['profiles'],
-  queryFn: ({ signal }) => api('GET /users/my-relations', {}, { signal }),
-  staleTime: 60_000,
-  meta: { silent: true },
-})
 
 function take(tokens: Tokens): void {
   openSession(tokens)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '../settings/use-settings.ts'
+import { settingsQuery } from '../queries/settings.ts'
 import { useMaybeSession } from '../session/use-session.ts'
 import { useStore } from '../store.ts'
 import { type ChatPhase, chatPhase } from './chat-phase.ts'

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { invalidateViewers } from '../queries/viewers.ts'
 import { notifySuccess } from '../notify/notify.tsx'
 
 /**
- * Ends and gives back a viewer's access, and erases what is kept of him. Refusals show the server's own words. `onDone` comes with
+ * Ends and gives back a viewer's access, and erases what is kept of them. Refusals show the server's own words. `onDone` comes with
  * the answer, `onErased` once the screen shows that nobody is left.
  */
 export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void) {
@@ -11,7 +12,7 @@ export function useViewerActions(viewerId: string, onDone: () => void, onErased?
   const onSettled = async (): Promise<void> => {
     onDone()
     // Also after a refusal: the viewer may not be what is shown here.
-    await Promise.all([['inspect'], ['viewers']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await invalidateViewers(client)
   }
   const params = { params: { id: viewerId } }
   return {

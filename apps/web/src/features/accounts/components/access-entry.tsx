@@ -1,11 +1,11 @@
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import type { Access } from '../api/accesses.ts'
+import type { AccountAccess } from '../../../shared/queries/account-accesses.ts'
 import css from './account-accesses.module.css'
 import { EndSupportAccess } from './end-support-access.tsx'
 
 /** One stay: who, when, why, and what was changed. */
-export function AccessEntry({ access }: { access: Access }) {
+export function AccessEntry({ access }: { access: AccountAccess }) {
   const { kind, name, email, reason, startedAt, endedAt, changes, changeCount } = access
   return (
     <li>

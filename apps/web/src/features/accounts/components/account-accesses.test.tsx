@@ -6,11 +6,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
-import type { Access } from '../api/accesses.ts'
+import type { AccountAccess } from '../../../shared/queries/account-accesses.ts'
 import { AccountAccesses } from './account-accesses.tsx'
 
 const session = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null } as Session
-const access = (id: number, change: Partial<Access> = {}): Access => ({
+const access = (id: number, change: Partial<AccountAccess> = {}): AccountAccess => ({
   id: String(id).padStart(16, '0'),
   kind: 'support',
   name: `Sofia ${id}`,
@@ -24,7 +24,7 @@ const access = (id: number, change: Partial<Access> = {}): Access => ({
 })
 
 let root: Root
-let accesses: Access[]
+let accesses: AccountAccess[]
 let down: boolean
 let asked: string[]
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { accessesPerPage, accessesQuery } from '../api/accesses.ts'
+import { accessesPerPage, accountAccessesQuery } from '../../../shared/queries/account-accesses.ts'
 import css from './account-accesses.module.css'
 import { AccessEntry } from './access-entry.tsx'
 import { ProfilePart } from './profile-part.tsx'
@@ -16,7 +16,7 @@ export function AccountAccesses() {
 
 function OwnAccesses({ accountKey }: { accountKey: string }) {
   const [page, setPage] = useState(1)
-  const { data, error, isPlaceholderData, refetch } = useQuery(accessesQuery(page))
+  const { data, error, isPlaceholderData, refetch } = useQuery(accountAccessesQuery(page))
   const pages = Math.ceil((data?.total ?? 0) / accessesPerPage)
   return (
     <ProfilePart

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { checkEmail, checkFilled } from '../api/check-fields.ts'
 import { markFields } from '../api/mark-fields.ts'
-import { keepProfile, profileQuery } from '../api/profile-query.ts'
+import { profileQuery, setProfile } from '../../../shared/queries/profile.ts'
 import { PasswordField } from './password-field.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
@@ -33,7 +33,7 @@ function Pending({ pending }: { pending: NonNullable<Profile['pendingEmail']> })
   const client = useQueryClient()
   const canceling = useMutation({
     mutationFn: () => api('DELETE /profile/email'),
-    onSuccess: (profile) => keepProfile(client, profile),
+    onSuccess: (profile) => setProfile(client, profile),
   })
   return (
     <div className={css.pending} role="status">
@@ -57,7 +57,7 @@ function Ask() {
   const asking = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       api('POST /profile/email', { body: { email: email.trim(), password } }),
-    onSuccess: (profile) => keepProfile(client, profile),
+    onSuccess: (profile) => setProfile(client, profile),
     onError: (error) =>
       form.setErrors(markFields(error, { INVALID_CREDENTIALS: ['password'], EMAIL_TAKEN: ['email'], EMAIL_UNCHANGED: ['email'] })),
   })

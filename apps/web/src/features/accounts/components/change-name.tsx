@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { checkName } from '../api/check-fields.ts'
 import { markFields } from '../api/mark-fields.ts'
-import { keepProfile } from '../api/profile-query.ts'
+import { setProfile } from '../../../shared/queries/profile.ts'
 import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
@@ -21,7 +21,7 @@ export function ChangeName() {
   const saving = useMutation({
     mutationFn: (next: string) => api('PUT /profile/name', { body: { name: next } }),
     onSuccess: async (profile) => {
-      keepProfile(client, profile)
+      setProfile(client, profile)
       form.setValues({ name: profile.name })
       form.resetDirty({ name: profile.name })
       // Saved it is; out of reach, the frame shows it at the next renewal.

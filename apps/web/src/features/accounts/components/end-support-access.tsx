@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type Access, accessesKey } from '../api/accesses.ts'
+import { type AccountAccess, invalidateAccountAccesses } from '../../../shared/queries/account-accesses.ts'
 
 /** Lets the owner end an access of support before its hours are over. */
-export function EndSupportAccess({ access: { id, name } }: { access: Pick<Access, 'id' | 'name'> }) {
+export function EndSupportAccess({ access: { id, name } }: { access: Pick<AccountAccess, 'id' | 'name'> }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const ending = useMutation({
@@ -15,7 +15,7 @@ export function EndSupportAccess({ access: { id, name } }: { access: Pick<Access
     onSuccess: async () => {
       setAsking(false)
       notifySuccess('Acesso encerrado com sucesso!')
-      await client.invalidateQueries({ queryKey: accessesKey })
+      await invalidateAccountAccesses(client)
     },
   })
   return (

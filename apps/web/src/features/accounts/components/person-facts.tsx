@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { settingsQuery } from '../../../shared/settings/use-settings.ts'
+import { settingsQuery } from '../../../shared/queries/settings.ts'
 import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { changesPerPage, platformChangesQuery } from '../api/platform-changes.ts'
+import { changesPerPage, platformChangesQuery } from '../../../shared/queries/platform-changes.ts'
 import css from './account-accesses.module.css'
 import { ProfilePart } from './profile-part.tsx'
 

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
-import { rowsQuery } from '../api/billing-queries.ts'
+import { ledgerRowsQuery } from '../../../shared/queries/billing.ts'
 import css from './billing.module.css'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
@@ -29,7 +29,7 @@ const columns: Column<LedgerRow>[] = [
 /** Every amount of a month with its reason. */
 export function LedgerRows({ month }: { month: string }) {
   const [kind, setKind] = useState<LedgerKind | null>(null)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rowsQuery(month, kind))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ledgerRowsQuery(month, kind))
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <section className={css.rows}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatSize } from '../../../shared/format/size.ts'
-import { type Billing, trafficQuery } from '../api/billing-queries.ts'
+import { type Billing, trafficQuery } from '../../../shared/queries/billing.ts'
 import { storageBars, trafficBars } from '../model/day-bars.ts'
 import css from './billing.module.css'
 import { DayChart } from './day-chart.tsx'

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatMonth } from '@videozz/domain'
 import { apiFile } from '../../../shared/api/client.ts'
 import { saveFile } from '../../../shared/save-file.ts'
-import type { BillingMonth } from '../api/billing-queries.ts'
+import type { BillingMonth } from '../../../shared/queries/billing.ts'
 import css from './billing.module.css'
 
 type Props = { months: readonly BillingMonth[]; month: string; onChoose: (month: string) => void }

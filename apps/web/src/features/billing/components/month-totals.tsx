@@ -1,6 +1,6 @@
 import { formatCents, formatMonth, type LedgerKind, ledgerKindLabels } from '@videozz/domain'
 import { formatCount } from '../../../shared/format/number.ts'
-import type { Billing } from '../api/billing-queries.ts'
+import type { Billing } from '../../../shared/queries/billing.ts'
 import css from './billing.module.css'
 
 const counted: Record<LedgerKind, [string, string]> = {

@@ -1,6 +1,6 @@
 import { daysOfMonth, formatDay } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
-import type { Billing, Traffic } from '../api/billing-queries.ts'
+import type { Billing, Traffic } from '../../../shared/queries/billing.ts'
 
 /** A day of a month in a chart: `above` is the part of `value` that is drawn apart, `faint` a value that is not certain. */
 export type DayBar = { day: string; value: number; above: number; faint: boolean; text: string }

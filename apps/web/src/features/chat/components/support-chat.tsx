@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { settingsQuery } from '../../../shared/settings/use-settings.ts'
+import { settingsQuery } from '../../../shared/queries/settings.ts'
 
 const SupportButton = lazy(() => import('./support-button.tsx'))
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { followSubscription } from '../api/subscription-query.ts'
+import { followSubscription } from '../api/follow-subscription.ts'
 import { beganOverdue, beganOverdueWords, periodWords, stateWords } from '../model/subscription-words.ts'
 import css from './subscription.module.css'
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
-import { followSubscription } from '../api/subscription-query.ts'
+import { followSubscription } from '../api/follow-subscription.ts'
 import { cardErrors, CardFields, cardRules, emptyCard } from './card-fields.tsx'
 import css from './pay-invoice.module.css'
 

@@ -8,7 +8,9 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { callCheckout, takeCheckoutToken } from '../api/checkout-call.ts'
+import { checkoutApi } from '../../../shared/api/checkout-api.ts'
+import { checkoutOfferQuery } from '../../../shared/queries/checkout-offer.ts'
+import { takeCheckoutToken } from '../api/take-checkout-token.ts'
 import { CardFields, cardErrors, cardRules, emptyCard } from '../components/card-fields.tsx'
 import css from '../components/checkout-page.module.css'
 import { Fault, Instructions } from '../components/pay-invoice.tsx'
@@ -25,12 +27,7 @@ const say = (message: FrameMessage): void => {
 /** The checkout of the embedded parent platform: framed by the dashboard, without a session of its own. */
 export default function CheckoutPage() {
   const [token] = useState(takeCheckoutToken)
-  const { data, error } = useQuery({
-    queryKey: ['checkout', token],
-    queryFn: () => callCheckout('GET /checkout/offer', token ?? ''),
-    staleTime: Infinity,
-    meta: { silent: true },
-  })
+  const { data, error } = useQuery(checkoutOfferQuery(token))
   if (data && token !== null) return <Offer offer={data} token={token} />
   return (
     <main className={css.page} aria-label="Contratação">
@@ -59,7 +56,7 @@ function Offer({ offer, token }: { offer: CheckoutOffer; token: string }) {
   const form = useForm({ initialValues: emptyCard, validate: cardRules })
   const byCard = payment.mode === 'test' && plan.price > 0
   const confirming = useMutation({
-    mutationFn: (card: typeof emptyCard | null) => callCheckout('POST /checkout/confirm', token, { body: card ? { card } : {} }),
+    mutationFn: (card: typeof emptyCard | null) => checkoutApi('POST /checkout/confirm', token, { body: card ? { card } : {} }),
     onError: (fault) => {
       form.setErrors(cardErrors(fault))
       focusFault(document)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiScope } from '@videozz/contract/browser'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
-import { type ApiKeyWish, apiKeysQuery, type NewApiKey } from '../api/api-keys.ts'
+import { invalidateApiKeys, type ApiKeyWish, type NewApiKey } from '../../../shared/queries/api-keys.ts'
 import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
 import { scopeGroups } from '../model/scope-words.ts'
 import css from './developers.module.css'
@@ -43,7 +43,7 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
       const { expiresAt, ...fields } = error.fields
       form.setErrors({ ...fields, ...(expiresAt !== undefined && { date: expiresAt }) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: () => invalidateApiKeys(client),
   })
   return (
     <form

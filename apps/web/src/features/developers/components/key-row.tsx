@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
-import type { ApiKey } from '../api/api-keys.ts'
+import type { ApiKey } from '../../../shared/queries/api-keys.ts'
 import { scopesInWords } from '../model/scope-words.ts'
 import css from './developers.module.css'
 

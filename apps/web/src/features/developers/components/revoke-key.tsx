@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type ApiKey, apiKeysQuery } from '../api/api-keys.ts'
+import { type ApiKey, invalidateApiKeys } from '../../../shared/queries/api-keys.ts'
 
 /** Asks before a key is ended, and says what that stops. Closed while `apiKey` is null. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
       onClose()
       notifySuccess('Chave revogada!')
     },
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: () => invalidateApiKeys(client),
   })
   const used = shown?.lastUsedAt
   return (

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { copyText } from '../../../shared/clipboard.ts'
-import type { NewApiKey } from '../api/api-keys.ts'
+import type { NewApiKey } from '../../../shared/queries/api-keys.ts'
 import { exampleCall } from '../model/example-call.ts'
 import css from './developers.module.css'
 

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import { type Delivery, deliveryQuery, webhooksKey } from './webhook-queries.ts'
+import { type Delivery, deliveryQuery, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { attemptsInWords, eventWords, stateOf } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
@@ -35,7 +35,7 @@ function Detail({ detail, onClose }: { detail: Loaded; onClose: () => void }) {
   const resending = useMutation({
     mutationFn: () => api('POST /webhooks/deliveries/{id}/resend', { params: { id: detail.id } }),
     onSuccess: () => notifySuccess('O evento será reenviado.'),
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: () => invalidateWebhooks(client),
   })
   const { label, tone } = stateOf(detail)
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
-import { deliveriesQuery, type Delivery, type DeliveryFilter, type Endpoint } from './webhook-queries.ts'
+import { deliveriesQuery, type Delivery, type DeliveryFilter, type Endpoint } from '../../../shared/queries/webhooks.ts'
 import { attemptsInWords, eventWords, shortAddress, stateOf, stateWords } from './webhook-words.ts'
 import css from './webhooks.module.css'
 

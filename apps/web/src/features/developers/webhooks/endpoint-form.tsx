@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type Endpoint, type EndpointWish, webhooksKey } from './webhook-queries.ts'
+import { type Endpoint, type EndpointWish, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { eventGroups, eventWords } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
@@ -53,7 +53,7 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors({ ...error.fields })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: () => invalidateWebhooks(client),
   })
   return (
     <form

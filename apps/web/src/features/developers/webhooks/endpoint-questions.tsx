@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type Endpoint, webhooksKey } from './webhook-queries.ts'
+import { type Endpoint, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { shortAddress } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
@@ -13,7 +13,7 @@ type QuestionProps = { endpoint: Endpoint; onClose: () => void }
 /** Runs a change of an endpoint and reads anew what may be otherwise. */
 function useChange<T>(run: () => Promise<T>, done: (answer: T) => void) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: done, onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }) })
+  return useMutation({ mutationFn: run, onSuccess: done, onSettled: () => invalidateWebhooks(client) })
 }
 
 /** Says what a new secret means before it is made. */

@@ -10,7 +10,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRef } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import type { Endpoint } from './webhook-queries.ts'
+import type { Endpoint } from '../../../shared/queries/webhooks.ts'
 import { eventWords, shortAddress } from './webhook-words.ts'
 import css from './webhooks.module.css'
 

@@ -11,7 +11,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { DeleteEndpoint, ResendFailed, RotateSecret } from './endpoint-questions.tsx'
 import { type EndpointAction, EndpointRow } from './endpoint-row.tsx'
 import { ShowSecret } from './show-secret.tsx'
-import { type Endpoint, endpointsQuery, webhooksKey } from './webhook-queries.ts'
+import { type Endpoint, endpointsQuery, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import css from './webhooks.module.css'
 
 type Direct = 'test' | 'pause' | 'resume'
@@ -40,7 +40,7 @@ export function WebhooksTab() {
       else await api('POST /webhooks/endpoints/{id}/resume', { params })
     },
     onSuccess: (_answer, { action }) => notifySuccess(said[action]),
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: () => invalidateWebhooks(client),
   })
   const act = (endpoint: Endpoint, action: EndpointAction): void => {
     if (action === 'edit') setDialog({ kind: 'form', endpoint })

@@ -4,7 +4,7 @@ import type { Video } from '@videozz/contract/browser'
 import { type ReactNode, useState } from 'react'
 import { browserKept } from '../../../shared/kept.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { replacementQuery } from '../api/replacement-query.ts'
+import { invalidateReplacement, replacementQuery } from '../../../shared/queries/replacement.ts'
 import css from './downloads.module.css'
 
 /** Name of the failure that was closed in this browser. */
@@ -18,13 +18,12 @@ export type ReplacementNoteProps = { video: Video; /** What is told of the encod
 /** That a new file is being prepared for a media, or why the last one could not be used: then nothing else is said of the encode. */
 export function ReplacementNote({ video, children }: ReplacementNoteProps) {
   const client = useQueryClient()
-  const query = replacementQuery(video.key)
-  const { data } = useQuery(query)
+  const { data } = useQuery(replacementQuery(video.key))
   const [closed, setClosed] = useState(() => browserKept.read(closedName(video.key)))
   useRealtime('videoEncode', ({ key, status }) => {
     if (key !== video.key) return
     const begins = data?.replacement?.onAir === false && status === 'encoding-resolution'
-    if (begins || turns.includes(status)) void client.invalidateQueries({ queryKey: query.queryKey })
+    if (begins || turns.includes(status)) void invalidateReplacement(client, video.key)
   })
   const replacement = data?.replacement?.id === closed ? null : data?.replacement
   const close = (id: string): void => {

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type EmbedSettings, keepSettings } from '../api/embed-settings.ts'
+import { type EmbedSettings, setEmbedSettings } from '../../../shared/queries/embed-settings.ts'
 import css from './embed-dialog.module.css'
 
 type Mode = 'add' | 'replace'
@@ -26,7 +26,7 @@ export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSe
   const applying = useMutation({
     mutationFn: () => api('POST /embed-settings/domains/apply', { body: { mode } }),
     onSuccess: ({ changed, ...after }) => {
-      keepSettings(client, after)
+      setEmbedSettings(client, after)
       notifySuccess(changed === 1 ? '1 código alterado!' : `${formatCount(changed)} códigos alterados!`)
       close()
     },

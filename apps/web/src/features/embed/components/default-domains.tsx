@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Part } from '../../../ui/part.tsx'
-import { type EmbedSettings, keepSettings } from '../api/embed-settings.ts'
+import { type EmbedSettings, setEmbedSettings } from '../../../shared/queries/embed-settings.ts'
 import { ApplyDefaults } from './apply-defaults.tsx'
 import { DomainTags } from './domain-tags.tsx'
 import css from './settings.module.css'
@@ -24,7 +24,7 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
   const saving = useMutation({
     mutationFn: (domains: readonly string[]) => api('PUT /embed-settings/domains', { body: { domains: [...domains] } }),
     onSuccess: (saved) => {
-      keepSettings(client, saved)
+      setEmbedSettings(client, saved)
       put(saved.defaultDomains)
       notifySuccess('Domínios padrão salvos com sucesso!')
     },

@@ -5,7 +5,8 @@ import type { ApiAnswer, EmbedKind } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { embedTokenKey } from '../api/embed-token.ts'
+import { invalidateEmbedSettings } from '../../../shared/queries/embed-settings.ts'
+import { setEmbedToken } from '../../../shared/queries/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
 import { useDomains } from './use-domains.ts'
@@ -29,8 +30,8 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
     mutationFn: (domains: readonly string[]) =>
       api('PUT /embed/{tokenId}', { params: { tokenId: token._id }, body: { domains: [...domains] } }),
     onSuccess: (saved) => {
-      client.setQueryData(embedTokenKey(videoId, kind), saved)
-      void client.invalidateQueries({ queryKey: ['embed-settings'] })
+      setEmbedToken(client, videoId, kind, saved)
+      void invalidateEmbedSettings(client)
       onSaved()
     },
   })

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type EmbedSecret, embedSecretsQuery } from '../api/embed-settings.ts'
+import { type EmbedSecret, invalidateEmbedSecrets } from '../../../shared/queries/embed-secrets.ts'
 
 export type DeleteSecretProps = { secret: EmbedSecret | null; last: boolean; signedOnly: boolean; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function DeleteSecret({ secret, last, signedOnly, onClose }: DeleteSecret
       onClose()
       notifySuccess('Chave excluída!')
     },
-    onSettled: () => client.invalidateQueries({ queryKey: embedSecretsQuery.queryKey }),
+    onSettled: () => invalidateEmbedSecrets(client),
   })
   const used = shown.secret?.lastUsedAt
   return (

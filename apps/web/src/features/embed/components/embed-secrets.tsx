@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Part } from '../../../ui/part.tsx'
-import { type EmbedSecret, embedSecretsQuery } from '../api/embed-settings.ts'
+import { type EmbedSecret, invalidateEmbedSecrets } from '../../../shared/queries/embed-secrets.ts'
 import { DeleteSecret } from './delete-secret.tsx'
 import { NewSecret } from './new-secret.tsx'
 import css from './settings.module.css'
@@ -19,7 +19,7 @@ export function EmbedSecrets({ secrets, signedOnly }: { secrets: readonly EmbedS
   const [deleting, setDeleting] = useState<EmbedSecret | null>(null)
   const creating = useMutation({
     mutationFn: () => api('POST /embed-secrets'),
-    onSettled: () => client.invalidateQueries({ queryKey: embedSecretsQuery.queryKey }),
+    onSettled: () => invalidateEmbedSecrets(client),
   })
   return (
     <Part

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Part } from '../../../ui/part.tsx'
-import { type EmbedSettings, keepSettings } from '../api/embed-settings.ts'
+import { type EmbedSettings, setEmbedSettings } from '../../../shared/queries/embed-settings.ts'
 import css from './settings.module.css'
 
 /** The switch «Exigir aluno identificado». */
@@ -16,7 +16,7 @@ export function SignedViewerRule({ settings, hasSecret }: { settings: EmbedSetti
   const saving = useMutation({
     mutationFn: (required: boolean) => api('PUT /embed-settings/signed-viewer', { body: { required } }),
     onSuccess: (saved) => {
-      keepSettings(client, saved)
+      setEmbedSettings(client, saved)
       setAsking(false)
       notifySuccess(saved.requiresSignedViewer ? 'Agora só assiste quem estiver identificado.' : 'Aluno identificado não é mais exigido.')
     },

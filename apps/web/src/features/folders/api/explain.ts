@@ -1,6 +1,6 @@
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { ApiError, isProfileChanged, isSessionExpired } from '../../../shared/api/api-error.ts'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 
 /**
@@ -10,6 +10,6 @@ import { notifyError } from '../../../shared/notify/notify.tsx'
 export function explain(error: unknown, otherwise: string): void {
   if (isSessionExpired(error) || isProfileChanged(error)) return
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  if (refused && error.status === 404) void queryClient.invalidateQueries({ queryKey: videosKey })
+  if (refused && error.status === 404) void invalidateMedia(queryClient)
   notifyError(refused ? (Object.values(error.fields)[0] ?? error.message) : otherwise)
 }

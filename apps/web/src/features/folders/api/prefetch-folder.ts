@@ -2,12 +2,12 @@ import { queryClient } from '../../../shared/api/query-client.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
 import { readFilesView } from '../model/files-view.ts'
 import { readPath } from '../model/folder-path.ts'
-import { folderFilesQuery, folderQuery } from './folder-queries.ts'
+import { folderFilesQuery, folderQuery } from '../../../shared/queries/folders.ts'
 
 /** Begins to fetch one folder and its first files. Failing, they are asked for again when shown. */
 export function prefetchFolder(path: string): void {
   const key = readPath(path)?.at(-1)
   if (key === undefined) return
   void queryClient.prefetchQuery(folderQuery(key))
-  void queryClient.prefetchQuery(folderFilesQuery(key, readFilesView({}), preferencesStore.get().pageSize))
+  void queryClient.prefetchQuery(folderFilesQuery(key, { ...readFilesView({}), limit: preferencesStore.get().pageSize }))
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { explain } from './explain.ts'
-import { foldersKey } from './folder-queries.ts'
+import { invalidateAfterFolderDeletion, invalidateFolders } from '../../../shared/queries/folders.ts'
 
 export type FolderTarget = { key: string; name: string }
 /** What a form of one name does: `above` null makes a folder of the first level. */
@@ -28,7 +28,7 @@ export function useSaveFolder(onSaved: () => void) {
       notifySuccess(wordsOf(wish)[0])
       onSaved()
       // A name stands in the rows of media too.
-      await client.invalidateQueries({ queryKey: wish.kind === 'rename' ? videosKey : foldersKey })
+      await (wish.kind === 'rename' ? invalidateMedia(client) : invalidateFolders(client))
     },
     onError: (error, { wish }) => explain(error, wordsOf(wish)[1]),
     meta: { silent: true },
@@ -43,8 +43,7 @@ export function useDeleteFolder(onDeleted: (key: string) => void) {
     onSuccess: async (_answer, key) => {
       notifySuccess('Pasta excluída com sucesso')
       onDeleted(key)
-      // What is still on the screen of the folder itself is not asked for once more, and refused.
-      await client.invalidateQueries({ queryKey: videosKey, predicate: ({ queryKey }) => !queryKey.includes(key) })
+      await invalidateAfterFolderDeletion(client, key)
     },
     onError: (error) => explain(error, 'Não foi possível excluir a pasta no momento.'),
     meta: { silent: true },

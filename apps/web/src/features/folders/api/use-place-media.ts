@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiAnswer } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { notifyUndoable } from '../../../shared/notify/notify-undoable.tsx'
 import { filesText } from '../../../shared/format/counts.ts'
@@ -13,7 +13,7 @@ const notSent = 'Não foi possível salvar as alterações no momento.'
 /** Has everything that shows media or folders fetched anew. */
 function useFetchAnew(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: videosKey })
+  return () => invalidateMedia(client)
 }
 
 /** Adds media to one or several folders. */

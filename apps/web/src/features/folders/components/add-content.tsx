@@ -6,23 +6,24 @@ import { selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ListTools, TypeFilter } from '../../../shared/lists/list-tools.tsx'
-import { mediaOrders } from '../../../shared/lists/media-orders.ts'
+import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { contentQuery, type ContentView } from '../api/folder-queries.ts'
+import { mediaListQuery } from '../../../shared/queries/media.ts'
 import { useAddContent } from '../api/use-place-media.ts'
 import { tooManyReason } from '../model/file-reasons.ts'
-import { fileTypes } from '../model/files-view.ts'
+import { type FileType, fileTypes } from '../model/files-view.ts'
 import css from './add-content.module.css'
 import { ContentChoices } from './content-choices.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 
-/** Media of a page of the modal (spec `content.md` § 9); the grid holds four in a row. */
+/** Media of a page of the modal: multiples of four, the grid holds four in a row. */
 const sizes = [8, 16, 24, 32, 40] as const
+type ContentView = { search: string; orderBy: MediaOrder; type: FileType; page: number; limit: number }
 const start: ContentView = { search: '', orderBy: 'createdAt', type: '', page: 1, limit: sizes[0] }
 
 export type AddContentProps = { folder: { key: string; name: string }; opened: boolean; onClose: () => void }
@@ -41,7 +42,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
   const [view, setView] = useState(start)
   const [layout, setLayout] = useState<'list' | 'grid'>('grid')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const list = useQuery(contentQuery(view))
+  const list = useQuery({ ...mediaListQuery({ query: { ...view, type: view.type || 'all' } }), refetchInterval: false })
   const narrow = useNarrow()
   const adding = useAddContent(folder.key, onClose)
   const { data } = list

@@ -1,7 +1,7 @@
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconFolderSearch from '@tabler/icons-react/dist/esm/icons/IconFolderSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { recentFoldersQuery } from '../api/folder-queries.ts'
+import { recentFoldersQuery } from '../../../shared/queries/folders.ts'
 import css from '../drag/drag.module.css'
 
 /** Stands for a folder that is still to be chosen. */

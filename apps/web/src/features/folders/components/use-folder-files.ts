@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
-import { folderFilesQuery } from '../api/folder-queries.ts'
+import { folderFilesQuery } from '../../../shared/queries/folders.ts'
 import { type FilesView, readFilesView, writeFilesView } from '../model/files-view.ts'
 
 /** The files of a folder as the address asks for them. */
@@ -10,7 +10,7 @@ export function useFolderFiles(key: string) {
   const view = readFilesView(useSearch({ strict: false }))
   const { pageSize } = usePreferences()
   const limit = view.limit ?? pageSize
-  const query = useQuery(folderFilesQuery(key, view, limit))
+  const query = useQuery(folderFilesQuery(key, { ...view, limit }))
   const navigate = useNavigate()
   const { data } = query
 

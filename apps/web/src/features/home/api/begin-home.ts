@@ -2,13 +2,13 @@ import type { ApiAnswer, Session } from '@videozz/contract/browser'
 import { askAhead } from '../../../shared/api/ahead.ts'
 import { pictureOf } from '../../../shared/media/picture-of.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
-import { recentInput } from './recent-input.ts'
+import { homeMediaInput } from '../../../shared/queries/media-inputs.ts'
 
 /** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which tells of it. */
 export function beginHome(session: Session): void {
   askAhead('GET /storage/summary', {}).catch(() => undefined)
   if (seesMedia(session))
-    askAhead('GET /videos', recentInput)
+    askAhead('GET /videos', homeMediaInput)
       .then(fetchFirstPicture)
       .catch(() => undefined)
   askAhead('GET /faq/list.json', {}).catch(() => undefined)

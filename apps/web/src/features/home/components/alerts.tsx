@@ -8,7 +8,7 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { summaryQuery } from '../api/home-queries.ts'
+import { storageSummaryQuery } from '../../../shared/queries/storage-summary.ts'
 import { storageLevel } from '../api/storage-level.ts'
 import { isOnFreePlan, rememberClosed, wasClosed } from '../model/free-alert.ts'
 import type { HomeLink } from '../model/home-links.ts'
@@ -18,7 +18,7 @@ import css from './home.module.css'
 export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: HomeLink }) {
   const session = useSession()
   const { status } = session
-  const { data: summary } = useQuery(summaryQuery)
+  const { data: summary } = useQuery(storageSummaryQuery)
   if (status === 'overdue') {
     return (
       <Alert tone="bad" action={<Way link={regularize}>Regularizar</Way>}>

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { helpQuery } from '../api/home-queries.ts'
+import { helpQuery } from '../../../shared/queries/help.ts'
 
 /** Links that help, each in a window of its own; nothing where the operator wants none. */
 export function HelpList() {

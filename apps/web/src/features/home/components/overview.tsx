@@ -14,7 +14,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import { summaryQuery } from '../api/home-queries.ts'
+import { storageSummaryQuery } from '../../../shared/queries/storage-summary.ts'
 import { storageLevel } from '../api/storage-level.ts'
 import { countFiles } from '../model/file-counts.ts'
 import type { HomeLink } from '../model/home-links.ts'
@@ -87,7 +87,7 @@ function PlanCell({ link }: { link: HomeLink }) {
 }
 
 function StorageCell() {
-  const { data: usage, error, refetch } = useQuery(summaryQuery)
+  const { data: usage, error, refetch } = useQuery(storageSummaryQuery)
   const level = usage && storageLevel(usage)
   return (
     <div>
@@ -118,7 +118,7 @@ function StorageCell() {
 }
 
 function FilesCell() {
-  const { data: summary, error } = useQuery(summaryQuery)
+  const { data: summary, error } = useQuery(storageSummaryQuery)
   const counts = summary && countFiles(summary)
   return (
     <div>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
-import { recentQuery } from '../api/home-queries.ts'
+import { homeMediaQuery } from '../../../shared/queries/media.ts'
 import css from './home.module.css'
 
 const toLibrary = (
@@ -26,7 +26,7 @@ const toLibrary = (
 
 /** The latest files, moving while they are processed. */
 export function RecentMedia() {
-  const { data: recent, error, refetch } = useQuery(recentQuery)
+  const { data: recent, error, refetch } = useQuery(homeMediaQuery)
   useLiveVideos()
   const failed = error !== null && !recent && !isUnavailable(error)
   return (

@@ -5,7 +5,9 @@ import { formatLongDay } from '../../../shared/format/date.ts'
 import { firstName } from '../../../shared/format/name.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
-import { helpQuery, recentQuery, summaryQuery } from '../api/home-queries.ts'
+import { helpQuery } from '../../../shared/queries/help.ts'
+import { homeMediaQuery } from '../../../shared/queries/media.ts'
+import { storageSummaryQuery } from '../../../shared/queries/storage-summary.ts'
 import { Alerts } from '../components/alerts.tsx'
 import { HelpList } from '../components/help-list.tsx'
 import css from '../components/home.module.css'
@@ -57,7 +59,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
 
 /** Begins to fetch what the screen shows, the recent media for whom sees them. Failing, it is asked for again when shown. */
 export function prefetchHome(mediaSeen: boolean): void {
-  void queryClient.prefetchQuery(summaryQuery)
-  if (mediaSeen) void queryClient.prefetchQuery(recentQuery)
+  void queryClient.prefetchQuery(storageSummaryQuery)
+  if (mediaSeen) void queryClient.prefetchQuery(homeMediaQuery)
   void queryClient.prefetchQuery(helpQuery)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import type { Inspection } from '../api/inspect-query.ts'
+import type { Inspection } from '../../../shared/queries/inspection.ts'
 import { saySign } from '../model/sign-words.ts'
 import { sayWatched } from '../model/watched-words.ts'
 import css from './inspect.module.css'

@@ -1,4 +1,4 @@
-import type { Inspection } from '../api/inspect-query.ts'
+import type { Inspection } from '../../../shared/queries/inspection.ts'
 
 export type Sign = Inspection['signs'][number]
 

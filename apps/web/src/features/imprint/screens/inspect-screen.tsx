@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SupportLink } from '../../../shared/support/support-link.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { inspectQuery } from '../api/inspect-query.ts'
+import { inspectionQuery } from '../../../shared/queries/inspection.ts'
 import { CodeField } from '../components/code-field.tsx'
 import { CodeGuesses } from '../components/code-guesses.tsx'
 import css from '../components/inspect.module.css'
@@ -17,7 +17,7 @@ export default function InspectScreen() {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState('')
-  const { data: found, isFetching, error, refetch } = useQuery(inspectQuery(asked))
+  const { data: found, isFetching, error, refetch } = useQuery(inspectionQuery(asked))
   const fault = codeFault(code)
 
   const submit = (event: FormEvent): void => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { connectionCheckQuery, connectionsQuery } from '../api/connections-query.ts'
+import { invalidateConnections, removeConnectionCheck, updateConnections } from '../../../shared/queries/connections.ts'
 import { panda } from '../model/panda.ts'
 
 /** Asks before the key is forgotten. */
@@ -11,9 +11,10 @@ export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose:
   const done = (): void => {
     onClose()
     // At once, lest a key that is gone is asked about.
-    client.setQueryData(connectionsQuery.queryKey, (before) =>
-      before ? { ...before, connections: before.connections.filter(({ provider }) => provider !== panda.provider) } : undefined,
-    )
+    updateConnections(client, (before) => ({
+      ...before,
+      connections: before.connections.filter(({ provider }) => provider !== panda.provider),
+    }))
     notifySuccess('Panda Video desconectada!')
   }
   const disconnecting = useMutation({
@@ -22,8 +23,8 @@ export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose:
     // Gone already, from another tab: that is what was wanted.
     onError: (error) => (error instanceof ApiError && error.code === 'NOT_FOUND' ? done() : notifyError(error)),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true })
-      client.removeQueries({ queryKey: connectionCheckQuery(panda.provider).queryKey, type: 'inactive' })
+      await invalidateConnections(client)
+      removeConnectionCheck(client, panda.provider)
     },
     meta: { silent: true },
   })

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { connectionCheckQuery, connectionsQuery } from '../api/connections-query.ts'
+import { invalidateConnections, setConnectionValid } from '../../../shared/queries/connections.ts'
 import { checkApiKey } from '../model/check-api-key.ts'
 import { panda } from '../model/panda.ts'
 import css from './connections.module.css'
@@ -30,7 +30,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
   const connecting = useMutation({
     mutationFn: (key: string) => api('POST /integration', { body: { apiKey: key, provider } }),
     onSuccess: () => {
-      client.setQueryData(connectionCheckQuery(provider).queryKey, true)
+      setConnectionValid(client, provider)
       notifySuccess('Panda Video conectada!')
       onClose()
     },
@@ -38,7 +38,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       setFault(fieldFault(error))
       validating.reset()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true }),
+    onSettled: () => invalidateConnections(client),
     meta: { silent: true },
   })
   // What was said holds for the key it was said of.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import type { SiblingApp } from '../api/connections-query.ts'
+import type { SiblingApp } from '../../../shared/queries/connections.ts'
 import { siblingReason } from '../model/connection-reasons.ts'
 import { ConnectionRow, SendFiles, SiteLink } from './connection-row.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { latestNewsQuery } from '../api/news-queries.ts'
+import { latestNewsQuery } from '../../../shared/queries/news.ts'
 
 /** Titles of the latest news; nothing while there are none. */
 export function NewsPanel() {

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '../../../shared/format/date.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
-import { markViewed, showcaseQuery } from '../api/news-queries.ts'
+import { markViewed } from '../api/mark-viewed.ts'
+import { removeFromShowcase } from '../../../shared/queries/news.ts'
 import { NewsHtml } from './news-html.tsx'
 import { NewsPicture } from './news-picture.tsx'
 import css from './showcase.module.css'
@@ -27,7 +28,7 @@ export default function ShowcaseModal({ items: given, onLater, onDone }: Showcas
   const understood = useMutation({
     mutationFn: () => markViewed(items.map(({ _id }) => _id)),
     onSuccess: () => {
-      queries.setQueryData(showcaseQuery.queryKey, [])
+      removeFromShowcase(queries)
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useDialogTurn } from '../../../shared/dialogs/dialog-turn.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { showcaseQuery } from '../api/news-queries.ts'
+import { showcaseQuery } from '../../../shared/queries/news.ts'
 import { isShowcasePostponed, postponeShowcase } from '../model/postponement.ts'
 
 const ShowcaseModal = lazy(() => import('./showcase-modal.tsx'))

@@ -9,7 +9,8 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { markViewed, newsItemQuery, showcaseQuery } from '../api/news-queries.ts'
+import { markViewed } from '../api/mark-viewed.ts'
+import { newsItemQuery, removeFromShowcase } from '../../../shared/queries/news.ts'
 import { NewsHtml } from '../components/news-html.tsx'
 import { NewsPicture } from '../components/news-picture.tsx'
 import css from '../components/news.module.css'
@@ -20,7 +21,7 @@ export const prefetch = ({ id = '' }: Record<string, string>): void => void quer
 async function readHere(id: string): Promise<void> {
   try {
     await markViewed([id])
-    queryClient.setQueryData(showcaseQuery.queryKey, (items) => items?.filter((item) => item._id !== id))
+    removeFromShowcase(queryClient, id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

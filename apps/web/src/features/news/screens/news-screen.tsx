@@ -8,7 +8,7 @@ import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { newsListQuery } from '../api/news-queries.ts'
+import { newsListQuery } from '../../../shared/queries/news.ts'
 import { NewsPicture } from '../components/news-picture.tsx'
 import css from '../components/news.module.css'
 

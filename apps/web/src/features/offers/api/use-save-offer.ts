@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OfferDraft } from '@videozz/contract/browser'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type Offer, offersQuery } from './offer-queries.ts'
+import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 
 /** What the server says of a request is shown; where it could not be asked, or failed, our own sentence. */
 export const tellFault = (error: unknown, failed: string): void => {
@@ -35,7 +35,7 @@ export function useSaveOffer(videoId: string, onSaved: (key: string) => void) {
       }
     },
     onError: (error, { offer }) => tellFault(error, offer ? 'Erro ao atualizar oferta...' : 'Erro ao adicionar oferta. Tente novamente.'),
-    onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
+    onSettled: () => invalidateOffers(client, videoId),
     meta: { silent: true },
   })
 }

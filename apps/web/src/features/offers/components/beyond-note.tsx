@@ -5,7 +5,7 @@ import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type Offer, offersQuery } from '../api/offer-queries.ts'
+import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 import { countBeyond } from '../model/offer-words.ts'
 
@@ -33,7 +33,7 @@ export function BeyondNote({ videoId, offers, locked }: { videoId: string; offer
       setAsked(false)
     },
     onError: (error) => tellFault(error, 'Erro ao atualizar Ofertas...'),
-    onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
+    onSettled: () => invalidateOffers(client, videoId),
     meta: { silent: true },
   })
   if (beyond.length === 0) return null

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type Offer, offersQuery } from '../api/offer-queries.ts'
+import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 
 /** Asks before an offer is removed. @param offer null while none is to be. */
@@ -18,7 +18,7 @@ export function DeleteOffer({ videoId, offer, onClose }: { videoId: string; offe
     // Gone already, from another tab: that is what was wanted.
     onError: (error) =>
       error instanceof ApiError && error.code === 'OFFER_NOT_FOUND' ? done() : tellFault(error, 'Erro ao remover oferta...'),
-    onSettled: () => client.invalidateQueries({ queryKey: offersQuery(videoId).queryKey }),
+    onSettled: () => invalidateOffers(client, videoId),
     meta: { silent: true },
   })
   return (

@@ -1,7 +1,7 @@
 import { errorMessage } from '@videozz/contract/browser'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
-import type { Offer } from '../api/offer-queries.ts'
+import type { Offer } from '../../../shared/queries/offers.ts'
 import { positionNames } from '../model/offer-words.ts'
 
 export type OfferConflictProps = {

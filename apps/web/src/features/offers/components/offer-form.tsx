@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import type { Offer } from '../api/offer-queries.ts'
+import type { Offer } from '../../../shared/queries/offers.ts'
 import { useSaveOffer } from '../api/use-save-offer.ts'
 import { emptiedValues, isSame, newValues, type OfferValues, readForm, valuesOf } from '../model/offer-form.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'

@@ -2,7 +2,8 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { productAddress } from '@videozz/domain'
 import { ApiError } from '../../../shared/api/client.ts'
-import { type Offer, productsQuery } from '../api/offer-queries.ts'
+import type { Offer } from '../../../shared/queries/offers.ts'
+import { productsQuery } from '../../../shared/queries/products.ts'
 import css from './offers.module.css'
 
 export type ProductSelectProps = { offer: Offer | null; value: string | null; error: string | undefined; onChange: (id: string) => void }

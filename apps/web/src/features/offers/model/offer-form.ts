@@ -1,7 +1,7 @@
 import { type OfferDraft, type OfferPosition, offerPositions } from '@videozz/contract/browser'
 import { offerFaults } from '@videozz/domain'
 import { formatDuration, parseTime } from '../../../shared/format/duration.ts'
-import type { Offer } from '../api/offer-queries.ts'
+import type { Offer } from '../../../shared/queries/offers.ts'
 
 /** An offer as it is typed. */
 export type OfferValues = { product: string | null; start: string; end: string; position: OfferPosition }

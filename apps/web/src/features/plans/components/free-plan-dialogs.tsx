@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useDialogTurn } from '../../../shared/dialogs/dialog-turn.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { keepWelcomed, welcomedQuery } from '../api/welcome-event.ts'
-import { freePlanDialog, isUpgradePostponed, postponeUpgrade } from '../model/free-plan-turn.ts'
+import { personEventQuery } from '../../../shared/queries/person-events.ts'
+import { keepWelcomed } from '../api/keep-welcomed.ts'
+import { freePlanDialog, isUpgradePostponed, postponeUpgrade, wasWelcomedHere, welcomeEvent } from '../model/free-plan-turn.ts'
 
 const WelcomeModal = lazy(() => import('./welcome-modal.tsx'))
 const UpgradeModal = lazy(() => import('./upgrade-modal.tsx'))
@@ -23,16 +24,13 @@ export function FreePlanDialogs({ consumed }: { consumed: number | undefined }) 
 function Welcome() {
   const { id, plan } = useSession()
   const queries = useQueryClient()
-  const { data: welcomed = true } = useQuery(welcomedQuery(id))
-  const open = useDialogTurn('welcome', !welcomed)
+  const here = wasWelcomedHere(id)
+  const { data: elsewhere = true } = useQuery({ ...personEventQuery(id, welcomeEvent), enabled: !here })
+  const open = useDialogTurn('welcome', !here && !elsewhere)
   if (!open) return null
-  const close = () => {
-    keepWelcomed(id)
-    queries.setQueryData(welcomedQuery(id).queryKey, true)
-  }
   return (
     <Suspense fallback={null}>
-      <WelcomeModal plan={plan} onClose={close} />
+      <WelcomeModal plan={plan} onClose={() => keepWelcomed(queries, id)} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { pluginsQuery } from '../api/plugins-query.ts'
+import { pluginsQuery } from '../../../shared/queries/plugins.ts'
 import { PluginCard } from '../components/plugin-card.tsx'
 import css from '../components/plugins.module.css'
 

@@ -3,7 +3,7 @@ import { subtitleLanguageNames } from '@videozz/contract/browser'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
+import { invalidateSubtitles, type Subtitle } from '../../../shared/queries/subtitles.ts'
 
 /** Asks before a subtitle is deleted. @param subtitle null while none is to be. */
 export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | null; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | nul
     onSuccess: done,
     // Gone already, from another tab: that is what was wanted.
     onError: (error) => (error instanceof ApiError && error.code === 'SUBTITLE_NOT_FOUND' ? done() : notifyError(error)),
-    onSettled: (_data, _error, { videoKey }) => client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey }),
+    onSettled: (_data, _error, { videoKey }) => invalidateSubtitles(client, videoKey),
     meta: { silent: true },
   })
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import { useRef } from 'react'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { subtitlesQuery } from '../api/subtitles-query.ts'
+import { invalidateSubtitles, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
 import { AutomaticSubtitle } from './automatic-subtitle.tsx'
 import { ManualSubtitles } from './manual-subtitles.tsx'
 import css from './subtitles.module.css'
@@ -23,10 +23,9 @@ export default function SubtitlesTab({ video, preview, onDirty }: SubtitlesTabPr
     onDirty(unsaved.current.files || unsaved.current.text)
   }
   const client = useQueryClient()
-  const query = subtitlesQuery(video.key)
-  const { data, error, refetch } = useQuery(query)
+  const { data, error, refetch } = useQuery(subtitlesQuery(video.key))
   useRealtime('videoTranscribe', ({ key }) => {
-    if (key === video.key) void client.invalidateQueries({ queryKey: query.queryKey })
+    if (key === video.key) void invalidateSubtitles(client, key)
   })
   if (!data)
     return error === null ? (

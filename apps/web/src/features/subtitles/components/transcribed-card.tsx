@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { type Subtitle, subtitlesQuery, subtitleTextQuery } from '../api/subtitles-query.ts'
+import { invalidateSubtitles, type Subtitle, subtitleTextQuery } from '../../../shared/queries/subtitles.ts'
 import { CaptionEditor } from './caption-editor.tsx'
 import css from './subtitles.module.css'
 
@@ -40,7 +40,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
     onError: () => notifyError('Erro ao atualizar legenda automática'),
     onSettled: async () => {
       setAsked(false)
-      await client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey })
+      await invalidateSubtitles(client, videoKey)
     },
     meta: { silent: true },
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type Subtitle, subtitlesQuery, subtitleTextQuery } from '../api/subtitles-query.ts'
+import { invalidateSubtitles, setSubtitle, type Subtitle } from '../../../shared/queries/subtitles.ts'
 import { type CaptionDraft, putWords, readCues, writeDraft } from '../model/caption-draft.ts'
 
 /** What is changed of the automatic subtitle's text, and how it is saved. Newer texts of others leave it as it is. */
@@ -18,7 +18,6 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
 
   const { videoKey, updatedAt } = subtitle
   const kept = useMemo(() => readCues(text), [text])
-  const list = subtitlesQuery(videoKey).queryKey
   const saving = useMutation({
     mutationFn: async (sent: CaptionDraft) => {
       const words = writeDraft(sent)
@@ -26,8 +25,7 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
       return { words, saved: await api('PUT /videos/transcribe/{key}', { params: { key: videoKey }, query: { seen: sent.seen }, file }) }
     },
     onSuccess: ({ words, saved }, sent) => {
-      client.setQueryData(subtitleTextQuery(saved).queryKey, words)
-      client.setQueryData(list, (all) => all?.map((each) => (each.key === saved.key ? saved : each)))
+      setSubtitle(client, saved, words)
       setDraft((now) => (now === sent ? null : now && { ...now, seen: saved.updatedAt }))
       notifySuccess('Legenda automática atualizada com sucesso')
     },
@@ -35,7 +33,7 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
       if (error instanceof ApiError && error.status === 401) return
       notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : 'Erro ao atualizar legenda automática')
     },
-    onSettled: () => client.invalidateQueries({ queryKey: list }),
+    onSettled: () => invalidateSubtitles(client, videoKey),
     meta: { silent: true },
   })
   return {

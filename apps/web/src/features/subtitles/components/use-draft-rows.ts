@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { type Subtitle, subtitlesQuery } from '../api/subtitles-query.ts'
+import { invalidateSubtitles, type Subtitle, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
 import { changedFault, type DraftRow, emptyRow, goneFault, isTouched, replacingRow } from '../model/draft-rows.ts'
 import { isRefused, readChosenFile } from '../model/subtitle-file.ts'
 
@@ -52,7 +52,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     },
     onSuccess: () => notifySuccess('Alterações salvas com sucesso!'),
     onError: notifyError,
-    onSettled: () => client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey }),
+    onSettled: () => invalidateSubtitles(client, videoKey),
     meta: { silent: true },
   })
 

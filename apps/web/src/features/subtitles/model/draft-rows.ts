@@ -1,5 +1,5 @@
 import { subtitleLanguages, type SubtitleLanguage } from '@videozz/contract/browser'
-import type { Subtitle } from '../api/subtitles-query.ts'
+import type { Subtitle } from '../../../shared/queries/subtitles.ts'
 import type { FileFaults, SubtitleFile } from './subtitle-file.ts'
 
 /** A row that is not saved: a new subtitle, or a file that is to take the place of one. */

@@ -5,7 +5,7 @@ import { copyText } from '../../../shared/clipboard.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { versionQuery } from '../../../shared/settings/version-query.ts'
+import { versionQuery } from '../../../shared/queries/version.ts'
 import css from '../components/system.module.css'
 import { clientVersion, type Version, versionRows, versionText } from '../model/client-version.ts'
 

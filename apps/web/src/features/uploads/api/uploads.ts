@@ -1,6 +1,9 @@
 import { fileTitle } from '@videozz/domain'
 import { api } from '../../../shared/api/client.ts'
 import { queryClient } from '../../../shared/api/query-client.ts'
+import { invalidateMedia } from '../../../shared/queries/media.ts'
+import { invalidatePlans } from '../../../shared/queries/plans.ts'
+import { invalidateReplacement } from '../../../shared/queries/replacement.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { sendEventOnce } from '../../../shared/signals/send-event.ts'
 import { browserClock } from '../engine/browser-clock.ts'
@@ -23,7 +26,7 @@ export const calls: UploadApi = {
 }
 
 const refreshFigures = (): void => {
-  for (const queryKey of [['videos'], ['plans'], ['replacement']]) void queryClient.invalidateQueries({ queryKey })
+  for (const invalidate of [invalidateMedia, invalidatePlans, invalidateReplacement]) void invalidate(queryClient)
 }
 
 /** The uploads of this page, whatever screen is shown. */

@@ -3,11 +3,12 @@ import { askAhead } from '../../../shared/api/ahead.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
 import { readLibraryView } from '../model/library-view.ts'
-import { libraryInput, recentInput } from './library-input.ts'
+import { recentMediaInput } from '../../../shared/queries/media-inputs.ts'
+import { libraryInput } from './library-input.ts'
 
 /** Begins what the bare address of the library shows while its code is on the way. What fails is asked for again by the screen, which tells of it. */
 export function beginLibrary(session: Session): void {
   if (!seesMedia(session)) return
-  askAhead('GET /videos', recentInput).catch(() => undefined)
+  askAhead('GET /videos', recentMediaInput).catch(() => undefined)
   askAhead('GET /videos', libraryInput(readLibraryView({}), preferencesStore.get().pageSize)).catch(() => undefined)
 }

@@ -1,14 +1,16 @@
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
+import { libraryInput } from './library-input.ts'
 import { readLibraryView } from '../model/library-view.ts'
-import { libraryQuery, planUsageQuery, recentVideosQuery, videoQuery } from './video-queries.ts'
+import { mediaListQuery, mediaQuery, recentMediaQuery } from '../../../shared/queries/media.ts'
+import { planUsageQuery } from '../../../shared/queries/plans.ts'
 
 /** Begins to fetch what the library shows first. Failing, it is asked for again when shown. */
 export function prefetchLibrary(): void {
-  void queryClient.prefetchQuery(libraryQuery(readLibraryView({}), preferencesStore.get().pageSize))
-  void queryClient.prefetchQuery(recentVideosQuery)
+  void queryClient.prefetchQuery(mediaListQuery(libraryInput(readLibraryView({}), preferencesStore.get().pageSize)))
+  void queryClient.prefetchQuery(recentMediaQuery)
   void queryClient.prefetchQuery(planUsageQuery)
 }
 
 /** Begins to fetch one media. */
-export const prefetchVideo = (id: string): void => void queryClient.prefetchQuery(videoQuery(id))
+export const prefetchVideo = (id: string): void => void queryClient.prefetchQuery(mediaQuery(id))

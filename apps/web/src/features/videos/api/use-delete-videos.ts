@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia, removeMedia } from '../../../shared/queries/media.ts'
+import { invalidatePlans } from '../../../shared/queries/plans.ts'
 
 /** Deletes media for good. @param words what is said then. */
 export function useDeleteVideos(words: string, onDeleted: (keys: readonly string[]) => void) {
@@ -9,9 +10,9 @@ export function useDeleteVideos(words: string, onDeleted: (keys: readonly string
   return useMutation({
     mutationFn: (keys: string[]) => api('DELETE /videos', { body: keys }),
     onSuccess: (_answer, keys) => {
-      for (const key of keys) client.removeQueries({ queryKey: [...videosKey, 'one', key] })
-      void client.invalidateQueries({ queryKey: videosKey })
-      void client.invalidateQueries({ queryKey: ['plans'] })
+      for (const key of keys) removeMedia(client, key)
+      void invalidateMedia(client)
+      void invalidatePlans(client)
       notifySuccess(words)
       onDeleted(keys)
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia, invalidateMediaDetail, setMedia } from '../../../shared/queries/media.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { toChapters } from '../model/chapter-drafts.ts'
 import { type DetailValues, differences, valuesOf } from '../model/detail-values.ts'
@@ -22,7 +22,6 @@ export type SaveOptions = { onSaved: (saved: VideoDetail, sent?: DetailValues) =
 /** Saves what changed of a media, part by part, each upon the revision the one before made. */
 export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
   const client = useQueryClient()
-  const one = [...videosKey, 'one', video.key]
   return useMutation({
     mutationFn: async ({ values, revision }: Change) => {
       const params = { key: video.key }
@@ -40,18 +39,18 @@ export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
       for (const [index, step] of steps.entries()) {
         saved = await step(seen)
         seen = saved.revision
-        client.setQueryData(one, saved)
+        setMedia(client, video.key, saved)
         onSaved(saved, index === steps.length - 1 ? values : undefined)
       }
       return saved
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: videosKey })
+      void invalidateMedia(client)
       notifySuccess('Alterações salvas com sucesso!')
     },
     onError: (error) => {
       // The screen itself says what became of the media.
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: one })
+      if (isConflict(error)) void invalidateMediaDetail(client, video.key)
       else explain(error)
     },
     meta: { silent: true },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
-import { videosKey } from '../../../shared/media/use-live-videos.ts'
+import { invalidateMedia, setMedia } from '../../../shared/queries/media.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 
 const failed = 'Erro ao carregar a imagem, tente novamente mais tarde.'
@@ -13,14 +13,14 @@ export function useUploadCover({ key, revision }: VideoDetail, onDone: (saved: V
   return useMutation({
     mutationFn: (file: Blob) => api('POST /videos/thumb/{key}', { params: { key }, query: { revision }, file }),
     onSuccess: (saved) => {
-      client.setQueryData([...videosKey, 'one', key], saved)
-      void client.invalidateQueries({ queryKey: videosKey })
+      setMedia(client, key, saved)
+      void invalidateMedia(client)
       notifySuccess('Capa alterada com sucesso!')
       onDone(saved)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return
-      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') void client.invalidateQueries({ queryKey: videosKey })
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') void invalidateMedia(client)
       notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
     },
     meta: { silent: true },

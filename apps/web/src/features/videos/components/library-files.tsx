@@ -12,7 +12,8 @@ import type { DragAreaSlot } from '../../../shared/media/folder-slots.ts'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { libraryQuery } from '../api/video-queries.ts'
+import { mediaListQuery } from '../../../shared/queries/media.ts'
+import { libraryInput } from '../api/library-input.ts'
 import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
 import { noSelection, type Selection } from '../../../ui/data-table/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
@@ -34,7 +35,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
   const address = useSearch({ strict: false })
   const view = useMemo(() => readLibraryView(address), [address])
   const navigate = useNavigate()
-  const files = useQuery(libraryQuery(view, usePreferences().pageSize))
+  const files = useQuery(mediaListQuery(libraryInput(view, usePreferences().pageSize)))
   const { data } = files
 
   const show = useCallbackRef((change: Partial<LibraryView>): void => {

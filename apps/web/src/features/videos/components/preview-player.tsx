@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
-import { playerTokenQuery } from '../api/video-queries.ts'
+import { playerTokenQuery } from '../../../shared/queries/player-token.ts'
 import css from './preview-player.module.css'
 
 /** The second that the address asks for, as `?t=90`; null where it asks for none. */

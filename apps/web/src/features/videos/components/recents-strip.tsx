@@ -9,12 +9,12 @@ import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
-import { recentVideosQuery } from '../api/video-queries.ts'
+import { recentMediaQuery } from '../../../shared/queries/media.ts'
 import css from './library.module.css'
 
 /** The ten latest media, folded by their heading. */
 export function RecentsStrip() {
-  const videos = useQuery(recentVideosQuery).data?.items
+  const videos = useQuery(recentMediaQuery).data?.items
   const [open, setOpen] = useState(true)
   return (
     <section>

@@ -11,7 +11,8 @@ import type { DragAreaSlot, SendToFolderSlot } from '../../../shared/media/folde
 import { useSession } from '../../../shared/session/use-session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { planUsageQuery, recentVideosQuery } from '../api/video-queries.ts'
+import { planUsageQuery } from '../../../shared/queries/plans.ts'
+import { recentMediaQuery } from '../../../shared/queries/media.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
 import type { BulkSlot, EmbedSlot } from '../components/embed-slot.ts'
@@ -41,7 +42,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
   useLiveVideos()
   const session = useSession()
   // Not the media themselves: each step of an encode would draw the whole screen anew.
-  const recent = useQuery({ ...recentVideosQuery, select: countOf })
+  const recent = useQuery({ ...recentMediaQuery, select: countOf })
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
   const [downloading, setDownloading] = useState<Video | null>(null)

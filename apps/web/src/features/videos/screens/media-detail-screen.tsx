@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
-import { videoQuery } from '../api/video-queries.ts'
+import { mediaQuery } from '../../../shared/queries/media.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
 import { DetailColumns, DetailPage } from '../components/detail-layout.tsx'
 import { type DetailSlots, MediaDetail } from '../components/media-detail.tsx'
@@ -19,7 +19,7 @@ export type MediaDetailScreenProps = DetailSlots & { id: string; tabs: readonly 
 /** Detalhes da Mídia. */
 export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps) {
   useLiveVideos()
-  const { data: video, error, refetch } = useQuery(videoQuery(id))
+  const { data: video, error, refetch } = useQuery(mediaQuery(id))
   if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...slots} />
   return (
     <DetailPage subtitle={'\u00a0'}>

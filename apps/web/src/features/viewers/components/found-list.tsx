@@ -1,4 +1,4 @@
-import type { FoundViewers } from '../api/find-viewers.ts'
+import type { FoundViewers } from '../../../shared/queries/viewers.ts'
 import { ViewerCard } from './viewer-card.tsx'
 import css from './viewers.module.css'
 

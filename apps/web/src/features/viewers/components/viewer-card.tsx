@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ViewerActions } from '../../../shared/viewers/viewer-actions.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import type { FoundViewer } from '../api/find-viewers.ts'
+import type { FoundViewer } from '../../../shared/queries/viewers.ts'
 import { DownloadData } from './download-data.tsx'
 import css from './viewers.module.css'
 

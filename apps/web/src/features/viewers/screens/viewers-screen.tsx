@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { findViewersQuery } from '../api/find-viewers.ts'
+import { foundViewersQuery } from '../../../shared/queries/viewers.ts'
 import { FoundList } from '../components/found-list.tsx'
 import { ViewerSearch } from '../components/viewer-search.tsx'
 import css from '../components/viewers.module.css'
@@ -14,7 +14,7 @@ import css from '../components/viewers.module.css'
 export default function ViewersScreen() {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
-  const { data: found, isFetching, error, refetch } = useQuery(findViewersQuery(asked))
+  const { data: found, isFetching, error, refetch } = useQuery(foundViewersQuery(asked))
   const search = (who: string): void => {
     if (who === asked) void refetch()
     setAsked(who)

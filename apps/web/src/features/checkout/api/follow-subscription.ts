@@ -1,0 +1,9 @@
+import { queryClient } from '../../../shared/api/query-client.ts'
+import { renewSession } from '../../../shared/session/session.ts'
+
+/** After a change of the subscription: session and screens show the status and plan that hold now. */
+export async function followSubscription(): Promise<void> {
+  // Out of reach for now, the next call tells.
+  await renewSession().catch(() => undefined)
+  await queryClient.invalidateQueries()
+}
