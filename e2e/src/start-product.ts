@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@videozz/postgres'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const ownRoot = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export type Product = {
   url: string
@@ -22,13 +22,22 @@ export type Product = {
 export const makeDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'videozz-e2e-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Runs `npm start`'s own command and waits for its ready line. @throws with what it printed when it ends before. */
-export async function startProduct(options: { data: string; port?: number; env?: Record<string, string> }): Promise<Product> {
+/**
+ * Runs `npm start`'s own command and waits for its ready line.
+ * @param options.root the checkout that is started; this one by default.
+ * @throws with what it printed when it ends before.
+ */
+export async function startProduct(options: {
+  data: string
+  root?: string
+  port?: number
+  env?: Record<string, string>
+}): Promise<Product> {
   const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const args = ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', options.data]
   const env = { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: url, ...options.env }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { cwd: options.root ?? ownRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise((resolve) => child.once('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     const seen: string[] = []

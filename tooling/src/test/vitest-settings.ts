@@ -6,7 +6,13 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 export default defineConfig({
   root: fromRoot('.'),
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tooling/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.{ts,tsx}',
+      'apps/**/*.test.{ts,tsx}',
+      'tooling/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'e2e/src/wire/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,

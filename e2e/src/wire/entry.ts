@@ -1,0 +1,23 @@
+import type { PickedHeaders } from './pick-headers.ts'
+
+/** One thing that was seen from outside, as it came; it is normalised when the recording is written. */
+export type Entry = { scene: string; at: Date } & (CallSeen | EventSeen | MailSeen | WebhookSeen | FailureSeen)
+
+export type CallSeen = {
+  kind: 'call'
+  /** `METHOD /path` of the contract, or of the address where there is no route. */
+  route: string
+  /** Who called, in words. */
+  as: string
+  /** What this call shows that others of the route do not. */
+  note?: string
+  sent?: unknown
+  status: number
+  headers: PickedHeaders
+  body?: unknown
+}
+export type EventSeen = { kind: 'event'; to: string; event: string; payload: unknown }
+export type MailSeen = { kind: 'mail'; to: string; subject: string; text: string; html: string }
+export type WebhookSeen = { kind: 'webhook'; verified: boolean; headers: Record<string, string>; payload: unknown }
+/** A scene could not go on: the product answered something it does not know what to do with. */
+export type FailureSeen = { kind: 'failure'; message: string }

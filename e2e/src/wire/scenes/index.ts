@@ -1,0 +1,68 @@
+import { accounts } from './accounts.ts'
+import { apiKeys } from './api-keys.ts'
+import { billing } from './billing.ts'
+import { connections } from './connections.ts'
+import { operatorConsole, unsentMails } from './console.ts'
+import { dashboard } from './dashboard.ts'
+import { deletions } from './deletions.ts'
+import { downloads, replacements } from './downloads.ts'
+import { embed } from './embed.ts'
+import { folders } from './folders.ts'
+import { library } from './library.ts'
+import { mediaDetails } from './media-details.ts'
+import { news } from './news.ts'
+import { offers } from './offers.ts'
+import { operators } from './operators.ts'
+import { people } from './people.ts'
+import { playback } from './playback.ts'
+import { profile } from './profile.ts'
+import { refusals } from './refusals.ts'
+import type { Scene } from './scene.ts'
+import { mails, scheduled } from './scheduled.ts'
+import { startManual, startUnmailed, startWithCards } from './start.ts'
+import { cardPayments, manualPayments } from './subscriptions.ts'
+import { subtitles } from './subtitles.ts'
+import { system } from './system.ts'
+import { tenants } from './tenants.ts'
+import { uploads } from './uploads.ts'
+import { viewers } from './viewers.ts'
+import { webhookDeliveries, webhookEndpoints } from './webhooks.ts'
+
+/** In the order they are played: later ones use what earlier ones made. */
+export const scenes: readonly Scene[] = [
+  startManual,
+  system,
+  operators,
+  accounts,
+  people,
+  manualPayments,
+  startWithCards,
+  cardPayments,
+  profile,
+  dashboard,
+  news,
+  webhookEndpoints,
+  uploads,
+  mediaDetails,
+  subtitles,
+  offers,
+  folders,
+  library,
+  embed,
+  playback,
+  viewers,
+  billing,
+  downloads,
+  replacements,
+  webhookDeliveries,
+  deletions,
+  apiKeys,
+  connections,
+  tenants,
+  operatorConsole,
+  refusals,
+  scheduled,
+  mails,
+  startUnmailed,
+  unsentMails,
+]

@@ -1,0 +1,149 @@
+import { findFreePort, startFakePanda, startWebhookReceiver, type FakePanda, type WebhookReceiver } from '@videozz/testing'
+import { pandaKey } from '../panda-key.ts'
+import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
+import type { Operator, Person } from './callers.ts'
+import { collapseEncodes, type Listener, listenRealtime } from './listen-realtime.ts'
+import { type Mail, readMails } from './read-mails.ts'
+import { Recorder } from './recorder.ts'
+import { waitFor } from './wait-for.ts'
+
+/** What the scenes work with: a running product, and what earlier scenes left for later ones. */
+export class Wire {
+  readonly recorder = new Recorder('')
+  readonly people: Record<string, Person> = {}
+  readonly things: Record<string, string> = {}
+  readonly root: string
+  readonly data: string
+  readonly panda: FakePanda
+  readonly receiver: WebhookReceiver
+  operator: Operator | undefined
+  product: Product | undefined
+  readonly #listeners: { listener: Listener; person: Person }[] = []
+  readonly #port: number
+  #requestsKept = 0
+
+  private constructor(root: string, data: string, port: number, panda: FakePanda, receiver: WebhookReceiver) {
+    this.root = root
+    this.data = data
+    this.#port = port
+    this.panda = panda
+    this.receiver = receiver
+  }
+
+  /** @param root the checkout whose product is driven. */
+  static async open(root: string): Promise<Wire> {
+    return new Wire(root, await makeDataFolder(), await findFreePort(), await startFakePanda([pandaKey]), await startWebhookReceiver())
+  }
+
+  async close(): Promise<void> {
+    for (const { listener } of this.#listeners) listener.close()
+    await this.product?.stop()
+    await Promise.all([this.panda.stop(), this.receiver.stop(), removeFolder(this.data)])
+  }
+
+  /** Starts the product, or starts it anew with other settings on the same data. */
+  async start(env: Record<string, string>): Promise<void> {
+    for (const { listener } of this.#listeners) listener.close()
+    await this.product?.stop()
+    this.product = await startProduct({
+      root: this.root,
+      data: this.data,
+      port: this.#port,
+      env: {
+        DEMO_PASSWORD: 'senha-da-demonstracao',
+        TRUST_PROXY: '1',
+        SUPPORT_EMAILS: 'suporte@exemplo.com',
+        TESTER_EMAILS: 'testadora@exemplo.com',
+        CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js',
+        CHAT_SECRET: 'um segredo de conversa com mais de 32 letras',
+        CONTACT_EMAIL: 'contato@exemplo.com',
+        PLUGINS_URL: 'https://plugins.example.com/',
+        PANDA_API_URL: this.panda.url,
+        WEBHOOK_ALLOW_PRIVATE: this.receiver.url,
+        EMBEDDED_PAYMENTS: 'test',
+        ...env,
+      },
+    })
+    this.recorder.url = this.product.url
+    for (const seat of this.#listeners) seat.listener = await this.#hear(seat.person)
+  }
+
+  async #hear(person: Person): Promise<Listener> {
+    await person.headers()
+    return listenRealtime(this.recorder.url, () => person.token)
+  }
+
+  person(name: string): Person {
+    const person = this.people[name]
+    if (!person) throw new Error(`nobody is called ${name}: the scene before has failed`)
+    return person
+  }
+
+  thing(name: string): string {
+    const thing = this.things[name]
+    if (thing === undefined) throw new Error(`there is no ${name}: the scene before has failed`)
+    return thing
+  }
+
+  get console(): Operator {
+    if (!this.operator) throw new Error('there is no operator: the scene before has failed')
+    return this.operator
+  }
+
+  /** Hears what a person's dashboard hears, until the recording ends. */
+  async listen(person: Person): Promise<Listener> {
+    const listener = await this.#hear(person)
+    this.#listeners.push({ listener, person })
+    return listener
+  }
+
+  /** A mail to somebody, once it is there. */
+  mail(to: string, subject: RegExp): Promise<Mail> {
+    const find = async () => (await readMails(this.data)).findLast((mail) => mail.to === to && subject.test(mail.subject))
+    return waitFor(`a mail to ${to} about ${subject}`, find)
+  }
+
+  /** Resolves once nothing is under way any more: no job, no mail, no delivery of a webhook. */
+  async settle(): Promise<void> {
+    const { operator, recorder } = this
+    if (!operator) return
+    const pendingDeliveries = async (): Promise<number> => {
+      const owner = this.people['bia']
+      if (!owner) return 0
+      const states = ['waiting', 'sending'] as const
+      const lists = states.map((state) => recorder.ask('listWebhookDeliveries', { as: owner, query: { state } }))
+      return (await Promise.all(lists)).flatMap(({ data }) => data.items ?? []).length
+    }
+    let quiet = 0
+    await waitFor('jobs to end', async () => {
+      const jobs = (await recorder.ask('adminCountJobs', { as: operator })).data
+      const mails = (await recorder.ask('adminListMails', { as: operator, query: { state: 'waiting' } })).data
+      const busy = jobs.some(({ waiting, running }) => waiting + running > 0) || mails.totalItems > 0 || (await pendingDeliveries()) > 0
+      quiet = busy ? 0 : quiet + 1
+      return quiet > 2 ? true : undefined
+    })
+  }
+
+  /**
+   * Keeps events and webhooks that came since the last scene's end. Mails are kept all together, at the end: some are sent by the clock.
+   */
+  async collect(): Promise<void> {
+    const { recorder } = this
+    await this.settle()
+    for (const { listener, person } of this.#listeners)
+      for (const entry of collapseEncodes(listener.take(), person.label, recorder.scene)) recorder.add(entry)
+    const { refused } = this.receiver
+    for (const { id, headers, body, at } of this.receiver.requests.slice(this.#requestsKept)) {
+      const verified = !refused.some((one) => one.id === id && one.why === 'unsigned')
+      const kept = Object.entries(headers).filter(([name]) => /^(webhook-|content-type|user-agent|accept)/.test(name))
+      const sent = Object.fromEntries(kept.map(([name, value]) => [name, name === 'webhook-timestamp' ? '<seconds>' : String(value)]))
+      recorder.add({ kind: 'webhook', verified, headers: sent, payload: JSON.parse(body), scene: recorder.scene, at: new Date(at) })
+    }
+    this.#requestsKept = this.receiver.requests.length
+  }
+
+  async collectMails(): Promise<void> {
+    await this.settle()
+    for (const mail of await readMails(this.data)) this.recorder.add({ ...mail, scene: this.recorder.scene })
+  }
+}
