@@ -45,7 +45,7 @@ export class Normaliser {
       { form: /\b[0-9a-f]{64}\b/g, to: numbered('hash') },
       { form: /\b[a-z0-9]{32}\b/g, to: numbered('address') },
       { form: /(?<![\w-])(?=[\w-]*[\dA-Z])[\w-]{40,}(?![\w-])/g, to: numbered('token') },
-      { form: /\b[a-z0-9]{16}\b/g, to: (found) => (fixedKey.test(found) ? found : this.#number('key', found)) },
+      { form: /\b(?=\d*[a-z])[a-z0-9]{16}\b/g, to: (found) => (fixedKey.test(found) ? found : this.#number('key', found)) },
     ]
   }
 
