@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { bookStorageDay, createKey, eraseViewers, readLedgerTotals } from '@videozz/db'
+import { bookStorageDay, createKey, eraseViewers, hashViewer, readLedgerTotals } from '@videozz/db'
 import { createImprintCode, daysOfMonth, freePlan, gibibyte, professionalPlan, startOfDay } from '@videozz/domain'
+import { writeReports } from '@videozz/operations'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeReports } from './features/playback/write-reports.ts'
-import { hashViewer } from './shared/viewer-hash.ts'
 
 const people = 10_000
 const secretKey = randomUUID() + randomUUID()
@@ -145,7 +144,7 @@ async function report(opened: readonly Opened[], now: Date): Promise<void> {
   }))
   const half = Math.ceil(reports.length / 2)
   const batches = [reports.slice(0, half), reports.slice(half)].filter((batch) => batch.length > 0)
-  await Promise.all(batches.map((batch) => writeReports(database.db, secretKey, batch, now)))
+  await Promise.all(batches.map((batch) => writeReports({ db: database.db, now }, secretKey, batch)))
 }
 
 /** Students watch from the last days of the month before to the first of the next. */

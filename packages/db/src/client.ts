@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DatabaseSchema } from './schema/schema.ts'
 
@@ -20,4 +20,9 @@ export function createPool(url: string, options: { max?: number; onError?: (erro
 
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Asks the database for an answer. Throws when there is none. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await sql`select 1`.execute(db)
 }

@@ -2,6 +2,9 @@
 export const heartbeatSeconds = 10
 export const leaseSeconds = 30
 
+/** Seconds a playback session and the addresses under it stay usable. */
+export const playbackSessionSeconds = 12 * 3600
+
 /** Seconds a right to play is kept for a picture that stands still. */
 export const longestPause = 60
 

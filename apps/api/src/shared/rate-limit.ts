@@ -1,5 +1,4 @@
-import type { Database } from '@videozz/db'
-import { sql } from 'kysely'
+import { type Database, forgetPoints, givePointBack, takePoints } from '@videozz/db'
 import { AppError } from './app-error.ts'
 import { waitInWords } from './wait-in-words.ts'
 
@@ -23,17 +22,8 @@ export class RateLimiter {
   async take(...claims: { rule: RateRule; subject: string }[]): Promise<void> {
     const now = this.#now().getTime()
     const rules = new Map(claims.map(({ rule, subject }) => [this.#key(rule, subject), rule]))
-    const ends = [...rules.values()].map((rule) => now + rule.seconds * 1000)
-    // One statement, in the order of the keys: two calls that share some never wait for each other. It does not wait for the disk
-    // either: a count of the last moments may be forgotten with a power failure.
-    const { rows } = await sql<{ key: string; points: number; expire: number }>`
-      insert into rate_limits as r (key, points, expire)
-      select key, 1, expire from unnest(${[...rules.keys()]}::text[], ${ends}::bigint[]) as n(key, expire),
-        set_config('synchronous_commit', 'off', true) order by key
-      on conflict (key) do update set
-        points = case when r.expire <= ${now} then 1 else r.points + 1 end,
-        expire = case when r.expire <= ${now} then excluded.expire else r.expire end
-      returning key, points, expire`.execute(this.#db)
+    const claimed = [...rules].map(([key, rule]) => ({ key, expire: now + rule.seconds * 1000 }))
+    const rows = await takePoints(this.#db, claimed, now)
     let wait = 0
     let spent = ''
     for (const { key, points, expire } of rows) {
@@ -48,12 +38,12 @@ export class RateLimiter {
 
   /** Gives one point back: the attempt was good. */
   async giveBack(rule: RateRule, subject: string): Promise<void> {
-    await sql`update rate_limits set points = points - 1 where key = ${this.#key(rule, subject)} and points > 0`.execute(this.#db)
+    await givePointBack(this.#db, this.#key(rule, subject))
   }
 
   /** Forgets every attempt of a subject. */
   async forget(rule: RateRule, subject: string): Promise<void> {
-    await sql`delete from rate_limits where key = ${this.#key(rule, subject)}`.execute(this.#db)
+    await forgetPoints(this.#db, this.#key(rule, subject))
   }
 
   #key(rule: RateRule, subject: string): string {

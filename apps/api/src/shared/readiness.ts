@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
+import { pingDatabase } from '@videozz/db'
 import type { Deps } from './app-deps.ts'
 
 type Readiness = { status: 'ok' | 'unavailable'; checks: Record<string, 'ok' | 'failed'> }
-const patience = 2000
+const checkTimeoutMs = 2000
 // The answer is open to anyone; asking often must not cost more than asking now and then.
-const freshFor = 500
+const cacheMs = 500
 
 /** Asks the database and the object store whether they serve. Answers of the last half second are given again. */
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
   const check = async (): Promise<Readiness> => {
-    const [database, storage] = await Promise.all([succeeds(sql`select 1`.execute(deps.db)), succeeds(deps.store.check())])
+    const [database, storage] = await Promise.all([succeeds(pingDatabase(deps.db)), succeeds(deps.store.check())])
     const checks = { database, storage }
     return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'unavailable', checks }
   }
   return () => {
     const now = deps.now().getTime()
-    if (!last || now - last.at > freshFor) last = { at: now, readiness: check() }
+    if (!last || now - last.at > cacheMs) last = { at: now, readiness: check() }
     return last.readiness
   }
 }
@@ -24,7 +24,7 @@ export function createReadiness(deps: Deps): () => Promise<Readiness> {
 async function succeeds(work: Promise<unknown>): Promise<'ok' | 'failed'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(resolve, patience, 'failed')
+    timer = setTimeout(resolve, checkTimeoutMs, 'failed')
   })
   const result = await Promise.race([
     work.then(

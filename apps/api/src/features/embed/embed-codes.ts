@@ -1,5 +1,5 @@
 import { type embedRoutes, errorMessage, type ServerInput, type Session } from '@videozz/contract'
-import { type EmbedToken, ensureEmbedTokens, readEmbedSettings, type VideoRow } from '@videozz/db'
+import { type EmbedToken, ensureEmbedTokens, findVideos, readEmbedSettings, type VideoRow } from '@videozz/db'
 import { embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { csvLine, csvMark } from '../../shared/csv.ts'
@@ -15,13 +15,7 @@ const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios perm
 export async function writeEmbedCodes(deps: Deps, session: Session, { videos: keys, kind, tags }: Body): Promise<string> {
   const { accountId } = session
   const wanted = [...new Set(keys)]
-  const rows = await deps.db
-    .selectFrom('videos')
-    .selectAll()
-    .where('key', 'in', wanted)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await findVideos(deps.db, accountId, wanted)
   const videos = new Map(rows.map((video) => [video.key, video]))
   const embeddable = rows.filter((video) => embedFault(video, session) === null).map(({ key }) => key)
   const { requiresSignedViewer } = await readEmbedSettings(deps.db, accountId)

@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, embedRoutes, Session } from '@videozz/contract'
-import { addEmbedSecret, createKey, writeAudit } from '@videozz/db'
+import { addEmbedSecret, createKey, deleteEmbedSecret, listEmbedSecrets, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { sealEmbedSecret } from '../../shared/tokens/embed-secret.ts'
 
 /** Secrets of the account, newest first, without their values. */
 export async function listSecrets(deps: Deps, accountId: string): Promise<Answer<typeof embedRoutes.listEmbedSecrets>> {
-  const rows = await deps.db
-    .selectFrom('embed_secrets')
-    .select(['id', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const rows = await listEmbedSecrets(deps.db, accountId)
   return {
-    items: rows.map(({ id, created_at, last_used_at }) => ({
+    items: rows.map(({ id, createdAt, lastUsedAt }) => ({
       id,
-      createdAt: created_at.toISOString(),
-      lastUsedAt: last_used_at?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
   }
 }
@@ -39,13 +33,7 @@ export async function createSecret(deps: Deps, session: Session): Promise<Answer
 /** Ends a secret of the account. @throws AppError NOT_FOUND. */
 export async function deleteSecret(deps: Deps, session: Session, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom('embed_secrets')
-      .where('id', '=', id)
-      .where('account_id', '=', session.accountId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('NOT_FOUND')
+    if (!(await deleteEmbedSecret(trx, session.accountId, id))) throw new AppError('NOT_FOUND')
     await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed-secret.delete', subject: id })
   })
 }

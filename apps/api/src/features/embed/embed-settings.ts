@@ -1,5 +1,5 @@
 import type { Answer, embedRoutes, Session } from '@videozz/contract'
-import { giveDomains, lockEmbedSettings, readEmbedSettings, writeAudit } from '@videozz/db'
+import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
 import { maxEmbedDomains } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -17,7 +17,7 @@ export async function saveDefaults(deps: Deps, session: Session, texts: string[]
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
     const { defaultDomains } = await lockEmbedSettings(trx, accountId)
-    await trx.updateTable('accounts').set({ default_domains: domains }).where('id', '=', accountId).execute()
+    await setDefaultDomains(trx, accountId, domains)
     await writeAudit(trx, {
       accountId,
       userId: session.id,
@@ -53,7 +53,7 @@ export async function saveSignedViewerRule(deps: Deps, session: Session, require
   return deps.db.transaction().execute(async (trx) => {
     const { secrets } = await lockEmbedSettings(trx, accountId)
     if (required && secrets === 0) throw new AppError('EMBED_SECRET_MISSING')
-    await trx.updateTable('accounts').set({ requires_signed_viewer: required }).where('id', '=', accountId).execute()
+    await setSignedViewerRule(trx, accountId, required)
     await writeAudit(trx, { accountId, userId: session.id, action: 'embed.signed-viewer', subject: accountId, details: { required } })
     return readEmbedSettings(trx, accountId)
   })

@@ -1,12 +1,12 @@
 import { createKey, eraseViewers } from '@videozz/db'
 import { dayOf, professionalPlan } from '@videozz/domain'
+import { writeReports } from '@videozz/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 import { addSecret, beat, lease, makeMedia, open, type Opened, play } from './testing/playback-kit.ts'
 import { setStage, type Stage, viewerOf } from './testing/stage.ts'
-import { writeReports } from './write-reports.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('the first view of a signed student', () => {
     await stage.api.db.updateTable('playback_sessions').set({ created_at: opensAt }).where('id', '=', opened.id).execute()
     const session = { id: opened.id, createdAt: opensAt }
     const report = { session, sequence: null, playing: true, position: 5, ranges: [[0, 5] as const], tampering: [] }
-    await writeReports(stage.api.db, stage.api.env.secretKey, [report], new Date(turn))
+    await writeReports({ db: stage.api.db, now: new Date(turn) }, stage.api.env.secretKey, [report])
     expect(await ledger(school)).toMatchObject([{ cents: 199, day: '2037-11-30', details: { planTitle: 'Oferta' } }])
   })
 })

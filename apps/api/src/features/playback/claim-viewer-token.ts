@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@videozz/db'
+import { type Database, recordViewerTokenUse } from '@videozz/db'
 import { networkOf } from '../../shared/rate-limit.ts'
 
 /** Seconds after its first use in which a token may still be fresh somewhere: its longest life and twice the tolerance of clocks. */
@@ -11,8 +11,8 @@ export const hashViewerToken = (token: string): string =>
     .update(token.slice(0, Math.max(0, token.lastIndexOf('.'))))
     .digest('base64url')
 
-/** How a player page begins the name of a browser that keeps nothing: it lasts as long as the page. */
-const passing = 'once:'
+/** Prefix of the device name of a browser that keeps nothing: the name lasts as long as the page. */
+const temporaryDevice = 'once:'
 
 export type TokenUse = {
   token: string
@@ -33,22 +33,17 @@ export async function claimViewerToken(db: Database, use: TokenUse, now: Date): 
   const place = createHash('sha256')
     .update(`${hash}|${networkOf(use.address)}|${use.userAgent ?? ''}`)
     .digest('base64url')
-  const claimed = await db
-    .insertInto('viewer_token_uses')
-    .values({
-      hash,
-      account_id: use.accountId,
-      viewer_id: use.viewerId,
-      device: use.device,
-      place,
-      used_at: now,
-      expires_at: new Date(now.getTime() + memorySeconds * 1000),
-    })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 1n) return true
-  const first = await db.selectFrom('viewer_token_uses').select(['device', 'place']).where('hash', '=', hash).executeTakeFirst()
-  if (!first) return false
-  const nameless = first.device.startsWith(passing) || use.device.startsWith(passing)
+  const first = await recordViewerTokenUse(db, {
+    hash,
+    accountId: use.accountId,
+    viewerId: use.viewerId,
+    device: use.device,
+    place,
+    usedAt: now,
+    expiresAt: new Date(now.getTime() + memorySeconds * 1000),
+  })
+  if (first === undefined) return true
+  if (first === null) return false
+  const nameless = first.device.startsWith(temporaryDevice) || use.device.startsWith(temporaryDevice)
   return first.device === use.device || (nameless && first.place === place)
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@videozz/contract'
-import { createKey, type Database } from '@videozz/db'
+import { addViewerSign, type Database, saveViewer, touchVerifiedViewer } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { claimViewerToken } from './claim-viewer-token.ts'
 import { listViewerSecrets, noteSecretUse } from './embed-secrets.ts'
-import { addViewerSign } from './playback-signs.ts'
 import { verifyViewerToken } from './verify-viewer-token.ts'
 import type { ViewerTickets } from './viewer-ticket.ts'
 
@@ -41,7 +40,7 @@ export async function identifyViewer(claim: ViewerClaim, context: Context): Prom
     return requireAllowed(known, context)
   if (context.account.requiresSignedViewer)
     throw refuse('PLAYBACK_VIEWER_REQUIRED', claim.ticket === undefined ? 'viewer not signed' : 'ticket forged or expired', context)
-  const viewer = await saveViewer(context, {
+  const viewer = await keepViewer(context, {
     identity: unsignedIdentity(context.device, email),
     verified: false,
     email,
@@ -67,7 +66,7 @@ async function identifySigned(token: string, ticket: string | undefined, context
       )
     return requireAllowed(known, context)
   }
-  const viewer = await saveViewer(context, { identity, verified: true, email, name })
+  const viewer = await keepViewer(context, { identity, verified: true, email, name })
   const who = { accountId: account.id, viewerId: viewer.id }
   if (!(await claimViewerToken(db, { ...who, token, device, address, userAgent }, now))) {
     await addViewerSign(db, { ...who, kind: 'token-replayed', detail: JSON.stringify({ video: context.videoKey }) }, now)
@@ -89,14 +88,7 @@ function requireAllowed({ revokedAt, ...viewer }: Known, context: Context): View
 async function readTicket(ticket: string, { db, tickets, account, now }: Context): Promise<Known | undefined> {
   const claims = await tickets.read(ticket, account.id)
   if (!claims) return undefined
-  const row = await db
-    .updateTable('viewers')
-    .set({ last_seen_at: now })
-    .where('id', '=', claims.viewerId)
-    .where('account_id', '=', account.id)
-    .where('verified', '=', true)
-    .returning(['id', 'identity', 'verified', 'email', 'name', 'revoked_at as revokedAt'])
-    .executeTakeFirst()
+  const row = await touchVerifiedViewer(db, account.id, claims.viewerId, now)
   return row && { ...row, ticket }
 }
 
@@ -106,18 +98,6 @@ function unsignedIdentity(device: string, email: string | null): string {
   return `d:${device}:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
 }
 
-async function saveViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'ticket'>): Promise<Known> {
-  const row = await db
-    .insertInto('viewers')
-    .values({ id: createKey(), account_id: account.id, ...viewer, created_at: now, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'identity']).doUpdateSet((eb) => ({
-        email: eb.fn.coalesce('excluded.email', 'viewers.email'),
-        name: eb.fn.coalesce('excluded.name', 'viewers.name'),
-        last_seen_at: eb.ref('excluded.last_seen_at'),
-      })),
-    )
-    .returning(['id', 'email', 'name', 'revoked_at as revokedAt'])
-    .executeTakeFirstOrThrow()
-  return { ...viewer, ...row, ticket: null }
+async function keepViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'ticket'>): Promise<Known> {
+  return { ...(await saveViewer(db, account.id, viewer, now)), ticket: null }
 }

@@ -1,38 +1,12 @@
 import type { EncodeStatus } from '@videozz/contract'
-import type { Database } from '@videozz/db'
+import { type Database, listPlayedRenditions, type PlayedRendition } from '@videozz/db'
 import { audioFrameRate, audioRenditionName, type FrameRate, rungHeight, toFrameRate } from '@videozz/domain'
 
-export type Rung = {
-  name: string
-  height: number
-  width: number
-  bandwidth: number
-  codecs: string | null
-  frameRate: number | null
-  state: 'waiting' | 'encoding' | 'complete'
-  initAddress: string | null
-  publishedSeconds: number
-}
+export type Rung = PlayedRendition
 
 /** Planned rungs of a generation, the smallest first: that is the one encoded first. */
 export async function listRungs(db: Database, videoKey: string, generation: number): Promise<Rung[]> {
-  const rungs = await db
-    .selectFrom('renditions')
-    .select([
-      'name',
-      'height',
-      'width',
-      'bandwidth',
-      'codecs',
-      'frame_rate as frameRate',
-      'state',
-      'init_address as initAddress',
-      'published_seconds as publishedSeconds',
-    ])
-    .where('video_key', '=', videoKey)
-    .where('generation', '=', generation)
-    .where('variant', '=', 0)
-    .execute()
+  const rungs = await listPlayedRenditions(db, videoKey, generation)
   return rungs.toSorted((a, b) => rungHeight(a.name) - rungHeight(b.name))
 }
 

@@ -1,19 +1,18 @@
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
-import { heartbeatSeconds } from '@videozz/domain'
+import { type Database, findLastPosition, findUserEmail, type SessionRef } from '@videozz/db'
+import { heartbeatSeconds, resumePoint } from '@videozz/domain'
+import { recordViewerSpread, saveSession } from '@videozz/operations'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter, networkOf } from '../../shared/rate-limit.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
-import { findResumePoint } from './find-resume-point.ts'
-import { findEmbedSource, findPreviewSource } from './find-source.ts'
+import { type PlaybackSource, requireEmbedSource, requirePreviewSource } from './require-source.ts'
 import { identifyViewer } from './identify-viewer.ts'
-import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
-import { noteSpread } from './playback-signs.ts'
+import type { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { addressSubtitles } from './serve-subtitle.ts'
-import { saveSession } from './save-session.ts'
-import { SessionTeller } from './tell-sessions.ts'
+import { SessionEvents } from './session-events.ts'
 import { ViewerTickets } from './viewer-ticket.ts'
 
 type Body = ServerInput<typeof playbackRoutes.createPlaybackSession>['body']
@@ -29,8 +28,16 @@ type Saved = {
 /** A whole class behind one address opens its lesson at once; only floods are refused. */
 const perNetwork = { name: 'playback-session', points: 1200, seconds: 60 }
 const perDevice = { name: 'playback-session-device', points: 120, seconds: 60 }
-/** A page of twenty embeds, reloaded every four minutes; whoever opens more is no student. */
+/** A page of twenty embeds, reloaded every four minutes; more is not a student. */
 const perViewer = { name: 'playback-session-viewer', points: 300, seconds: 3600 }
+
+const sourceOf = ({ account, videoKey, generation, embedId }: PlaybackSource) => ({ accountId: account.id, videoKey, generation, embedId })
+
+/** Second where a viewer goes on in a media they watched before, on whatever device; null to begin at the start. */
+async function findResumePoint(db: Database, viewerId: string, videoKey: string): Promise<number | null> {
+  const last = await findLastPosition(db, viewerId, videoKey)
+  return last ? resumePoint(last.position, last.duration) : null
+}
 
 /** Opens playback sessions of embeds and previews. */
 export class SessionOpener {
@@ -38,14 +45,14 @@ export class SessionOpener {
   readonly #tokens: PlaybackTokens
   readonly #tickets: ViewerTickets
   readonly #limiter: RateLimiter
-  readonly #teller: SessionTeller
+  readonly #events: SessionEvents
 
   constructor(deps: Deps, tokens: PlaybackTokens) {
     this.#deps = deps
     this.#tokens = tokens
     this.#tickets = new ViewerTickets(deps.env.secretKey, deps.now)
     this.#limiter = new RateLimiter(deps.db, deps.now)
-    this.#teller = new SessionTeller(deps)
+    this.#events = new SessionEvents(deps)
   }
 
   /** @throws AppError of the first thing that stands against playing, or TOO_MANY_ATTEMPTS. */
@@ -73,7 +80,7 @@ export class SessionOpener {
   async #openEmbed(embed: string, body: Body, request: FastifyRequest): Promise<Saved> {
     const { db, env, now } = this.#deps
     const at = now()
-    const source = await findEmbedSource(db, embed, at)
+    const source = await requireEmbedSource(db, embed, at)
     // Asked for at once, awaited at the end: who watches has no part in it.
     const media = presentMedia(this.#deps, source.videoKey, at)
     media.catch(() => undefined)
@@ -90,15 +97,12 @@ export class SessionOpener {
       findResumePoint(db, viewer.id, source.videoKey),
       this.#limiter.take({ rule: perViewer, subject: viewer.id }),
     ])
-    const session = await this.#teller.save({
-      source,
-      viewer,
-      preview: false,
-      marked: source.account.hasImprint,
-      ...this.#client(body, request),
-      now: at,
-    })
-    if (viewer.verified) await noteSpread(db, { viewerId: viewer.id, accountId: source.account.id, sessionId: session.id }, at)
+    const session = await this.#events.save(
+      { ...sourceOf(source), viewer, preview: false, marked: source.account.hasImprint, ...this.#client(body, request) },
+      at,
+    )
+    if (viewer.verified)
+      await recordViewerSpread({ db, now: at }, { viewerId: viewer.id, accountId: source.account.id, sessionId: session.id })
     const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
     return {
       session,
@@ -114,18 +118,16 @@ export class SessionOpener {
     const at = now()
     const grant = await new PlayerTokens(env.secretKey, now).verify(playerToken)
     if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'player token forged or expired' })
-    const source = await findPreviewSource(db, grant.videoKey, grant.accountId)
+    const source = await requirePreviewSource(db, grant.videoKey, grant.accountId)
     const marked = grant.imprint && source.account.hasImprint
-    const session = await saveSession(db, env.secretKey, {
-      source,
+    const session = await saveSession({ db, now: at }, env.secretKey, {
+      ...sourceOf(source),
       viewer: null,
       preview: true,
       marked,
       ...this.#client(body, request),
-      now: at,
     })
-    const person = await db.selectFrom('users').select('email').where('id', '=', grant.userId).executeTakeFirst()
-    const shown = { label: person?.email ?? null, verified: true, ticket: null }
+    const shown = { label: (await findUserEmail(db, grant.userId)) ?? null, verified: true, ticket: null }
     const media = await presentMedia(this.#deps, source.videoKey, at)
     return { session, preview: true, viewer: shown, resumeAt: null, media }
   }

@@ -1,5 +1,6 @@
+import { playbackSessionSeconds } from '@videozz/domain'
 import { expect, it } from 'vitest'
-import { PlaybackTokens, playbackTokenSeconds } from './playback-tokens.ts'
+import { PlaybackTokens } from './playback-tokens.ts'
 
 const start = new Date('2026-03-01T10:00:00.250Z')
 let now = start
@@ -37,7 +38,7 @@ it('refuses what was changed, cut or signed elsewhere', () => {
 it('ends after twelve hours', () => {
   const bearer = tokens.signSession('bearer', session)
   const segments = signSegment()
-  now = new Date(start.getTime() + playbackTokenSeconds * 1000)
+  now = new Date(start.getTime() + playbackSessionSeconds * 1000)
   expect(tokens.readSession('bearer', bearer)).toBe('expired')
   expect(tokens.readSegment(segments, address)).toBe('expired')
 })

@@ -1,14 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { deriveKey, deriveSegmentKey } from '@videozz/db'
+import { deriveKey, deriveSegmentKey, type SessionRef } from '@videozz/db'
+import { playbackSessionSeconds } from '@videozz/domain'
 import { shortMac } from './short-mac.ts'
-
-/** Seconds a playback session and the addresses under it stay usable. */
-export const playbackTokenSeconds = 12 * 3600
 
 /** `bearer` goes in the Authorization header, `path` stands in playlist addresses; neither serves for the other. */
 export type SessionTokenUse = 'bearer' | 'path'
-/** The row a session token names; `createdAt` finds its partition. */
-export type SessionRef = { id: string; createdAt: Date }
 /** The generation of a media that a segment belongs to. */
 export type SegmentGrant = { videoKey: string; generation: number }
 
@@ -62,7 +58,7 @@ export class PlaybackTokens {
   }
 
   #withEnd(fields: string[], from: Date): string {
-    const end = Math.floor(from.getTime() / 1000) + playbackTokenSeconds
+    const end = Math.floor(from.getTime() / 1000) + playbackSessionSeconds
     return [...fields, end.toString(36)].join('.')
   }
 

@@ -1,4 +1,5 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { findPlayedVideo } from '@videozz/db'
 import { chaptersWithin, describeProgress } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -10,27 +11,7 @@ import { listShownOffers } from './shown-offers.ts'
 
 /** What a player may know of a media and how far it is; its subtitles' addresses wait for a session. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
 export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoKey: string, now: Date): Promise<PlaybackMedia> {
-  const video = await db
-    .selectFrom('videos')
-    .select([
-      'key',
-      'title',
-      'type',
-      'status',
-      'playable',
-      'duration',
-      'generation',
-      'thumbnails',
-      'custom_thumbnail',
-      'selected_thumb',
-      'waveform',
-      'storyboard',
-      'chapters',
-      'encode_started_at',
-    ])
-    .where('key', '=', videoKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const video = await findPlayedVideo(db, videoKey)
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
   const [rungs, subtitles, offers] = await Promise.all([
     listRungs(db, videoKey, video.generation),

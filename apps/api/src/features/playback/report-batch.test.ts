@@ -1,5 +1,6 @@
+import type { PlaybackReport } from '@videozz/operations'
 import { expect, it } from 'vitest'
-import { type PlaybackReport, ReportBatch } from './report-batch.ts'
+import { ReportBatch } from './report-batch.ts'
 
 const report = (id: string): PlaybackReport => ({
   session: { id, createdAt: new Date(0) },

@@ -1,17 +1,5 @@
-import type { LeaseEnd, LeaseState, PlayedRange } from '@videozz/domain'
-import type { SessionRef } from './playback-tokens.ts'
+import type { PlaybackReport, ReportAnswer } from '@videozz/operations'
 
-export type PlaybackReport = {
-  session: SessionRef
-  /** Number within the session; null when the player gives none. */
-  sequence: number | null
-  playing: boolean
-  /** Media second. */
-  position: number
-  ranges: readonly PlayedRange[]
-  tampering: readonly string[]
-}
-export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null }
 /** Stores reports of distinct sessions together, answering in their order. */
 export type WriteReports = (reports: PlaybackReport[]) => Promise<ReportAnswer[]>
 

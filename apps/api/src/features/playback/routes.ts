@@ -1,4 +1,6 @@
+import { releaseLease } from '@videozz/db'
 import { leaseSeconds } from '@videozz/domain'
+import { restoreViewer, revokeViewer, writeReports } from '@videozz/operations'
 import { defineFeature, type Handlers } from '../../shared/feature.ts'
 import { KeyWatch } from './key-watch.ts'
 import { explainViewerToken } from './explain-viewer-token.ts'
@@ -7,15 +9,14 @@ import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { ReportBatch } from './report-batch.ts'
-import { restoreViewer, revokeViewer } from './revoke-viewer.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
 import { serveKey } from './serve-key.ts'
 import { addressSubtitles, serveSubtitle } from './serve-subtitle.ts'
 import { serveMediaPlaylist, serveMultivariant, writeOpening } from './serve-playlists.ts'
 import { SegmentServer } from './serve-segment.ts'
 import { reportOffer } from './shown-offers.ts'
-import { releaseLease, takeLease } from './take-lease.ts'
-import { writeReports } from './write-reports.ts'
+import { requireLease } from './require-lease.ts'
+import { presentViewerAccess } from './present-viewer-access.ts'
 
 /** Player pages, playback sessions with their leases and reports, playlists, keys and segments. */
 export const playbackFeature = defineFeature((deps) => {
@@ -23,7 +24,7 @@ export const playbackFeature = defineFeature((deps) => {
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
   const watch = new KeyWatch(deps)
-  const reports = new ReportBatch((batch) => writeReports(deps.db, deps.env.secretKey, batch, deps.now()))
+  const reports = new ReportBatch((batch) => writeReports({ db: deps.db, now: deps.now() }, deps.env.secretKey, batch))
 
   return {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
@@ -38,7 +39,7 @@ export const playbackFeature = defineFeature((deps) => {
     },
     startLease: async ({ params, query, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
-      await takeLease(deps.db, session, deps.now())
+      await requireLease(deps.db, session, deps.now())
       if (query.rung === undefined) return { expiresIn: leaseSeconds }
       return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, session, query.rung) }
     },
@@ -64,8 +65,16 @@ export const playbackFeature = defineFeature((deps) => {
       return {}
     },
 
-    revokeViewer: ({ params, session }) => revokeViewer(deps, session, params.id),
-    restoreViewer: ({ params, session }) => restoreViewer(deps, session, params.id),
+    revokeViewer: async ({ params, session }) =>
+      presentViewerAccess(
+        params.id,
+        await revokeViewer({ db: deps.db, now: deps.now() }, { accountId: session.accountId, viewerId: params.id, userId: session.id }),
+      ),
+    restoreViewer: async ({ params, session }) =>
+      presentViewerAccess(
+        params.id,
+        await restoreViewer({ db: deps.db, now: deps.now() }, { accountId: session.accountId, viewerId: params.id, userId: session.id }),
+      ),
 
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
     getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),

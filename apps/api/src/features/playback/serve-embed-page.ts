@@ -1,3 +1,4 @@
+import { findEmbedPage } from '@videozz/db'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keySchema } from '@videozz/contract'
@@ -14,7 +15,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { isUnreachable } from '../../shared/handle-error.ts'
 import { embedFolder } from '../../shared/serve-web.ts'
-import { findEmbedToken } from './find-source.ts'
 import { type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
 
 /** What the player page may load and where it may stand. */
@@ -47,9 +47,9 @@ const describeRequest = ({ headers }: FastifyRequest): EmbedRequest => ({
 /** The player page of an embed token, for an iframe on one of its domains; otherwise a page that says why not. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const asked = describeRequest(request)
-  let token: Awaited<ReturnType<typeof findEmbedToken>>
+  let token: Awaited<ReturnType<typeof findEmbedPage>>
   try {
-    token = keySchema.safeParse(key).success ? await findEmbedToken(deps.db, key) : undefined
+    token = keySchema.safeParse(key).success ? await findEmbedPage(deps.db, key) : undefined
   } catch (error) {
     if (!isUnreachable(error)) throw error
     request.log.warn({ err: error }, 'answering a player page without the database')

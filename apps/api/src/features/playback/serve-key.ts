@@ -1,4 +1,4 @@
-import { deriveKey, unwrapKey } from '@videozz/db'
+import { deriveKey, findWrappedKey, unwrapKey } from '@videozz/db'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -21,21 +21,14 @@ export async function serveKey(
 ): Promise<Buffer> {
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const [generation = 0, index = 0] = keyId.split('-').map(Number)
-  const find = async () =>
-    deps.db
-      .selectFrom('media_keys')
-      .select('wrapped_key')
-      .where('video_key', '=', session.videoKey)
-      .where('generation', '=', generation)
-      .where('key_index', '=', index)
-      .executeTakeFirst()
+  const find = () => findWrappedKey(deps.db, session.videoKey, generation, index)
   const growing = generation === session.generation && session.status !== 'encoded' && session.status !== 'error'
-  const row = growing
+  const wrapped = growing
     ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, keyHoldMs)
     : await find()
-  if (!row && growing) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })
-  if (!row) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
+  if (wrapped === undefined && growing) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })
+  if (wrapped === undefined) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
   if (!session.preview) watch.note(session, index, deps.now())
   secretAnswer(reply)
-  return unwrapKey(deriveKey(deps.env.secretKey, 'media'), row.wrapped_key)
+  return unwrapKey(deriveKey(deps.env.secretKey, 'media'), wrapped)
 }

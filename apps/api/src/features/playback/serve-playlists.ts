@@ -1,15 +1,21 @@
-import { type Database, deriveKey, segmentAddress, unwrapKey } from '@videozz/db'
+import {
+  deriveKey,
+  listPlayedSegments,
+  type PlaybackSessionRow,
+  type PublishedSegment,
+  recordGeneration,
+  segmentAddress,
+  unwrapKey,
+} from '@videozz/db'
 import { segmentDurations, segmentKeyIndex } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
 import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
-import { type LoadedSession, loadLeasedSession } from './load-session.ts'
+import { loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
-
-type PlannedSegment = { address: string; duration: number; keyIndex: number }
 
 /**
  * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a
@@ -45,12 +51,6 @@ function listRenditions(rungs: readonly Rung[]): string {
   )
 }
 
-/** A session opened before anything was playable learns here which generation it plays; evidence needs it. */
-async function recordGeneration(db: Database, { id, createdAt, code, generation }: LoadedSession): Promise<void> {
-  await db.updateTable('playback_sessions').set({ generation }).where('id', '=', id).where('created_at', '=', createdAt).execute()
-  if (code !== null) await db.updateTable('imprint_codes').set({ generation }).where('code', '=', code).execute()
-}
-
 /** The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows. */
 export async function serveMediaPlaylist(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function serveMediaPlaylist(
 export async function writeOpening(
   deps: Deps,
   tokens: PlaybackTokens,
-  session: LoadedSession,
+  session: PlaybackSessionRow,
   rendition: string,
 ): Promise<{ multivariant: string; media: string } | null> {
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
@@ -86,9 +86,11 @@ export async function writeOpening(
   return { multivariant: listRenditions(rungs), media: await describeRendition(deps, tokens, session, rung) }
 }
 
-async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: LoadedSession, rung: Rung): Promise<string> {
+async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: PlaybackSessionRow, rung: Rung): Promise<string> {
   const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
-  const planned = isFinal(rung, session.status) ? await readSegments(deps, session, rung) : planSegments(secret, session, rung)
+  const planned = isFinal(rung, session.status)
+    ? await listPlayedSegments(deps.db, session.videoKey, session.generation, rung.name)
+    : planSegments(secret, session, rung)
   const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
   const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({
     uri: pathOf(address),
@@ -98,20 +100,8 @@ async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: Lo
   return writeMediaPlaylist(pathOf(rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')), segments)
 }
 
-async function readSegments(deps: Deps, session: LoadedSession, rung: Rung): Promise<PlannedSegment[]> {
-  return deps.db
-    .selectFrom('segments')
-    .select(['address', 'duration', 'key_index as keyIndex'])
-    .where('video_key', '=', session.videoKey)
-    .where('generation', '=', session.generation)
-    .where('rendition', '=', rung.name)
-    .where('variant', '=', 0)
-    .orderBy('sequence')
-    .execute()
-}
-
 /** Key frames are forced at known times, so the addresses and lengths of segments are known before they exist. */
-function planSegments(secret: Uint8Array, session: LoadedSession, rung: Rung): PlannedSegment[] {
+function planSegments(secret: Uint8Array, session: PlaybackSessionRow, rung: Rung): PublishedSegment[] {
   if (session.duration === null) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
   return segmentDurations(session.duration, frameRateOf(rung)).map((duration, k) => ({
     address: segmentAddress(secret, session.generation, rung.name, k),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { deriveKey, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { deriveKey, findEncodingVideo, isPublishedAddress, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { segmentDurations } from '@videozz/domain'
 import { ObjectNotFoundError, RangeNotSatisfiableError } from '@videozz/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -80,33 +80,14 @@ export class SegmentServer {
     this.#published.add(name)
   }
 
-  /** Whether the address is one of this generation's published segments or maps. */
+  /** True when the address is published, undefined while it is not. */
   async #find({ videoKey, generation }: SegmentGrant, address: string): Promise<true | undefined> {
-    const { db } = this.#deps
-    const segments = db
-      .selectFrom('segments')
-      .select('video_key')
-      .where('address', '=', address)
-      .where('video_key', '=', videoKey)
-      .where('generation', '=', generation)
-    const maps = db
-      .selectFrom('renditions')
-      .select('video_key')
-      .where('init_address', '=', address)
-      .where('video_key', '=', videoKey)
-      .where('generation', '=', generation)
-    return (await segments.unionAll(maps).executeTakeFirst()) && true
+    return (await isPublishedAddress(this.#deps.db, videoKey, generation, address)) || undefined
   }
 
   /** Whether the address is one that the encode of this generation will still publish in its first rung. */
   async #isComing({ videoKey, generation }: SegmentGrant, address: string): Promise<boolean> {
-    const video = await this.#deps.db
-      .selectFrom('videos')
-      .select(['secret', 'duration'])
-      .where('key', '=', videoKey)
-      .where('deleted_at', 'is', null)
-      .where('status', 'not in', ['encoded', 'error'])
-      .executeTakeFirst()
+    const video = await findEncodingVideo(this.#deps.db, videoKey)
     const [rung] = await listRungs(this.#deps.db, videoKey, generation)
     if (!video || video.duration === null || !rung || rung.state === 'complete') return false
     const secret = unwrapKey(deriveKey(this.#deps.env.secretKey, 'media'), video.secret)

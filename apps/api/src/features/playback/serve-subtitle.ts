@@ -1,11 +1,11 @@
 import type { PlaybackMedia, SubtitleLanguage } from '@videozz/contract'
 import { subtitleLanguageNames } from '@videozz/contract'
-import { type Database, findPlayedText, listPlayedSubtitles } from '@videozz/db'
+import { type Database, findPlayedText, listPlayedSubtitles, type SessionRef } from '@videozz/db'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { loadLeasedSession } from './load-session.ts'
-import type { PlaybackTokens, SessionRef } from './playback-tokens.ts'
+import type { PlaybackTokens } from './playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
 
 const nameOf = (language: SubtitleLanguage, automatic: boolean): string =>

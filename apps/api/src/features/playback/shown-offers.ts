@@ -1,10 +1,10 @@
 import type { OfferEvent, ShownOffer } from '@videozz/contract'
-import { countOffer, type Database, listPlayedOffers } from '@videozz/db'
+import { countOffer, type Database, listPlayedOffers, type PlaybackSessionRow } from '@videozz/db'
 import { offerFits } from '@videozz/domain'
+import { mayPlay } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { imageUrl } from '../../shared/present-video.ts'
-import { type LoadedSession, mayPlay } from './load-session.ts'
 
 /** Offers a player of a media shows. */
 export type PlayedOffers = (duration: number | null) => ShownOffer[]
@@ -30,7 +30,7 @@ export async function listShownOffers(db: Database, videoKey: string, companyDom
 }
 
 /** Counts what a session says of an offer. Previews, and sessions that may play no more, count nothing. @throws AppError OFFER_NOT_FOUND. */
-export async function reportOffer({ db, now }: Deps, session: LoadedSession, offer: string, event: OfferEvent): Promise<void> {
+export async function reportOffer({ db, now }: Deps, session: PlaybackSessionRow, offer: string, event: OfferEvent): Promise<void> {
   const at = now()
   if (session.preview || session.revokedAt !== null || !mayPlay(session, at)) return
   const counted = await countOffer(db, { offer, videoKey: session.videoKey, sessionId: session.id, event }, at)

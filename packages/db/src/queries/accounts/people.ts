@@ -22,6 +22,10 @@ export async function findUserById(db: Db, id: string): Promise<User | undefined
 }
 
 /** A person by who vouches for him and his id there. */
+export async function findUserEmail(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email
+}
+
 export async function findUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
 }

@@ -68,3 +68,13 @@ export async function giveDomains(
   )
   return Number(numAffectedRows ?? 0)
 }
+
+/** Sets the domains that new tokens of an account begin with. */
+export async function setDefaultDomains(db: Db, accountId: string, domains: string[]): Promise<void> {
+  await db.updateTable('accounts').set({ default_domains: domains }).where('id', '=', accountId).execute()
+}
+
+/** Sets whether only signed viewers may watch the media of an account. */
+export async function setSignedViewerRule(db: Db, accountId: string, required: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ requires_signed_viewer: required }).where('id', '=', accountId).execute()
+}

@@ -65,27 +65,3 @@ export async function saveEmbedDomains(
     .executeTakeFirstOrThrow()
   return { token, before: held.referrers }
 }
-
-/** Secrets an account may hold at a time: the one in use and its successor. */
-export const maxEmbedSecrets = 2
-
-/** Stores a wrapped secret. Call it in a transaction. @returns when it was made, or undefined when the account holds two already. */
-export async function addEmbedSecret(
-  trx: Db,
-  secret: { id: string; accountId: string; wrapped: string; now: Date },
-): Promise<Date | undefined> {
-  // Two calls at once must not both see room for one more.
-  await trx.selectFrom('accounts').select('id').where('id', '=', secret.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { held } = await trx
-    .selectFrom('embed_secrets')
-    .select((select) => select.fn.countAll<number>().as('held'))
-    .where('account_id', '=', secret.accountId)
-    .executeTakeFirstOrThrow()
-  if (held >= maxEmbedSecrets) return undefined
-  const row = await trx
-    .insertInto('embed_secrets')
-    .values({ id: secret.id, account_id: secret.accountId, secret: secret.wrapped, created_at: secret.now })
-    .returning('created_at')
-    .executeTakeFirstOrThrow()
-  return row.created_at
-}

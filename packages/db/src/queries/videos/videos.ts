@@ -22,6 +22,17 @@ export async function findVideo(db: Db, accountId: string, key: string): Promise
     .executeTakeFirst()
 }
 
+/** Media of an account that were not deleted, of these keys, in no order. */
+export async function findVideos(db: Db, accountId: string, keys: readonly string[]): Promise<VideoRow[]> {
+  return db
+    .selectFrom('videos')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** Adds to each media the renditions of the generation being encoded, or of the one being served when none is, and its folders. */
 export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoWithRenditions[]> {
   if (videos.length === 0) return []

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '@videozz/db'
+import { deriveKey } from './media-secrets.ts'
 
 /**
  * What remains of a viewer after erasure: enough to confirm a name that someone else supplies, not to find one.
- * @param who his e-mail, or his identity where he gave none.
+ * @param who the viewer's e-mail, or identity where none was given.
  */
 export function hashViewer(secretKey: string, accountId: string, who: string): string {
   return createHmac('sha256', deriveKey(secretKey, 'viewer-evidence')).update(`${accountId}|${who.toLowerCase()}`).digest('hex')

@@ -1,9 +1,16 @@
-import { bookEntries, type DatabaseSchema, emitEvent, type NewLedgerEntry, type NewStudent, settleStudents } from '@videozz/db'
+import {
+  bookEntries,
+  type Database,
+  emitEvent,
+  hashStudent,
+  inTransaction,
+  type NewLedgerEntry,
+  type NewStudent,
+  settleStudents,
+} from '@videozz/db'
 import { activationFee, dayOf } from '@videozz/domain'
-import type { Transaction } from 'kysely'
-import { hashStudent } from '../../shared/viewer-hash.ts'
+import type { OperationContext } from '../context.ts'
 
-type Trx = Transaction<DatabaseSchema>
 /** The first frame of a view by a viewer whose first play is not settled yet. */
 export type FirstPlay = { accountId: string; student: NewStudent; videoKey: string; viewStartedAt: Date }
 type Charge = { play: FirstPlay; entry: NewLedgerEntry }
@@ -12,26 +19,32 @@ type Charge = { play: FirstPlay; entry: NewLedgerEntry }
  * Books the fee of students who play for the first time in their account: signed viewers alone, once whatever they play at the same
  * time and however often they were erased, on plans that have a fee. Who first played on a plan without one is never charged.
  */
-export async function activateStudents(trx: Trx, secretKey: string, plays: readonly FirstPlay[], now: Date): Promise<void> {
+export async function activateStudents(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  secretKey: string,
+  plays: readonly FirstPlay[],
+): Promise<void> {
   if (plays.length === 0) return
   const charges = new Map<string, Charge>()
   for (const play of plays.toSorted((one, other) => one.viewStartedAt.getTime() - other.viewStartedAt.getTime())) {
     const entry = toEntry(secretKey, play)
     if (entry && !charges.has(nameOf(entry))) charges.set(nameOf(entry), { play, entry })
   }
-  const booked = await bookEntries(
-    trx,
-    [...charges.values()].map(({ entry }) => entry),
-  )
-  await settleStudents(
-    trx,
-    plays.map(({ student }) => student.viewerId),
-    now,
-  )
-  for (const row of booked) {
-    const charge = charges.get(nameOf(row))
-    if (charge?.play.student.told) await tell(trx, charge, now)
-  }
+  await inTransaction(db, async (trx) => {
+    const booked = await bookEntries(
+      trx,
+      [...charges.values()].map(({ entry }) => entry),
+    )
+    await settleStudents(
+      trx,
+      plays.map(({ student }) => student.viewerId),
+      now,
+    )
+    for (const row of booked) {
+      const charge = charges.get(nameOf(row))
+      if (charge?.play.student.told) await emitActivation(trx, charge, now)
+    }
+  })
 }
 
 const nameOf = ({ accountId, source }: { accountId: string; source: string }): string => `${accountId} ${source}`
@@ -45,7 +58,7 @@ function toEntry(secretKey: string, { accountId, student, videoKey, viewStartedA
   return { accountId, kind: 'activation', day: dayOf(viewStartedAt), amountCents, source, details: { viewerId, videoKey, planTitle } }
 }
 
-async function tell(trx: Trx, { play, entry }: Charge, now: Date): Promise<void> {
+async function emitActivation(trx: Database, { play, entry }: Charge, now: Date): Promise<void> {
   const { viewerId: id, email, name } = play.student
   await emitEvent(
     trx,

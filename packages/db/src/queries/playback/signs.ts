@@ -1,15 +1,19 @@
-import type { Database, DatabaseSchema } from '@videozz/db'
-import { mostSignsPerSession, mostSignsPerViewer, type PlaybackSignKind, spreadSeconds, spreadSigns } from '@videozz/domain'
+import { mostSignsPerSession, mostSignsPerViewer, type PlaybackSignKind, spreadSeconds } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../../in-transaction.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
 
+type Db = Kysely<DatabaseSchema>
 export type SessionSign = { sessionId: string; accountId: string; kind: PlaybackSignKind; detail: string }
 export type ViewerSign = { viewerId: string; accountId: string; sessionId?: string; kind: PlaybackSignKind; detail: string }
+/** From how many devices and networks a viewer played in the last day, and the kinds of signs kept of it. */
+export type ViewerSpread = { devices: number; networks: number; kept: PlaybackSignKind[] }
 
 /** Sessions looked back over: more say nothing new. */
 const mostSessions = 500
 
 /** Keeps suspicious signs of sessions, up to a number that tells the story without letting a forger fill the table. */
-export async function addSessionSigns(db: Kysely<DatabaseSchema>, signs: SessionSign[], now: Date): Promise<void> {
+export async function addSessionSigns(db: Db, signs: readonly SessionSign[], now: Date): Promise<void> {
   if (signs.length === 0) return
   const column = <K extends keyof SessionSign>(key: K) => signs.map((sign) => sign[key])
   await sql`
@@ -20,8 +24,8 @@ export async function addSessionSigns(db: Kysely<DatabaseSchema>, signs: Session
 }
 
 /** Keeps a suspicious sign of a viewer, unless as many as `most` of its kind are kept of the last day. */
-export async function addViewerSign(db: Database, sign: ViewerSign, now: Date, most = mostSignsPerViewer): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function addViewerSign(db: Db, sign: ViewerSign, now: Date, most = mostSignsPerViewer): Promise<void> {
+  await inTransaction(db, async (trx) => {
     // Sessions that open side by side would each find room.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sign ${sign.viewerId}`}, 0))`.execute(trx)
     await sql`
@@ -32,22 +36,16 @@ export async function addViewerSign(db: Database, sign: ViewerSign, now: Date, m
   })
 }
 
-/** Signs that a viewer plays from more browsers or networks than one person has, once a day each. */
-export async function noteSpread(
-  db: Database,
-  viewer: { viewerId: string; accountId: string; sessionId: string },
-  now: Date,
-): Promise<void> {
+/** How widely a viewer played in the last day; the statement of `spreadSigns`. */
+export async function readViewerSpread(db: Db, viewerId: string, now: Date): Promise<ViewerSpread | undefined> {
   const since = dayBefore(now)
-  const { rows } = await sql<{ devices: number; networks: number; kept: PlaybackSignKind[] }>`
+  const { rows } = await sql<ViewerSpread>`
     select count(distinct device)::int as devices,
       count(distinct network(set_masklen(address, case family(address) when 4 then 24 else 48 end)))::int as networks,
-      (select coalesce(array_agg(kind), '{}') from playback_signs where viewer_id = ${viewer.viewerId} and created_at > ${since}) as kept
+      (select coalesce(array_agg(kind), '{}') from playback_signs where viewer_id = ${viewerId} and created_at > ${since}) as kept
     from (select device, address from playback_sessions
-      where viewer_id = ${viewer.viewerId} and created_at > ${since} order by created_at desc limit ${mostSessions}) s`.execute(db)
-  for (const { kept, ...spread } of rows)
-    for (const kind of spreadSigns(spread).filter((sign) => !kept.includes(sign)))
-      await addViewerSign(db, { ...viewer, kind, detail: JSON.stringify(spread) }, now, 1)
+      where viewer_id = ${viewerId} and created_at > ${since} order by created_at desc limit ${mostSessions}) s`.execute(db)
+  return rows[0]
 }
 
 const dayBefore = (now: Date) => new Date(now.getTime() - spreadSeconds * 1000)

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { PlaybackSignKind } from '@videozz/domain'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** The playback behind an Imprint code, of whatever account, with its viewer and media as far as they are still there. */
+export const findCodePlayback = (db: Db, code: string) =>
+  db
+    .selectFrom('imprint_codes as c')
+    .leftJoin('viewers as w', 'w.id', 'c.viewer_id')
+    .leftJoin('videos as v', 'v.key', 'c.video_key')
+    .leftJoin('playback_sessions as s', (join) =>
+      join.onRef('s.id', '=', 'c.session_id').onRef('s.created_at', '=', 'c.session_created_at'),
+    )
+    .select([
+      'c.session_id',
+      'c.account_id',
+      'c.video_key',
+      'c.generation',
+      'c.verified',
+      'c.preview',
+      'c.partner',
+      'c.session_created_at',
+      'c.viewer_erased_at',
+      'w.id as viewer_id',
+      'w.email',
+      'w.name',
+      'w.revoked_at',
+      's.user_agent',
+      's.watched_seconds',
+    ])
+    .select(['v.title', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
+    .where('c.code', '=', code)
+    .executeTakeFirst()
+
+/** Signs of a session, and those that belong to its viewer in no session or another, counted by kind. */
+export async function countSigns(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+  viewerId: string | null,
+): Promise<{ kind: PlaybackSignKind; of: 'session' | 'viewer'; count: number }[]> {
+  return db
+    .selectFrom('playback_signs')
+    .select('kind')
+    .select((eb) => [
+      sql<'session' | 'viewer'>`case when session_id = ${sessionId} then 'session' else 'viewer' end`.as('of'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+    ])
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('session_id', '=', sessionId), ...(viewerId === null ? [] : [eb('viewer_id', '=', viewerId)])]))
+    .groupBy(['kind', 'of'])
+    .orderBy('of')
+    .orderBy('kind')
+    .execute()
+}
+
+/** The keyed hash of the viewer behind a code of an account; undefined when the account has no such code. */
+export async function findEvidenceHash(db: Db, accountId: string, code: string): Promise<{ viewerHash: string | null } | undefined> {
+  return db
+    .selectFrom('imprint_codes')
+    .select('viewer_hash as viewerHash')
+    .where('code', '=', code)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}

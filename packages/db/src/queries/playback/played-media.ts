@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+/** A planned rung of a generation. Sizes in pixels, bandwidth in bits per second. */
+export type PlayedRendition = {
+  name: string
+  height: number
+  width: number
+  bandwidth: number
+  codecs: string | null
+  frameRate: number | null
+  state: 'waiting' | 'encoding' | 'complete'
+  initAddress: string | null
+  publishedSeconds: number
+}
+export type PublishedSegment = { address: string; duration: number; keyIndex: number }
+
+/** Unmarked renditions of a generation, in no order. */
+export async function listPlayedRenditions(db: Db, videoKey: string, generation: number): Promise<PlayedRendition[]> {
+  return db
+    .selectFrom('renditions')
+    .select([
+      'name',
+      'height',
+      'width',
+      'bandwidth',
+      'codecs',
+      'frame_rate as frameRate',
+      'state',
+      'init_address as initAddress',
+      'published_seconds as publishedSeconds',
+    ])
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('variant', '=', 0)
+    .execute()
+}
+
+/** Published unmarked segments of a rendition, in order. */
+export async function listPlayedSegments(db: Db, videoKey: string, generation: number, rendition: string): Promise<PublishedSegment[]> {
+  return db
+    .selectFrom('segments')
+    .select(['address', 'duration', 'key_index as keyIndex'])
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('rendition', '=', rendition)
+    .where('variant', '=', 0)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** The wrapped key of segments; undefined while it is not made. */
+export async function findWrappedKey(db: Db, videoKey: string, generation: number, keyIndex: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('media_keys')
+    .select('wrapped_key')
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('key_index', '=', keyIndex)
+    .executeTakeFirst()
+  return row?.wrapped_key
+}
+
+/** Whether an address is one of a generation's published segments or initialisation segments. */
+export async function isPublishedAddress(db: Db, videoKey: string, generation: number, address: string): Promise<boolean> {
+  const segments = db
+    .selectFrom('segments')
+    .select('video_key')
+    .where('address', '=', address)
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+  const maps = db
+    .selectFrom('renditions')
+    .select('video_key')
+    .where('init_address', '=', address)
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+  return (await segments.unionAll(maps).executeTakeFirst()) !== undefined
+}
+
+/** Wrapped secret and duration in seconds of a media whose encode still runs; undefined for any other. */
+export async function findEncodingVideo(db: Db, videoKey: string): Promise<{ secret: string; duration: number | null } | undefined> {
+  return db
+    .selectFrom('videos')
+    .select(['secret', 'duration'])
+    .where('key', '=', videoKey)
+    .where('deleted_at', 'is', null)
+    .where('status', 'not in', ['encoded', 'error'])
+    .executeTakeFirst()
+}
+
+/** The title of a media, deleted or not. */
+export async function findVideoTitle(db: Db, videoKey: string): Promise<string> {
+  return (await db.selectFrom('videos').select('title').where('key', '=', videoKey).executeTakeFirstOrThrow()).title
+}
+
+const playedColumns = [
+  'key',
+  'title',
+  'type',
+  'status',
+  'playable',
+  'duration',
+  'generation',
+  'thumbnails',
+  'custom_thumbnail',
+  'selected_thumb',
+  'waveform',
+  'storyboard',
+  'chapters',
+  'encode_started_at',
+] as const
+
+/** What a player is told of a media; undefined when it was deleted. */
+export const findPlayedVideo = (db: Db, videoKey: string) =>
+  db.selectFrom('videos').select(playedColumns).where('key', '=', videoKey).where('deleted_at', 'is', null).executeTakeFirst()

@@ -1,0 +1,166 @@
+import type { AccountStatus, EncodeStatus, LeaseEnd } from '@videozz/domain'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { ImprintCodeTable, PlaybackSessionTable } from '../../schema/playback.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+/** The row of a playback session; `createdAt` finds its partition. */
+export type SessionRef = { id: string; createdAt: Date }
+
+/** A playback session with the media it plays, its account, its viewer and its lease. */
+export type PlaybackSessionRow = {
+  id: string
+  createdAt: Date
+  accountId: string
+  videoKey: string
+  viewerId: string | null
+  preview: boolean
+  device: string
+  /** Null when the session has no viewer, or the viewer was erased. */
+  verified: boolean | null
+  /** Since when the viewer may not play. */
+  revokedAt: Date | null
+  code: string | null
+  /** Generation known when the session opened; 0 before anything was playable. */
+  openedGeneration: number
+  /** Generation served now. */
+  generation: number
+  status: EncodeStatus
+  playable: boolean
+  /** Seconds. */
+  duration: number | null
+  secret: string
+  accountStatus: AccountStatus
+  statusSince: Date
+  sessionsPerViewer: number
+  requiresSignedViewer: boolean
+  /** End of the lease; null when the session has none. */
+  expiresAt: Date | null
+  endedReason: LeaseEnd | null
+}
+
+/** A session and all that decides whether it may play; undefined when it or its media is gone. */
+export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<PlaybackSessionRow | undefined> {
+  return db
+    .selectFrom('playback_sessions as s')
+    .innerJoin('videos as v', 'v.key', 's.video_key')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('viewers as w', 'w.id', 's.viewer_id')
+    .leftJoin('playback_leases as l', 'l.session_id', 's.id')
+    .select([
+      's.id',
+      's.created_at as createdAt',
+      's.account_id as accountId',
+      's.video_key as videoKey',
+      's.viewer_id as viewerId',
+      's.preview',
+      's.device',
+      's.code',
+      's.generation as openedGeneration',
+      'w.verified',
+      'w.revoked_at as revokedAt',
+    ])
+    .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
+    .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
+    .select('a.requires_signed_viewer as requiresSignedViewer')
+    .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason'])
+    .where('s.id', '=', ref.id)
+    .where('s.created_at', '=', ref.createdAt)
+    .where('v.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A new session as it is kept; what reports add to it begins empty. */
+export type NewSessionRow = Pick<
+  Insertable<PlaybackSessionTable>,
+  'id' | 'account_id' | 'video_key' | 'generation' | 'embed_id' | 'viewer_id' | 'preview' | 'partner' | 'device' | 'address' | 'user_agent'
+> & { created_at: Date }
+/** What proves later who watched under a code. */
+export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>
+
+/** Stores a session without a code. */
+export async function insertSession(db: Db, row: NewSessionRow): Promise<void> {
+  await db
+    .insertInto('playback_sessions')
+    .values({ ...row, view_started_at: null, last_report_at: null, code: null })
+    .execute()
+}
+
+/**
+ * Stores a session with the evidence behind its Imprint code: both or neither.
+ * @returns false when the code is taken; nothing is stored then.
+ */
+export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, viewer_hash, verified }: NewEvidenceRow): Promise<boolean> {
+  // One statement instead of a transaction of four: many sessions open at the beginning of a lesson.
+  const saved = await db
+    .with('evidence', (evidence) =>
+      evidence
+        .insertInto('imprint_codes')
+        .values({
+          code,
+          session_id: row.id,
+          session_created_at: row.created_at,
+          account_id: row.account_id,
+          video_key: row.video_key,
+          generation: row.generation,
+          viewer_id: row.viewer_id,
+          viewer_hash,
+          verified,
+          preview: row.preview,
+          partner: row.partner,
+          created_at: row.created_at,
+        })
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .returning('code'),
+    )
+    .insertInto('playback_sessions')
+    .columns([
+      'id',
+      'account_id',
+      'video_key',
+      'generation',
+      'embed_id',
+      'viewer_id',
+      'preview',
+      'partner',
+      'device',
+      'address',
+      'user_agent',
+      'created_at',
+      'view_started_at',
+      'last_report_at',
+      'code',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('evidence')
+        .select([
+          sql<string>`${row.id}::char(16)`.as('id'),
+          sql<string>`${row.account_id}::char(16)`.as('account_id'),
+          sql<string>`${row.video_key}::char(16)`.as('video_key'),
+          sql<number>`${row.generation}::integer`.as('generation'),
+          sql<string | null>`${row.embed_id}::char(16)`.as('embed_id'),
+          sql<string | null>`${row.viewer_id}::char(16)`.as('viewer_id'),
+          sql<boolean>`${row.preview}::boolean`.as('preview'),
+          sql<string>`${row.partner}::text`.as('partner'),
+          sql<string>`${row.device}::text`.as('device'),
+          sql<string | null>`${row.address}::inet`.as('address'),
+          sql<string | null>`${row.user_agent}::text`.as('user_agent'),
+          sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
+          sql<null>`null::timestamptz`.as('view_started_at'),
+          sql<null>`null::timestamptz`.as('last_report_at'),
+          'evidence.code',
+        ]),
+    )
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
+}
+
+/** Writes down which generation a session plays that was opened before anything was playable; its evidence needs it. */
+export async function recordGeneration(
+  db: Db,
+  { id, createdAt, code, generation }: SessionRef & { code: string | null; generation: number },
+): Promise<void> {
+  await db.updateTable('playback_sessions').set({ generation }).where('id', '=', id).where('created_at', '=', createdAt).execute()
+  if (code !== null) await db.updateTable('imprint_codes').set({ generation }).where('code', '=', code).execute()
+}

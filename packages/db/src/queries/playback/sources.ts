@@ -1,0 +1,62 @@
+import type { AccountStatus } from '@videozz/domain'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+/** A media that a session may play, and its account. */
+export type PlaybackSourceRow = {
+  videoKey: string
+  generation: number
+  accountId: string
+  status: AccountStatus
+  statusSince: Date
+  requiresSignedViewer: boolean
+  hasImprint: boolean
+}
+
+const columns = [
+  'v.key as videoKey',
+  'v.generation',
+  'a.id as accountId',
+  'a.status',
+  'a.status_since as statusSince',
+  'a.requires_signed_viewer as requiresSignedViewer',
+  'p.has_imprint as hasImprint',
+] as const
+
+const sources = (db: Db) =>
+  db
+    .selectFrom('videos as v')
+    .innerJoin('accounts as a', 'a.id', 'v.account_id')
+    .innerJoin('plans as p', 'p.id', 'a.plan_id')
+    .where('v.deleted_at', 'is', null)
+
+/** The media behind an embed token, with the domains that may embed it; undefined for an unknown token or a deleted media. */
+export async function findEmbedSource(db: Db, embedId: string): Promise<(PlaybackSourceRow & { domains: string[] }) | undefined> {
+  return sources(db)
+    .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
+    .select([...columns, 'e.referrers as domains'])
+    .where('e.id', '=', embedId)
+    .executeTakeFirst()
+}
+
+/** A media of an account, for a preview in the dashboard. */
+export async function findPreviewSource(db: Db, videoKey: string, accountId: string): Promise<PlaybackSourceRow | undefined> {
+  return sources(db)
+    .select([...columns])
+    .where('v.key', '=', videoKey)
+    .where('a.id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** What an embed page needs to know of its token; undefined for an unknown one or a deleted media. */
+export async function findEmbedPage(
+  db: Db,
+  embedId: string,
+): Promise<{ domains: string[]; status: AccountStatus; statusSince: Date } | undefined> {
+  return sources(db)
+    .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
+    .select(['e.referrers as domains', 'a.status', 'a.status_since as statusSince'])
+    .where('e.id', '=', embedId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,86 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { ViewerTable } from '../../schema/playback.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type ViewerRow = Selectable<ViewerTable>
+/** Who watches, as a session is opened. */
+export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & { revokedAt: Date | null }
+
+/** A verified viewer of an account, noted as seen now; undefined when there is none. */
+export async function touchVerifiedViewer(db: Db, accountId: string, viewerId: string, now: Date): Promise<KnownViewer | undefined> {
+  return db
+    .updateTable('viewers')
+    .set({ last_seen_at: now })
+    .where('id', '=', viewerId)
+    .where('account_id', '=', accountId)
+    .where('verified', '=', true)
+    .returning(['id', 'identity', 'verified', 'email', 'name', 'revoked_at as revokedAt'])
+    .executeTakeFirst()
+}
+
+/** Finds or makes the viewer of an identity; an e-mail or name given now takes the place of the one kept. */
+export async function saveViewer(
+  db: Db,
+  accountId: string,
+  viewer: Pick<ViewerRow, 'identity' | 'verified' | 'email' | 'name'>,
+  now: Date,
+): Promise<KnownViewer> {
+  const row = await db
+    .insertInto('viewers')
+    .values({ id: createKey(), account_id: accountId, ...viewer, created_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'identity']).doUpdateSet((eb) => ({
+        email: eb.fn.coalesce('excluded.email', 'viewers.email'),
+        name: eb.fn.coalesce('excluded.name', 'viewers.name'),
+        last_seen_at: eb.ref('excluded.last_seen_at'),
+      })),
+    )
+    .returning(['id', 'email', 'name', 'revoked_at as revokedAt'])
+    .executeTakeFirstOrThrow()
+  return { ...viewer, ...row }
+}
+
+/**
+ * When a viewer of an account was revoked (null: is not); undefined when there is none. The row stays locked until the transaction ends:
+ * whoever takes a lease for this viewer reads it under `shareViewer`.
+ */
+export async function lockViewer(trx: Db, accountId: string, viewerId: string): Promise<{ revokedAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('viewers')
+    .select('revoked_at as revokedAt')
+    .where('id', '=', viewerId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** When a viewer was revoked, locked against revoking until the transaction ends; undefined when erased. */
+export async function shareViewer(trx: Db, viewerId: string): Promise<{ revokedAt: Date | null } | undefined> {
+  return trx.selectFrom('viewers').select('revoked_at as revokedAt').where('id', '=', viewerId).forShare().executeTakeFirst()
+}
+
+/** Revokes a viewer, or with null lets them play again. */
+export async function setViewerRevoked(trx: Db, viewerId: string, revokedAt: Date | null): Promise<void> {
+  await trx.updateTable('viewers').set({ revoked_at: revokedAt }).where('id', '=', viewerId).execute()
+}
+
+/** Leases of the sessions of a viewer opened after `openedAfter`. Locked in the order of their ids, as reports lock them. */
+const leasesOf = (viewerId: string, openedAfter: Date) => sql`
+  select session_id from playback_leases where session_id in (
+    select id from playback_sessions where viewer_id = ${viewerId} and created_at > ${openedAfter})`
+
+/** Ends the leases that a viewer holds. @param openedAfter sessions opened before can play no more. */
+export async function revokeLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
+  await sql`
+      with held as materialized (${leasesOf(viewerId, openedAfter)} and ended_reason is null order by session_id for update)
+      update playback_leases l set ended_reason = 'revoked' from held where held.session_id = l.session_id`.execute(trx)
+}
+
+/** Forgets that leases of a viewer were revoked, so that open sessions take new ones. @param openedAfter as of `revokeLeases`. */
+export async function forgetRevokedLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
+  await sql`
+      with held as materialized (${leasesOf(viewerId, openedAfter)} and ended_reason = 'revoked' order by session_id for update)
+      delete from playback_leases l using held where held.session_id = l.session_id`.execute(trx)
+}

@@ -1,0 +1,90 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ViewerTable } from '../../schema/playback.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+const fields = ['id', 'identity', 'email', 'name', 'verified', 'created_at', 'last_seen_at', 'revoked_at'] as const
+export type FoundViewer = Pick<Selectable<ViewerTable>, (typeof fields)[number]>
+
+/** Most rows of a kind read of one viewer. */
+const mostRows = 10_000
+
+/** Viewers of an account whose e-mail or name is this, whatever its case, or whom the members area calls so; the last seen first. */
+export async function findViewersNamed(
+  db: Db,
+  accountId: string,
+  who: string,
+  most: number,
+): Promise<(FoundViewer & { sessions: number })[]> {
+  return db
+    .selectFrom('viewers')
+    .select(fields)
+    .select(sql<number>`(select count(*)::int from playback_sessions s where s.viewer_id = viewers.id)`.as('sessions'))
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`lower(${who})`),
+        eb(sql`lower(name)`, '=', sql`lower(${who})`),
+        eb('identity', '=', `s:${who}`),
+      ]),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export const findViewer = (db: Db, accountId: string, viewerId: string) =>
+  db.selectFrom('viewers').selectAll().where('id', '=', viewerId).where('account_id', '=', accountId).executeTakeFirst()
+
+/** Sessions of a viewer, the newest first; `watched` are ranges of media seconds. */
+export const listViewerSessions = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('playback_sessions as s')
+    .leftJoin('videos as v', 'v.key', 's.video_key')
+    .select([
+      's.created_at',
+      's.video_key',
+      'v.title',
+      's.code',
+      's.device',
+      's.address',
+      's.user_agent',
+      's.watched_seconds',
+      's.position',
+    ])
+    .select(
+      sql<[number, number][]>`(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]') from unnest(s.watched) as r)`.as(
+        'watched',
+      ),
+    )
+    .where('s.viewer_id', '=', viewerId)
+    .orderBy('s.created_at', 'desc')
+    .limit(mostRows)
+    .execute()
+
+/** Signs that name a viewer or one of their sessions, the newest first. */
+export const listViewerSigns = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('playback_signs')
+    .select(['kind', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('viewer_id', '=', viewerId),
+        eb('session_id', 'in', eb.selectFrom('playback_sessions as s').select('s.id').where('s.viewer_id', '=', viewerId)),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(mostRows)
+    .execute()
+
+/** Views and clicks of offers in sessions of a viewer, the newest first. */
+export const listViewerOfferEvents = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('offer_events as e')
+    .innerJoin('offers as o', 'o.key', 'e.offer_key')
+    .innerJoin('playback_sessions as s', 's.id', 'e.session_id')
+    .select(['o.title', 'o.video_key', 'e.kind', 'e.created_at'])
+    .where('s.viewer_id', '=', viewerId)
+    .orderBy('e.created_at', 'desc')
+    .limit(mostRows)
+    .execute()

@@ -1,0 +1,15 @@
+import type { SessionRef } from '@videozz/db'
+import type { LeaseEnd, LeaseState, PlayedRange } from '@videozz/domain'
+
+/** What a player reports of its session. */
+export type PlaybackReport = {
+  session: SessionRef
+  /** Number within the session; null when the player gives none. */
+  sequence: number | null
+  playing: boolean
+  /** Media second. */
+  position: number
+  ranges: readonly PlayedRange[]
+  tampering: readonly string[]
+}
+export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null }

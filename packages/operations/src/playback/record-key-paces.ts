@@ -1,0 +1,34 @@
+import { addSessionSigns, inTransaction, type KeyPaceRow, lockKeyPaces, saveKeyPaces, type SessionRef, type SessionSign } from '@videozz/db'
+import { type AskedKey, type KeyPace, paceKeys } from '@videozz/domain'
+import type { OperationContext } from '../context.ts'
+
+/** Keys that a session asked for. */
+export type AskedKeys = { session: SessionRef; accountId: string; keys: AskedKey[] }
+
+/** Adds asked keys to the pace of their sessions, and keeps the sign `key-rush` of those that ask faster than they can play. */
+export async function recordKeyPaces({ db, now }: Pick<OperationContext, 'db' | 'now'>, asked: readonly AskedKeys[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const rows = await lockKeyPaces(
+      trx,
+      asked.map(({ session }) => session),
+    )
+    const paces: KeyPaceRow[] = []
+    const signs: SessionSign[] = []
+    for (const { session, accountId, keys } of asked) {
+      const row = rows.get(session.id)
+      if (!row) continue
+      const { pace, rushed } = paceKeys(row, keys)
+      paces.push({ ...row, ...pace })
+      if (rushed) signs.push({ sessionId: session.id, accountId, kind: 'key-rush', detail: JSON.stringify(describe(row, keys)) })
+    }
+    await saveKeyPaces(trx, paces)
+    await addSessionSigns(trx, signs, now)
+  })
+}
+
+/** How many keys came how long after the one before them. */
+function describe(before: KeyPace, keys: readonly AskedKey[]): { keys: number; seconds: number } {
+  const from = before.at ?? keys[0]?.at
+  const to = keys.at(-1)?.at
+  return { keys: keys.length, seconds: from && to ? Math.round((to.getTime() - from.getTime()) / 1000) : 0 }
+}

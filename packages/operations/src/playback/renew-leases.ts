@@ -1,0 +1,41 @@
+import { type Database, deleteLeases, endLeases, extendLeases, type HeldLease } from '@videozz/db'
+import { leaseSeconds, leaseState, longestPause } from '@videozz/domain'
+import type { PlaybackReport, ReportAnswer } from './playback-report.ts'
+
+/**
+ * Renews the leases that play, ends those whose account plays no more, and releases what stood still for a minute.
+ * @param leases locked until the transaction ends.
+ * @param blocked sessions that may play no more.
+ * @returns the answer to each session that has a lease.
+ */
+export async function renewLeases(
+  trx: Database,
+  leases: readonly HeldLease[],
+  reports: readonly PlaybackReport[],
+  blocked: ReadonlySet<string>,
+  now: Date,
+): Promise<Map<string, ReportAnswer>> {
+  const playing = new Set(reports.filter((report) => report.playing).map(({ session }) => session.id))
+  const answers = new Map<string, ReportAnswer>()
+  const renewed: { id: string; pausedAt: Date | null }[] = []
+  const ended: string[] = []
+  const idle: string[] = []
+  for (const lease of leases) {
+    const id = lease.sessionId
+    const state = leaseState(lease, now)
+    const pausedAt = playing.has(id) ? null : (lease.pausedAt ?? now)
+    const answer: ReportAnswer = { lease: state, reason: lease.endedReason }
+    if (state === 'live' && blocked.has(id)) {
+      ended.push(id)
+      Object.assign(answer, { lease: 'ended', reason: 'unavailable' })
+    } else if (state === 'live' && pausedAt && now.getTime() - pausedAt.getTime() >= longestPause * 1000) {
+      idle.push(id)
+      answer.lease = 'released'
+    } else if (state === 'live') renewed.push({ id, pausedAt })
+    answers.set(id, answer)
+  }
+  await extendLeases(trx, renewed, new Date(now.getTime() + leaseSeconds * 1000))
+  await endLeases(trx, ended, 'unavailable')
+  await deleteLeases(trx, idle)
+  return answers
+}

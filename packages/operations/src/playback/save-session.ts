@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import {
+  createKey,
+  type Database,
+  emitEvent,
+  findVideoTitle,
+  hashViewer,
+  insertMarkedSession,
+  insertSession,
+  inTransaction,
+  type KnownViewer,
+  type NewSessionRow,
+  type SessionRef,
+} from '@videozz/db'
+import { createImprintCode } from '@videozz/domain'
+import type { OperationContext } from '../context.ts'
+
+/** Partner of sessions on embed codes of our own. */
+export const ownPartner = 'videozz'
+
+export type NewSession = {
+  accountId: string
+  videoKey: string
+  generation: number
+  /** Null in a preview. */
+  embedId: string | null
+  viewer: Pick<KnownViewer, 'id' | 'identity' | 'verified' | 'email' | 'name'> | null
+  preview: boolean
+  /** Whether the session gets an Imprint code. */
+  marked: boolean
+  device: string
+  /** As the connection or a trusted proxy names it. */
+  address: string
+  userAgent: string | undefined
+}
+export type SavedSession = SessionRef & { code: string | null }
+
+/** Stores a new session and, when it is marked, the evidence behind its Imprint code: both or neither. */
+export async function saveSession(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  secretKey: string,
+  session: NewSession,
+): Promise<SavedSession> {
+  const row = toRow(createKey(), session, now)
+  const ref = { id: row.id, createdAt: now }
+  if (session.marked) return { ...ref, code: await saveMarked(db, secretKey, row, session) }
+  await insertSession(db, row)
+  return { ...ref, code: null }
+}
+
+/** The same, with the event `playback.session.started` of a session that has a viewer: all or nothing. */
+export async function saveSessionWithEvent(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  secretKey: string,
+  session: NewSession & { viewer: NonNullable<NewSession['viewer']> },
+): Promise<SavedSession> {
+  return inTransaction(db, async (trx) => {
+    const saved = await saveSession({ db: trx, now }, secretKey, session)
+    const { accountId, videoKey } = session
+    const { id, verified, email, name } = session.viewer
+    const title = await findVideoTitle(trx, videoKey)
+    const data = { videoKey, title, sessionId: saved.id, code: saved.code, viewer: { id, verified, email, name }, partner: ownPartner }
+    await emitEvent(trx, accountId, 'playback.session.started', data, now)
+    return saved
+  })
+}
+
+const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => ({
+  id,
+  created_at: now,
+  account_id: session.accountId,
+  video_key: session.videoKey,
+  generation: session.generation,
+  embed_id: session.embedId,
+  viewer_id: session.viewer?.id ?? null,
+  preview: session.preview,
+  partner: ownPartner,
+  device: session.device,
+  address: toInet(session.address),
+  user_agent: session.userAgent?.slice(0, 512) ?? null,
+})
+
+/** The address without mapping and zone; null for what a proxy wrote instead of one. */
+function toInet(address: string): string | null {
+  const plain = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  return isIP(plain) ? plain : null
+}
+
+/** Draws codes until one is free; with 45 random bits the first nearly always is. */
+async function saveMarked(db: Database, secretKey: string, row: NewSessionRow, { accountId, viewer }: NewSession): Promise<string> {
+  const viewerHash = viewer && hashViewer(secretKey, accountId, viewer.email ?? viewer.identity)
+  for (;;) {
+    const code = createImprintCode(randomBytes(9))
+    const evidence = { code, viewer_hash: viewerHash, verified: viewer?.verified ?? false }
+    if (await insertMarkedSession(db, row, evidence)) return code
+  }
+}
