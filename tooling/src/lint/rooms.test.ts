@@ -80,10 +80,19 @@ it.each([
   expect(faultsOf(path, `import { a } from '${specifier}'\nexport const b = a\n`)).toEqual([])
 })
 
-it('refuses long files, browser globals in the player core and names that are not kebab-case', () => {
+it('refuses long files and functions, longer ones in tests', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
-  expect(faultsOf('packages/domain/src/a.ts', lines(401))).toEqual(['eslint(max-lines)'])
-  expect(faultsOf('packages/domain/src/a.test.ts', lines(700))).toEqual([])
+  expect(faultsOf('packages/domain/src/a.ts', lines(300))).toEqual([])
+  expect(faultsOf('packages/domain/src/a.ts', lines(301))).toEqual(['eslint(max-lines)'])
+  expect(faultsOf('packages/domain/src/a.test.ts', lines(500))).toEqual([])
+  expect(faultsOf('packages/domain/src/a.test.ts', lines(501))).toEqual(['eslint(max-lines)'])
+  const withFunction = (count: number) => `export function a() {\n${'void 0\n'.repeat(count - 2)}}\n`
+  expect(faultsOf('apps/web/src/ui/a.tsx', withFunction(100))).toEqual([])
+  expect(faultsOf('apps/web/src/ui/a.tsx', withFunction(101))).toEqual(['eslint(max-lines-per-function)'])
+  expect(faultsOf('apps/web/src/ui/a.test.tsx', withFunction(101))).toEqual([])
+})
+
+it('refuses browser globals in the player core and names that are not kebab-case', () => {
   expect(faultsOf('packages/player/src/core/a.ts', 'export const a = document\n')).toEqual(['eslint(no-restricted-globals)'])
   expect(faultsOf('packages/domain/src/someName.ts', 'export {}\n')).toEqual(['unicorn(filename-case)'])
 })

@@ -10,12 +10,13 @@ import { useChange } from '../api/use-change.ts'
 import { FormModal } from './form-modal.tsx'
 import { ReasonField, reasonFault } from './reason-field.tsx'
 
-type Asking = { what: 'confirm' | 'refuse'; invoice: ParentInvoice }
+/** What the operator is about to do with the payment of an invoice. */
+export type InvoiceAction = { what: 'confirm' | 'refuse'; invoice: ParentInvoice }
 
 const invalidates = [invalidateInvoices, invalidateAccountLists, (client: QueryClient) => invalidateAccount(client)]
 
-/** Asks before money is said to have come, or not to have. */
-export function InvoiceDialogs({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
+/** Asks before a payment is confirmed or refused. */
+export function InvoiceDialogs({ asking, onClose }: { asking: InvoiceAction | null; onClose: () => void }) {
   const invoice = asking?.invoice
   const confirming = useChange({
     change: (id: string) => consoleApi('POST /admin/invoices/{id}/confirm', { params: { id } }),
