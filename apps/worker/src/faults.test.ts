@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { restartEncode } from '@videozz/db'
+import { nextEncodeJob, resetEncode } from '@videozz/db'
+import { restartEncode } from '@videozz/operations'
 import { type ObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -83,10 +84,8 @@ it('says so when room never came, keeps the source, and encodes anew later', asy
   expect(await stage.store.head(failed.source_object ?? '')).toBeDefined()
 
   full = false
-  await stage.db.transaction().execute(async (trx) => {
-    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
-    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', restarted.job)
-  })
+  const { db, jobs, accountId } = stage
+  expect(await restartEncode({ db, jobs, now: new Date() }, { accountId, videoKey: key })).toEqual({ outcome: 'restarted' })
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', status_error: null, playable: true, generation: 2 })
   // A job of the failed encode that comes late has nothing to do.
   await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'encode-gave-up', { videoKey: key, step: 1 }))
@@ -115,8 +114,8 @@ it('goes back to the generation that still plays when a new encode fails', async
   let segments = 0
   await startFaulty(() => (++segments > 2 ? Object.assign(new Error('broken'), { code: 'ENOSPC' }) : undefined))
   await stage.db.transaction().execute(async (trx) => {
-    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
-    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', { ...restarted.job, waits: 24 })
+    await resetEncode(trx, key, new Date())
+    await stage.jobs.enqueue(trx, 'encode-first', { ...(await nextEncodeJob(trx, 'open', key, 1)), waits: 24 })
   })
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'error', playable: true, generation: 1, encoding_generation: 2 })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { restartEncode } from '@videozz/db'
+import { restartEncode } from '@videozz/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EnvError, readEnv } from './shared/env.ts'
@@ -17,12 +17,10 @@ afterAll(async () => {
   await stage.close()
 })
 
-const restart = (key: string) =>
-  stage.db.transaction().execute(async (trx) => {
-    const restarted = await restartEncode(trx, stage.accountId, key, new Date())
-    if (restarted.outcome === 'restarted') await stage.jobs.enqueue(trx, 'encode-first', restarted.job)
-    return restarted.outcome
-  })
+const restart = async (videoKey: string) => {
+  const { db, jobs, accountId } = stage
+  return (await restartEncode({ db, jobs, now: new Date() }, { accountId, videoKey })).outcome
+}
 
 it('encodes again into a new generation, touches nothing of the old one, and drops it afterwards', async () => {
   const { db, store, jobs } = stage

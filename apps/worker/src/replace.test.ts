@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createKey, replaceSource, sourceObjectKey } from '@videozz/db'
+import { createKey, sourceObjectKey } from '@videozz/db'
+import { replaceSource } from '@videozz/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
@@ -51,12 +52,11 @@ const figures = () =>
     .select(['storage_used as used', 'storage_reserved as reserved'])
     .where('id', '=', stage.accountId)
     .executeTakeFirstOrThrow()
-const replace = (videoKey: string, uploadKey: string) =>
-  stage.db.transaction().execute(async (trx) => {
-    const replaced = await replaceSource(trx, { accountId: stage.accountId, videoKey, uploadKey }, new Date())
-    if (replaced.outcome === 'begun') await stage.jobs.enqueue(trx, 'encode-first', replaced.job)
-    return replaced.outcome
-  })
+const replace = async (videoKey: string, uploadKey: string) => {
+  const { db, jobs, store, accountId } = stage
+  const { owner_id: userId } = await db.selectFrom('accounts').select('owner_id').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return (await replaceSource({ db, jobs, store, now: new Date() }, { accountId, userId }, { videoKey, uploadKey })).outcome
+}
 const uploadState = async (key: string) =>
   (await stage.db.selectFrom('uploads').select('state').where('key', '=', key).executeTakeFirstOrThrow()).state
 const sourcesOf = (key: string) =>

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createKey, deleteVideos, recordFinding, restoreMedia } from '@videozz/db'
+import { createKey, deleteVideos, recordFinding } from '@videozz/db'
+import { restoreMedia } from '@videozz/operations'
 import type { JobContext } from '@videozz/jobs'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -226,7 +227,10 @@ describe('a purge', () => {
 })
 
 describe('restoring', () => {
-  const restore = (key: string) => stage.db.transaction().execute((trx) => restoreMedia(trx, key, new Date()))
+  const restore = (key: string) => {
+    const { db, jobs } = stage
+    return restoreMedia({ db, jobs, now: new Date() }, { operatorId: null, via: 'command' }, key)
+  }
 
   it('brings a deleted media back with its size, once', async () => {
     const { key } = await plantMedia(stage)
@@ -234,7 +238,7 @@ describe('restoring', () => {
     expect(await figures()).toEqual({ used: 0, reserved: 0 })
     expect(await Promise.all([restore(key), restore(key)])).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ outcome: 'restored', job: undefined, overLimit: false }),
+        expect.objectContaining({ outcome: 'restored', encoding: false, overLimit: false }),
         { outcome: 'not-deleted' },
       ]),
     )
@@ -247,7 +251,11 @@ describe('restoring', () => {
   it('gives the encode its next step when it was not finished', async () => {
     const { key } = await plantMedia(stage, { status: 'encoding-resolution' })
     await deleteMedia(key, 1)
-    expect(await restore(key)).toMatchObject({ outcome: 'restored', job: { videoKey: key, step: 1 } })
+    expect(await restore(key)).toMatchObject({ outcome: 'restored', encoding: true })
+    const { rows } = await stage.database.pool.query(`select data from pgboss.job where name = 'encode-first' and data->>'videoKey' = $1`, [
+      key,
+    ])
+    expect(rows).toMatchObject([{ data: { videoKey: key, step: 1 } }])
   })
 
   it('and purging at the same moment end in one of both', async () => {

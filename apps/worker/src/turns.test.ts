@@ -54,7 +54,7 @@ it('encodes first renditions in turns, without a gap where one gave way', async 
   // Openings beside a first rendition at work, which is whose we say it is; nobody takes what they leave yet.
   const opener = await startWorker(stage.env, stage.log, (deps) => {
     const encode = createEncodeDeps(deps)
-    encode.crowd.enterBase()
+    encode.places.enterBase()
     return { 'encode-first': { handle: (payload, context) => encodeFirst(encode, payload, context) } }
   })
   for (const key of keys) await waitFor('its place in line', async () => (await queuedOf(key)).includes('encode-base'))

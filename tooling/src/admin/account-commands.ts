@@ -3,7 +3,6 @@ import {
   findAudience,
   readAccountDetail,
   recountAccount,
-  restoreMediaAs,
   searchAccounts,
   setAccountFlags,
   setAccountPlan,
@@ -12,16 +11,13 @@ import {
 } from '@videozz/db'
 import { endOfDay, formatSize, isDay } from '@videozz/domain'
 import { createJobQueue, purgeDelaySeconds } from '@videozz/jobs'
+import { restoreMedia } from '@videozz/operations'
 import { StartFault } from '../start/start-fault.ts'
 import { type AdminContext, type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need, oneOf, readPage } from './admin-options.ts'
+import { restoreRefusals } from '../storage/restore-in-words.ts'
 
 const statuses = ['activated', 'disabled', 'overdue', 'canceled'] as const
-const notRestored = {
-  missing: 'não existe mídia com esta chave',
-  'not-deleted': 'a mídia não está excluída',
-  purged: 'os arquivos já foram apagados; a mídia não pode voltar',
-}
 
 /** The account a word names: its key or its owner's e-mail. @throws StartFault unless it names one. */
 export async function findAccount({ db }: AdminContext, word: string | undefined): Promise<string> {
@@ -137,14 +133,12 @@ const restore: AdminHandler = async ({ db, databaseUrl, words, now }) => {
   const jobs = await createJobQueue({ databaseUrl, role: 'sender', onError: () => {} })
   const restored: { key: string; title: string; accountId: string; encoding: boolean; overLimit: boolean }[] = []
   try {
-    for (const key of words)
-      await db.transaction().execute(async (trx) => {
-        const outcome = await restoreMediaAs(trx, commandActor, key, now)
-        if (outcome.outcome !== 'restored') throw new StartFault(`${key}: ${notRestored[outcome.outcome]}.`)
-        const { video, job, overLimit } = outcome
-        if (job) await jobs.enqueue(trx, 'encode-first', job)
-        restored.push({ key, title: video.title, accountId: video.account_id, encoding: job !== undefined, overLimit })
-      })
+    for (const key of words) {
+      const done = await restoreMedia({ db, jobs, now }, commandActor, key)
+      if (done.outcome !== 'restored') throw new StartFault(`${key}: ${restoreRefusals[done.outcome]}.`)
+      const { video, encoding, overLimit } = done
+      restored.push({ key, title: video.title, accountId: video.account_id, encoding, overLimit })
+    }
   } finally {
     await jobs.stop(1)
   }

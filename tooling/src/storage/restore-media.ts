@@ -1,9 +1,10 @@
-import { restoreMediaAs, type RestoreOutcome } from '@videozz/db'
 import { createJobQueue } from '@videozz/jobs'
+import { restoreMedia } from '@videozz/operations'
 import { runCommand } from '../backup/backup-options.ts'
 import { StartFault } from '../start/start-fault.ts'
 import { findDatabase, withDatabase } from './open-database.ts'
 import { readCommand } from './read-command.ts'
+import { restoreRefusals } from './restore-in-words.ts'
 
 const help = `Uso: npm run restore-media -- CHAVE [CHAVE…] [opções]
 
@@ -14,25 +15,16 @@ Devolve ao dono uma mídia excluída há menos de 7 dias, com o espaço que ela 
 excluída durante o processamento volta a ser processada. Depois de 7 dias os arquivos já foram apagados e não há volta.
 `
 
-const refusals: Record<Exclude<RestoreOutcome['outcome'], 'restored'>, string> = {
-  missing: 'não existe mídia com esta chave',
-  'not-deleted': 'a mídia não está excluída',
-  purged: 'os arquivos já foram apagados; a mídia não pode voltar',
-}
-
 async function restore(url: string, key: string): Promise<string> {
   const jobs = await createJobQueue({ databaseUrl: url, role: 'sender', onError: () => {} })
   try {
-    return await withDatabase(url, (db) =>
-      db.transaction().execute(async (trx) => {
-        const restored = await restoreMediaAs(trx, { operatorId: null, via: 'command' }, key, new Date())
-        if (restored.outcome !== 'restored') throw new StartFault(`${key}: ${refusals[restored.outcome]}.`)
-        const { video, job, overLimit } = restored
-        if (job) await jobs.enqueue(trx, 'encode-first', job)
-        const notes = [job && 'o processamento continua', overLimit && 'a conta passou do limite do plano'].filter(Boolean).join('; ')
-        return `· ${key}: “${video.title}” voltou à conta ${video.account_id}${notes ? ` (${notes})` : ''}`
-      }),
-    )
+    return await withDatabase(url, async (db) => {
+      const restored = await restoreMedia({ db, jobs, now: new Date() }, { operatorId: null, via: 'command' }, key)
+      if (restored.outcome !== 'restored') throw new StartFault(`${key}: ${restoreRefusals[restored.outcome]}.`)
+      const { video, encoding, overLimit } = restored
+      const notes = [encoding && 'o processamento continua', overLimit && 'a conta passou do limite do plano'].filter(Boolean).join('; ')
+      return `· ${key}: “${video.title}” voltou à conta ${video.account_id}${notes ? ` (${notes})` : ''}`
+    })
   } finally {
     await jobs.stop(1)
   }

@@ -43,7 +43,7 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
 }
 
 /** A media as this person may see it: the names of folders are for whoever may list them. */
-export const seenBy = <V extends Pick<Video, 'folders'>>(session: Session, video: V): V =>
+export const withVisibleFolders = <V extends Pick<Video, 'folders'>>(session: Session, video: V): V =>
   hasPermission(session, 'videozz:folders:list') ? video : { ...video, folders: [] }
 
 /** A media as its own page sees it. */

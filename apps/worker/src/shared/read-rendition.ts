@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { segmentObjectKey, unwrapKey } from '@videozz/db'
+import { listMediaKeys, listSegments, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { decryptSegment } from '@videozz/media'
 import type { Deps } from './deps.ts'
 
@@ -12,22 +12,9 @@ export async function* readRendition(
   { video_key, generation, name, variant, init_address }: PublishedRendition,
 ): AsyncGenerator<Buffer> {
   const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
-  const keys = await db
-    .selectFrom('media_keys')
-    .select(['key_index', 'wrapped_key'])
-    .where('video_key', '=', video_key)
-    .where('generation', '=', generation)
-    .execute()
+  const keys = await listMediaKeys(db, video_key, generation)
   const byIndex = new Map(keys.map((row) => [row.key_index, unwrapKey(mediaKey, row.wrapped_key)]))
-  const segments = await db
-    .selectFrom('segments')
-    .select(['address', 'sequence', 'key_index'])
-    .where('video_key', '=', video_key)
-    .where('generation', '=', generation)
-    .where('rendition', '=', name)
-    .where('variant', '=', variant)
-    .orderBy('sequence')
-    .execute()
+  const segments = await listSegments(db, { videoKey: video_key, generation, name, variant })
   yield await read(init_address ?? '')
   for (const { address, sequence, key_index } of segments)
     yield decryptSegment(await read(address), byIndex.get(key_index) ?? Buffer.alloc(16), sequence)

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createKey, createMediaSecret, type Database, deriveKey, firstEncodeJob, sourceObjectKey, type VideoRow } from '@videozz/db'
+import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey, type VideoRow } from '@videozz/db'
 import { createJobQueue, jobNames, type JobQueue } from '@videozz/jobs'
+import { enqueueFirstEncode } from '@videozz/operations'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { sql } from 'kysely'
@@ -152,7 +153,7 @@ export async function addMedia(
   await stage.store.put(sourceObjectKey(key), { file })
   await stage.db.transaction().execute(async (trx) => {
     const video = await addVideoRow(trx, stage, key, accountId, type)
-    await stage.jobs.enqueue(trx, 'encode-first', await firstEncodeJob(trx, video))
+    await enqueueFirstEncode({ db: trx, jobs: stage.jobs }, video)
   })
   return key
 }

@@ -5,7 +5,6 @@ import {
   endTranscriptionSource,
   readAccountDetail,
   recountAccount,
-  restoreMediaAs,
   searchAccounts,
   setAccountFlags,
   setAccountPlan,
@@ -15,6 +14,7 @@ import {
 } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { purgeDelaySeconds } from '@videozz/jobs'
+import { restoreMedia } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
 import { actorOf, type AdminContext } from './context.ts'
@@ -75,13 +75,11 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
       if (outcome === 'other') throw new AppError('CORRECTION_KEY_USED')
       return {}
     },
-    adminRestoreMedia: ({ operator, params }) =>
-      db.transaction().execute(async (trx) => {
-        const restored = await restoreMediaAs(trx, actorOf(operator), params.key, now())
-        if (restored.outcome !== 'restored') throw new AppError(notRestored[restored.outcome])
-        const { video, job, overLimit } = restored
-        if (job) await jobs.enqueue(trx, 'encode-first', job)
-        return { key: video.key, title: video.title, accountId: video.account_id, encoding: job !== undefined, overLimit }
-      }),
+    adminRestoreMedia: async ({ operator, params }) => {
+      const restored = await restoreMedia({ db, jobs, now: now() }, actorOf(operator), params.key)
+      if (restored.outcome !== 'restored') throw new AppError(notRestored[restored.outcome])
+      const { video, encoding, overLimit } = restored
+      return { key: video.key, title: video.title, accountId: video.account_id, encoding, overLimit }
+    },
   }
 }

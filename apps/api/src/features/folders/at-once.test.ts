@@ -1,4 +1,4 @@
-import { restoreMedia } from '@videozz/db'
+import { restoreMedia } from '@videozz/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -133,7 +133,8 @@ it('counts media of every kind right while they are added, moved, ordered, delet
       .set({ type: kinds[index % 4] ?? 'default' })
       .where('key', '=', videos[index] ?? '')
       .execute()
-  const restore = (index: number) => api.db.transaction().execute((trx) => restoreMedia(trx, videos[index] ?? '', new Date()))
+  const restore = (index: number) =>
+    restoreMedia({ ...api.deps, now: new Date() }, { operatorId: null, via: 'command' }, videos[index] ?? '')
   const [one, two, three] = [await make('Pasta um'), await make('Pasta dois'), await make('Pasta três')]
   await add(one)
   await order(one, videos[3] ?? '', videos[9] ?? '')

@@ -1,4 +1,5 @@
-import { beginPurge, createKey, deleteVideos, restoreMedia } from '@videozz/db'
+import { beginPurge, createKey, deleteVideos } from '@videozz/db'
+import { restoreMedia } from '@videozz/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -300,7 +301,7 @@ describe('media that are deleted', () => {
       videos: [{ key: bolo }, { key: casa }],
     })
     expect((await order(folder, arvore, casa)).error.code).toBe('VIDEO_NOT_FOUND')
-    await api.db.transaction().execute((trx) => restoreMedia(trx, arvore, new Date()))
+    await restoreMedia({ ...api.deps, now: new Date() }, { operatorId: null, via: 'command' }, arvore)
     expect(await titles(folder)).toEqual(['Árvore', 'Bolo', 'Casa'])
     expect(await count(folder)).toBe(3)
   })

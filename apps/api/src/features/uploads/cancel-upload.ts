@@ -1,4 +1,4 @@
-import { closeUpload } from '@videozz/db'
+import { closeUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireUpload, type UploadTarget } from './find-upload.ts'
@@ -10,7 +10,7 @@ import { requireUpload, type UploadTarget } from './find-upload.ts'
 export async function cancelUpload(deps: Deps, accountId: string, target: UploadTarget): Promise<void> {
   const { db, store } = deps
   const upload = await requireUpload(db, accountId, target)
-  const closed = await closeUpload(db, upload.key, 'canceled', deps.now())
+  const closed = await closeUpload({ db, now: deps.now() }, upload.key, 'canceled')
   const kept = ['registered', 'replacing']
   if (!closed && kept.includes((await requireUpload(db, accountId, target)).state)) throw new AppError('UPLOAD_CLOSED')
   // Again on a repeated call: the first one may have failed here.

@@ -1,6 +1,7 @@
 import type { ServerInput, uploadRoutes } from '@videozz/contract'
-import { closeUpload, findUpload, markUploadCompleted, type Upload } from '@videozz/db'
+import { findUpload, markUploadCompleted, type Upload } from '@videozz/db'
 import { countParts } from '@videozz/domain'
+import { closeUpload } from '@videozz/operations'
 import type { MultipartPart } from '@videozz/storage'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -50,7 +51,7 @@ export async function completeUpload(deps: Deps, accountId: string, body: Body):
   const size = await join(deps, upload, parts)
   if (size !== upload.size) {
     await store.delete([upload.object_key])
-    await closeUpload(db, upload.key, 'failed', deps.now())
+    await closeUpload({ db, now: deps.now() }, upload.key, 'failed')
     throw new AppError('UPLOAD_SIZE_MISMATCH')
   }
   if (await markUploadCompleted(db, upload.key, deps.now())) return answer

@@ -1,20 +1,17 @@
 import type { ServerInput, Session, uploadRoutes } from '@videozz/contract'
-import { createKey, type Database, reserveUpload, sourceObjectKey } from '@videozz/db'
+import { createKey, type Database, readStorageUse, sourceObjectKey } from '@videozz/db'
 import { checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
+import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 type Body = ServerInput<typeof uploadRoutes.createMultipart>['body']
 
-/** Hours until an upload that became no media is dropped. */
+/** Time until an upload that became no media is dropped, in milliseconds. */
 const lifetimeMs = 24 * 3600 * 1000
 
 async function judge(db: Database, session: Session, body: Body): Promise<UploadFault | null> {
-  const { storage_used, storage_reserved } = await db
-    .selectFrom('accounts')
-    .select(['storage_used', 'storage_reserved'])
-    .where('id', '=', session.accountId)
-    .executeTakeFirstOrThrow()
+  const { storage_used, storage_reserved } = await readStorageUse(db, session.accountId)
   return checkUpload(
     { name: body.filename, size: body.size, type: body.type },
     { status: session.status, plan: session.plan, consumed: storage_used + storage_reserved },
@@ -47,7 +44,7 @@ export async function createUpload(deps: Deps, session: Session, body: Body): Pr
   }
   let reserved = false
   try {
-    reserved = await reserveUpload(db, upload)
+    reserved = await reserveUpload({ db }, upload)
   } finally {
     if (!reserved) await store.abortMultipart({ key: sourceObjectKey(key), uploadId })
   }

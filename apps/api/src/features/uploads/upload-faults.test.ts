@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { closeUpload, listExpiredUploads, type Upload } from '@videozz/db'
+import { listExpiredUploads, type Upload } from '@videozz/db'
+import { closeUpload } from '@videozz/operations'
 import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -225,8 +226,12 @@ describe('an upload left alone', () => {
       const tomorrow = new Date(Date.now() + 24 * 3600_000 + 1000)
       expect(await listExpiredUploads(late.db, new Date(), 10)).toEqual([])
       expect((await listExpiredUploads(late.db, tomorrow, 10)).map((each) => each.key)).toEqual([open.filename])
-      expect(await closeUpload(late.db, open.filename, 'expired')).toMatchObject({ key: open.filename, state: 'expired', size: 10 })
-      expect(await closeUpload(late.db, open.filename, 'expired')).toBeUndefined()
+      expect(await closeUpload({ db: late.db, now: new Date() }, open.filename, 'expired')).toMatchObject({
+        key: open.filename,
+        state: 'expired',
+        size: 10,
+      })
+      expect(await closeUpload({ db: late.db, now: new Date() }, open.filename, 'expired')).toBeUndefined()
       expect(await readStorage(late, owner)).toEqual({ used: 0, reserved: 0 })
       expect((await callApi(late, 'presignPart', { as: owner, body: { ...open, partNumber: 1 } })).error.message).toBe(
         'Este envio não existe mais. Envie o arquivo novamente.',

@@ -13,7 +13,6 @@ import {
   sendTestParts,
   uploadTestVideo,
 } from '../../shared/testing/test-upload.ts'
-import { readTitle } from './register-video.ts'
 
 const mebibyte = 1024 ** 2
 let api: TestApi
@@ -180,18 +179,6 @@ describe('registering', () => {
       await jobs.stop(1)
       await database.close()
     }
-  })
-
-  it('makes titles of hostile and of long names', () => {
-    expect(readTitle('Aula 1.1.mp4', 'x.mp4')).toBe('Aula 1.1')
-    expect(readTitle('Aula 1.1', 'x.mp4')).toBe('Aula 1.1')
-    expect(readTitle('../../etc/passwd.mp4', 'x.mp4')).toBe('passwd')
-    expect(readTitle('\u0000\u202e', 'origem.mov')).toBe('origem')
-    expect(readTitle('\u0000', '\u0000')).toBe('Sem título')
-    expect(readTitle('\u200b', '\u2800.mp4')).toBe('Sem título')
-    expect(readTitle(`${'á'.repeat(200)}.mp4`, 'x.mp4')).toBe('á'.repeat(128))
-    expect(readTitle(`${'a'.repeat(127)}😀.mp4`, 'x.mp4')).toBe('a'.repeat(127))
-    expect(readTitle('<img src=x onerror=alert(1)>.mp4', 'x.mp4')).toBe('<img src=x onerror=alert(1)>')
   })
 })
 

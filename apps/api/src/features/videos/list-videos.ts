@@ -2,7 +2,7 @@ import type { Answer, ServerInput, Session, videoRoutes } from '@videozz/contrac
 import { listVideos as readPage, readMatches, type VideoListQuery } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
-import { presentVideo, seenBy } from '../../shared/present-video.ts'
+import { presentVideo, withVisibleFolders } from '../../shared/present-video.ts'
 
 type Query = ServerInput<typeof videoRoutes.listVideos>['query']
 type Order = Pick<VideoListQuery, 'orderBy' | 'direction'>
@@ -42,7 +42,7 @@ export async function listVideos(deps: Deps, session: Session, query: Query): Pr
   const matches = search === '' ? undefined : await readMatches(deps.db, keys, search)
   const now = deps.now()
   return {
-    items: items.map((item) => ({ ...seenBy(session, presentVideo(item, now)), matches: matches?.get(item.video.key) ?? [] })),
+    items: items.map((item) => ({ ...withVisibleFolders(session, presentVideo(item, now)), matches: matches?.get(item.video.key) ?? [] })),
     totalItems: total,
     capped,
     itemsPerPage: limit,

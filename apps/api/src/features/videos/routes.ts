@@ -1,6 +1,6 @@
 import type { Session, VideoDetail } from '@videozz/contract'
 import { defineFeature } from '../../shared/feature.ts'
-import { seenBy } from '../../shared/present-video.ts'
+import { withVisibleFolders } from '../../shared/present-video.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { getVideo, saveTexts, selectThumbnail } from './change-video.ts'
 import { saveChapters } from './chapters.ts'
@@ -14,7 +14,7 @@ import { serveImage } from './serve-image.ts'
 /** Pictures are read for strangers: far above what a person does by hand. */
 const coversPerAccount = { name: 'cover-upload', points: 120, seconds: 600 }
 
-const show = async (session: Session, video: Promise<VideoDetail>): Promise<VideoDetail> => seenBy(session, await video)
+const show = async (session: Session, video: Promise<VideoDetail>): Promise<VideoDetail> => withVisibleFolders(session, await video)
 
 export const videosFeature = defineFeature((deps) => ({
   listVideos: ({ query, session }) => listVideos(deps, session, query),

@@ -1,8 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, findRunningReplacement, reportEncode, unwrapKey } from '@videozz/db'
+import {
+  type Database,
+  findMediaInGeneration,
+  findRunningReplacement,
+  lockMediaInGeneration,
+  type MediaPictures,
+  unwrapKey,
+  updateMediaPictures,
+} from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { makeThumbnails, makeWaveform, type MediaInfo } from '@videozz/media'
+import { reportEncode } from '@videozz/operations'
 import { persist } from '../../shared/persist.ts'
 import type { EncodeDeps } from './encode-deps.ts'
 import type { EncodeRun } from './encode-run.ts'
@@ -11,7 +20,7 @@ import { imageAddress, storeImage } from './images.ts'
 type Place = { deps: EncodeDeps; secret: Buffer; generation: number; path: string; folder: string; signal: AbortSignal; info: MediaInfo }
 
 /** Makes and stores covers, or the waveform of sound. @returns their addresses. */
-async function storePictures({ deps, secret, generation, path, folder, signal, info }: Place) {
+async function storePictures({ deps, secret, generation, path, folder, signal, info }: Place): Promise<MediaPictures> {
   const thumbnails: string[] = []
   if (info.kind === 'audio') {
     const picture = await makeWaveform({ path, info, folder, signal })
@@ -22,15 +31,15 @@ async function storePictures({ deps, secret, generation, path, folder, signal, i
   return { thumbnails, waveform: null }
 }
 
-async function showPictures(trx: Database, key: string, pictures: { thumbnails: string[]; waveform: string | null }): Promise<void> {
-  await trx.updateTable('videos').set(pictures).where('key', '=', key).execute()
-  await reportEncode(trx, key)
+async function showPictures(trx: Database, key: string, pictures: MediaPictures): Promise<void> {
+  await updateMediaPictures(trx, key, pictures)
+  await reportEncode({ db: trx, now: new Date() }, key)
 }
 
 /** Covers or waveform within a run. They are no reason to fail: a media without them plays as well. */
 export async function addPictures(run: EncodeRun, info: MediaInfo, generation: number): Promise<void> {
   const { deps, folder, signal, secret, video } = run
-  let pictures: Awaited<ReturnType<typeof storePictures>> = { thumbnails: [], waveform: null }
+  let pictures: MediaPictures = { thumbnails: [], waveform: null }
   try {
     const { path } = await run.source()
     pictures = await storePictures({ deps, secret, generation, path, folder, signal, info })
@@ -47,16 +56,7 @@ export async function encodePictures(
   { videoKey, generation }: { videoKey: string; generation: number },
   { signal }: JobContext,
 ): Promise<void> {
-  const find = (trx: Database) =>
-    trx
-      .selectFrom('videos')
-      .select(['secret', 'source_object'])
-      .where('key', '=', videoKey)
-      .where('encoding_generation', '=', generation)
-      // A new file that failed since leaves the media with another.
-      .where('generation', '=', generation)
-      .where('deleted_at', 'is', null)
-  const video = await find(deps.db).executeTakeFirst()
+  const video = await findMediaInGeneration(deps.db, videoKey, generation)
   if (!video) return
   const replacement = await findRunningReplacement(deps.db, videoKey)
   const object = replacement?.object_key ?? video.source_object ?? 'missing'
@@ -69,7 +69,7 @@ export async function encodePictures(
     const pictures = await storePictures({ deps, secret, generation, path: source.path, folder, signal, info })
     await persist(signal, () =>
       deps.db.transaction().execute(async (trx) => {
-        if (await find(trx).forUpdate().executeTakeFirst()) await showPictures(trx, videoKey, pictures)
+        if (await lockMediaInGeneration(trx, videoKey, generation)) await showPictures(trx, videoKey, pictures)
       }),
     )
   } finally {

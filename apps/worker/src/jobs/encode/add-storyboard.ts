@@ -3,19 +3,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type RenditionRow, updateStoryboard } from '@videozz/db'
 import { makeStoryboard } from '@videozz/media'
 import { readRendition } from '../../shared/read-rendition.ts'
 import type { EncodeRun } from './encode-run.ts'
-import type { RenditionRow } from './generation.ts'
 import { imageAddress, storeImage } from './images.ts'
 
 /** The small pictures of the seek bar, from the first rendition. They are no reason to fail. */
 export async function addStoryboard(run: EncodeRun, generation: number, first: RenditionRow): Promise<void> {
   const storyboard = first.name === 'audio' || run.video.duration === null ? null : await storeStoryboard(run, generation, first)
-  await run.claim.write(async (trx) => {
-    // Without one, that of an earlier generation goes too: its pictures will.
-    await trx.updateTable('videos').set({ storyboard }).where('key', '=', run.video.key).execute()
-  })
+  // Without one, that of an earlier generation goes too: its pictures will.
+  await run.claim.write((trx) => updateStoryboard(trx, run.video.key, storyboard))
 }
 
 /** @returns the address of the cues, or null when none could be made. */

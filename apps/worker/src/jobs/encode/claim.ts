@@ -1,4 +1,4 @@
-import { createKey, type Database, type EncodeJob, type VideoRow } from '@videozz/db'
+import { createKey, type Database, type EncodeClaim, type EncodeJob, lockEncodeClaim, takeEncodeClaim, type VideoRow } from '@videozz/db'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 
@@ -15,27 +15,18 @@ export class Claim {
   readonly videoKey: string
   readonly signal: AbortSignal
   readonly #deps: Deps
-  readonly #step: number
-  readonly #token = createKey()
+  readonly #claim: EncodeClaim
 
   constructor(deps: Deps, { videoKey, step = 0 }: Partial<EncodeJob> & { videoKey: string }, signal: AbortSignal) {
     this.#deps = deps
     this.videoKey = videoKey
-    this.#step = step
+    this.#claim = { videoKey, step, token: createKey() }
     this.signal = signal
   }
 
   /** @returns the media as it is now, or undefined when it was deleted or a later step of its encode is due. */
   async take(): Promise<VideoRow | undefined> {
-    return this.#deps.db
-      .updateTable('videos')
-      .set({ encode_claim: this.#token })
-      .where('key', '=', this.videoKey)
-      .where('encode_step', '=', this.#step)
-      .where('status', 'not in', ['encoded', 'error'])
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
+    return takeEncodeClaim(this.#deps.db, this.#claim)
   }
 
   /**
@@ -46,16 +37,7 @@ export class Claim {
   async write<T>(change: (trx: Database) => Promise<T>): Promise<T> {
     return persist(this.signal, () =>
       this.#deps.db.transaction().execute(async (trx) => {
-        const held = await trx
-          .selectFrom('videos')
-          .select('key')
-          .where('key', '=', this.videoKey)
-          .where('encode_claim', '=', this.#token)
-          .where('encode_step', '=', this.#step)
-          .where('deleted_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!held) throw new ClaimLostError(this.videoKey)
+        if (!(await lockEncodeClaim(trx, this.#claim))) throw new ClaimLostError(this.videoKey)
         return change(trx)
       }),
     )

@@ -15,7 +15,7 @@ const askPerSlice = 5
 export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
   await withEncodeRun(deps, 'base', payload, context, async (run) => {
     const { seconds } = await run.source()
-    const leave = deps.crowd.enterBase()
+    const leave = deps.places.enterBase()
     const sliceMs = Math.max(deps.settings.sliceSeconds, seconds * slicePerCopySecond) * 1000
     let began: number | undefined
     let asked = 0

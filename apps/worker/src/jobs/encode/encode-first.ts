@@ -15,18 +15,18 @@ const fewestSegments = 2
  */
 export async function encodeFirst(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
   await withEncodeRun(deps, 'open', payload, context, async (run) => {
-    if (run.video.status === 'copying') run.tell.say('copying')
+    if (run.video.status === 'copying') run.status.set('copying')
     // A source that is still on its way takes no place.
     await run.source()
-    const leave = await deps.crowd.enterOpening()
+    const leave = await deps.places.enterOpening()
     try {
       await encodeFirstRendition(run, {
         niceness: 0,
         giveWay: async (published) => {
-          if (published < fewestSegments || !deps.crowd.crowded) return false
-          return published >= openingSegments || (deps.crowd.full && persist(run.signal, () => deps.jobs.isWaiting('encode-first')))
+          if (published < fewestSegments || !deps.places.contended) return false
+          return published >= openingSegments || (deps.places.full && persist(run.signal, () => deps.jobs.isWaiting('encode-first')))
         },
-        atLeisure: () => !deps.crowd.crowded,
+        atLeisure: () => !deps.places.contended,
       })
     } finally {
       leave()

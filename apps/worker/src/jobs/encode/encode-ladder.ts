@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nextEncodeJob } from '@videozz/db'
+import { listRenditions, lockEncodeStep, type RenditionRow, updateRenditionStates } from '@videozz/db'
 import { rungHeight } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
 import { encodeRungs } from '@videozz/media'
+import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/operations'
 import { addStoryboard } from './add-storyboard.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { type EncodeRun, withEncodeRun } from './encode-run.ts'
-import { failVideo } from './fail-video.ts'
-import { isSamePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
+import { failMedia } from './fail-media.ts'
+import { isSamePlan, planEncode } from './generation.ts'
 import { Publisher } from './publisher.ts'
-import { finishEncode, setStatus } from './report.ts'
 
 /** Gives way to first renditions of other media on a busy machine. */
 const niceness = 10
@@ -22,15 +22,15 @@ export async function encodeLadder(deps: EncodeDeps, payload: EncodePayload, con
     const renditions = (await listRenditions(deps.db, key, generation)).sort((a, b) => rungHeight(a.name) - rungHeight(b.name))
     const [first] = renditions
     if (first?.state !== 'complete') {
-      await run.claim.write(async (trx) => deps.jobs.enqueue(trx, 'encode-base', await nextEncodeJob(trx, 'base', key, 1)))
+      await run.claim.write((trx) => enqueueNextEncode({ db: trx, jobs: deps.jobs }, 'base', key, 1))
       return
     }
     const waiting = renditions.filter((row) => row.state !== 'complete')
     if (waiting.length > 0) await encodeWaiting(run, generation, renditions, waiting)
-    run.tell.say('syncing')
+    run.status.set('syncing')
     await addStoryboard(run, generation, first)
-    await run.tell.settled()
-    await run.claim.write((trx) => finishEncode(trx, key))
+    await run.status.settled()
+    await run.claim.write((trx) => finishEncode({ db: trx, now: new Date() }, key))
     run.log.info('media encoded')
   })
 }
@@ -43,18 +43,10 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
   const plan = planEncode(info, limit)
   if (!isSamePlan(renditions, plan)) throw new Error(`Media ${video.key} is planned otherwise than it was begun`)
   const rungs = plan.rungs.filter((rung) => waiting.some((row) => row.name === rung.name))
-  const mark = (trx: typeof deps.db, state: 'encoding' | 'complete', names: string[]) =>
-    trx
-      .updateTable('renditions')
-      .set({ state })
-      .where('video_key', '=', video.key)
-      .where('generation', '=', generation)
-      .where('name', 'in', names)
-      .execute()
   const names = rungs.map((rung) => rung.name)
   await claim.write(async (trx) => {
-    await mark(trx, 'encoding', names)
-    await setStatus(trx, video.key, 'encoding-resolution')
+    await updateRenditionStates(trx, { videoKey: video.key, generation, names }, 'encoding')
+    await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'encoding-resolution')
   })
   const first = renditions[0]?.name ?? ''
   const publisher = new Publisher({ deps, claim, video, generation, first, renditions, ready: Promise.resolve() })
@@ -74,9 +66,9 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
   })
   await claim.write(async (trx) => {
     for (const name of names) {
-      await setStatus(trx, video.key, 'uploading-resolution', name)
-      await mark(trx, 'complete', [name])
-      await setStatus(trx, video.key, 'encoded-partial', name)
+      await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'uploading-resolution', name)
+      await updateRenditionStates(trx, { videoKey: video.key, generation, names: [name] }, 'complete')
+      await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'encoded-partial', name)
     }
   })
 }
@@ -84,16 +76,8 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
 /** An encode was tried again and again in vain: its owner is told, unless it was begun anew since. */
 export async function giveUpEncode(deps: EncodeDeps, { videoKey, step = 0 }: EncodePayload): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const video = await trx
-      .selectFrom('videos')
-      .select('status')
-      .where('key', '=', videoKey)
-      .where('encode_step', '=', step)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!video || video.status === 'encoded' || video.status === 'error') return
+    if (!(await lockEncodeStep(trx, videoKey, step))) return
     deps.log.error({ video: videoKey }, 'encode given up')
-    await failVideo(trx, deps, videoKey, 'UNEXPECTED')
+    await failMedia(trx, deps, videoKey, 'UNEXPECTED')
   })
 }

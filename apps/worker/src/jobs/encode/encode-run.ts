@@ -9,7 +9,7 @@ import type { Source } from '../../shared/source-cache.ts'
 import { Claim } from './claim.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { settleFailure } from './settle-failure.ts'
-import { StatusTeller } from './status-teller.ts'
+import { StatusWriter } from './status-writer.ts'
 
 /** One run of an encode step: the claimed media, its source on this machine, a folder of its own. */
 export type EncodeRun = {
@@ -28,7 +28,7 @@ export type EncodeRun = {
   /** By the clock of `performance`, in milliseconds. */
   began: number
   /** Writes statuses one after another while other work goes on. */
-  tell: StatusTeller
+  status: StatusWriter
   /** The source, copied to this machine when the first asks. */
   source: () => Promise<Source>
   probe: () => Promise<MediaInfo>
@@ -53,7 +53,7 @@ export async function withEncodeRun(
   const replacement = await persist(context.signal, () => findRunningReplacement(deps.db, videoKey))
   const object = replacement?.object_key ?? video.source_object ?? 'missing'
   const log = deps.log.child({ job: context.id, step: context.name, account: video.account_id, video: videoKey })
-  const tell = new StatusTeller(claim)
+  const status = new StatusWriter(claim)
   let folder: string | undefined
   let opened: Promise<Source> | undefined
   const source = () => (opened ??= persist(context.signal, () => deps.sources.open(object)))
@@ -70,13 +70,13 @@ export async function withEncodeRun(
       log,
       turn,
       began,
-      tell,
+      status,
       source,
       probe: async () => (await source()).probe(own, context.signal),
     })
-    await tell.settled()
+    await status.settled()
   } catch (error) {
-    await tell.settled().catch(() => undefined)
+    await status.settled().catch(() => undefined)
     await settleFailure({ deps, claim, lane, payload, log, attempt: context.attempt }, error)
   } finally {
     await opened?.then(

@@ -1,14 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, nextEncodeJob } from '@videozz/db'
+import {
+  completeRendition,
+  type Database,
+  listRenditions,
+  readMaxResolution,
+  readMediaPictures,
+  type RenditionRow,
+  updateDuration,
+} from '@videozz/db'
 import { rungHeight, type Rung, segmentDurations } from '@videozz/domain'
 import { encodeRungs, MediaError, type MediaInfo } from '@videozz/media'
+import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/operations'
 import { addPictures } from './add-pictures.ts'
 import type { EncodeRun } from './encode-run.ts'
-import { chooseGeneration, createGeneration, type EncodePlan, listRenditions, planEncode, type RenditionRow } from './generation.ts'
+import { chooseGeneration, createGeneration, type EncodePlan, planEncode } from './generation.ts'
 import { showsPictures } from './images.ts'
 import { Publisher } from './publisher.ts'
-import { finishEncode, setStatus } from './report.ts'
 
 export type Manner = {
   /** 0 normal to 19 lowest priority on the CPU. */
@@ -94,14 +102,14 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
 
 /** Everything between the claim and the encoder's start. A new generation is written while the encoder starts. */
 async function prepare(run: EncodeRun): Promise<Opening> {
-  const { deps, video, tell } = run
+  const { deps, video, status } = run
   const begun = listRenditions(deps.db, video.key, Math.max(1, video.encoding_generation))
   const limit = maxResolution(run, begun)
   limit.catch(() => undefined)
   const probing = run.probe()
   probing.catch(() => undefined)
   const isNew = (await begun).every((row) => row.published_segments === 0)
-  if (isNew) tell.say('probing')
+  if (isNew) status.set('probing')
   const info = await probing
   if (run.replaces && (info.kind === 'audio') !== (video.type === 'audio')) throw new MediaError('KIND_CHANGED')
   const plan = planEncode(info, await limit)
@@ -110,15 +118,15 @@ async function prepare(run: EncodeRun): Promise<Opening> {
   const { generation, fresh } = chooseGeneration(video, await begun, plan)
   const row = fresh ? undefined : (await begun).find((each) => each.name === rung.name)
   const ready = (async () => {
-    await tell.settled()
+    await status.settled()
     if (fresh) {
       await run.claim.write(async (trx) => {
         await createGeneration(trx, { mediaKey: deps.mediaKey, video, info, plan, generation })
-        await setStatus(trx, video.key, 'probed')
-        await setStatus(trx, video.key, 'encoding')
+        await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'probed')
+        await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'encoding')
       })
     } else if (!isNew) {
-      await run.claim.write((trx) => setStatus(trx, video.key, 'encoding-resolution'))
+      await run.claim.write((trx) => setEncodeStatus({ db: trx, now: new Date() }, video.key, 'encoding-resolution'))
     }
   })()
   ready.catch(() => undefined)
@@ -129,40 +137,29 @@ async function prepare(run: EncodeRun): Promise<Opening> {
 async function maxResolution({ deps, video }: EncodeRun, begun: Promise<RenditionRow[]>): Promise<number> {
   const rows = await begun
   if (rows.length > 0) return Math.max(...rows.map((row) => rungHeight(row.name)))
-  const plan = await deps.db
-    .selectFrom('accounts')
-    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select('plans.max_resolution')
-    .where('accounts.id', '=', video.account_id)
-    .executeTakeFirstOrThrow()
-  return plan.max_resolution
+  return readMaxResolution(deps.db, video.account_id)
 }
 
 /** The first rendition is whole; its real length replaces the probed one. */
 async function completeFirst(trx: Database, videoKey: string, generation: number, name: string): Promise<void> {
-  await setStatus(trx, videoKey, 'uploading-resolution', name)
-  const done = await trx
-    .updateTable('renditions')
-    .set({ state: 'complete' })
-    .where('video_key', '=', videoKey)
-    .where('generation', '=', generation)
-    .where('name', '=', name)
-    .returning('published_seconds')
-    .executeTakeFirstOrThrow()
-  await trx.updateTable('videos').set({ duration: done.published_seconds }).where('key', '=', videoKey).execute()
-  await setStatus(trx, videoKey, 'encoded-partial', name)
+  const context = { db: trx, now: new Date() }
+  await setEncodeStatus(context, videoKey, 'uploading-resolution', name)
+  await updateDuration(trx, videoKey, await completeRendition(trx, videoKey, generation, name))
+  await setEncodeStatus(context, videoKey, 'encoded-partial', name)
 }
 
 /** Leaves the covers to a job of their own, unless it made them meanwhile. */
 async function queuePictures(trx: Database, { deps, video, secret, turn }: EncodeRun, generation: number): Promise<void> {
-  const now = await trx.selectFrom('videos').select(['thumbnails', 'waveform']).where('key', '=', video.key).executeTakeFirstOrThrow()
-  if (!showsPictures(now, secret, generation)) await deps.jobs.enqueue(trx, 'encode-pictures', { videoKey: video.key, generation, turn })
+  const pictures = await readMediaPictures(trx, video.key)
+  if (!showsPictures(pictures, secret, generation))
+    await deps.jobs.enqueue(trx, 'encode-pictures', { videoKey: video.key, generation, turn })
 }
 
 /** Queues what is left; the last thing a run does. Sound has one rendition and no storyboard: it is ready. */
 async function handOver(trx: Database, { deps, video }: EncodeRun, { info, plan }: Opening, whole: boolean): Promise<void> {
-  if (!whole) return deps.jobs.enqueue(trx, 'encode-base', await nextEncodeJob(trx, 'base', video.key, 1))
-  if (info.kind === 'audio') return finishEncode(trx, video.key)
+  const context = { db: trx, jobs: deps.jobs, now: new Date() }
+  if (!whole) return enqueueNextEncode(context, 'base', video.key, 1)
+  if (info.kind === 'audio') return finishEncode(context, video.key)
   const work = (info.duration * plan.rungs.length) / ladderUnit
-  return deps.jobs.enqueue(trx, 'encode-ladder', await nextEncodeJob(trx, 'ladder', video.key, work))
+  return enqueueNextEncode(context, 'ladder', video.key, work)
 }

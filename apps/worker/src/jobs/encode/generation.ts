@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, type DatabaseSchema, noteProbed, type VideoRow, wrapKey } from '@videozz/db'
+import {
+  type Database,
+  insertMediaKeys,
+  insertRenditions,
+  noteProbed,
+  type RenditionRow,
+  updateEncodeStart,
+  type VideoRow,
+  wrapKey,
+} from '@videozz/db'
 import {
   audioFrameRate,
   audioRung,
@@ -12,9 +21,7 @@ import {
   segmentKeyIndexes,
 } from '@videozz/domain'
 import type { MediaInfo } from '@videozz/media'
-import type { Selectable } from 'kysely'
 
-export type RenditionRow = Selectable<DatabaseSchema['renditions']>
 export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate }
 
 /** What a source will be encoded to. @param maxResolution of the account's plan. */
@@ -25,16 +32,6 @@ export function planEncode(info: MediaInfo, maxResolution: number): EncodePlan {
     frameRate,
     rungs: planLadder({ width: info.video.width, height: info.video.height, frameRate, hasAudio: info.audio !== undefined }, maxResolution),
   }
-}
-
-export async function listRenditions(db: Database, videoKey: string, generation: number): Promise<RenditionRow[]> {
-  return db
-    .selectFrom('renditions')
-    .selectAll()
-    .where('video_key', '=', videoKey)
-    .where('generation', '=', generation)
-    .where('variant', '=', 0)
-    .execute()
 }
 
 /** Whether an encode begun earlier has the shape that would be made now, so that it can be continued. */
@@ -73,24 +70,21 @@ export async function createGeneration(
   trx: Database,
   { mediaKey, video, info, plan, generation }: { mediaKey: Buffer; video: VideoRow; info: MediaInfo; plan: EncodePlan; generation: number },
 ): Promise<void> {
-  await trx
-    .insertInto('renditions')
-    .values(
-      plan.rungs.map((rung, index) => ({
-        video_key: video.key,
-        generation,
-        name: rung.name,
-        height: rung.height,
-        width: rung.width,
-        bandwidth: rung.bandwidth,
-        codecs: rung.codecs,
-        frame_rate: framesPerSecond(plan.frameRate),
-        state: index === 0 ? ('encoding' as const) : ('waiting' as const),
-        init_address: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRenditions(
+    trx,
+    plan.rungs.map((rung, index) => ({
+      video_key: video.key,
+      generation,
+      name: rung.name,
+      height: rung.height,
+      width: rung.width,
+      bandwidth: rung.bandwidth,
+      codecs: rung.codecs,
+      frame_rate: framesPerSecond(plan.frameRate),
+      state: index === 0 ? ('encoding' as const) : ('waiting' as const),
+      init_address: null,
+    })),
+  )
   const segments = segmentDurations(info.duration, plan.frameRate).length
   const indexes = plan.rungs.flatMap((rung) => segmentKeyIndexes(rung.name, segments))
   await createKeys(trx, mediaKey, video.key, generation, indexes)
@@ -98,19 +92,11 @@ export async function createGeneration(
   const file = { duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null, type }
   // Of a file that replaces another nothing is said before it can be played.
   const later = await noteProbed(trx, video.key, file)
-  await trx
-    .updateTable('videos')
-    .set({ encoding_generation: generation, encode_started_at: video.encode_started_at ?? new Date(), ...(!later && file) })
-    .where('key', '=', video.key)
-    .execute()
+  await updateEncodeStart(trx, video.key, generation, video.encode_started_at ?? new Date(), later ? {} : file)
 }
 
 /** Makes the keys that are still missing. */
 export async function createKeys(trx: Database, mediaKey: Buffer, videoKey: string, generation: number, indexes: number[]): Promise<void> {
   const rows = indexes.map((key_index) => ({ video_key: videoKey, generation, key_index, wrapped_key: wrapKey(mediaKey, randomBytes(16)) }))
-  await trx
-    .insertInto('media_keys')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertMediaKeys(trx, rows)
 }

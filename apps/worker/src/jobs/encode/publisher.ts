@@ -1,23 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import {
-  type Database,
-  emitMediaEvent,
-  notifySegment,
-  reportEncode,
-  segmentAddress,
-  segmentObjectKey,
-  showNewFile,
-  unwrapKey,
-  type VideoRow,
-} from '@videozz/db'
+import { findMediaKey, type RenditionRow, segmentAddress, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
 import { segmentKeyIndex } from '@videozz/domain'
-import { dropGenerationDelaySeconds } from '@videozz/jobs'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
+import { publishSegment } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import type { Claim } from './claim.ts'
-import { createKeys, type RenditionRow } from './generation.ts'
-import { setStatus } from './report.ts'
+import { createKeys } from './generation.ts'
 
 /** The encoder now makes another initialisation segment than the one published: what is there cannot be continued. */
 export class InitChangedError extends Error {
@@ -101,78 +90,35 @@ export class Publisher {
     ])
     const seconds = (this.#published.get(rendition)?.seconds ?? 0) + duration
     const place = { video_key: this.#video.key, generation: this.#generation, rendition, sequence }
-    await this.#claim.write(async (trx) => {
-      await trx
-        .insertInto('segments')
-        .values({ ...place, duration, size: sealed.length, address, key_index: keyIndex })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await this.#rendition(trx, rendition)
-        .set({ published_segments: sequence + 1, published_seconds: seconds, ...(init && { init_address: init.address }) })
-        .execute()
-      if (rendition === this.#first && sequence === 0) await this.#makePlayable(trx)
-      else await this.#reportNow(trx)
-      await notifySegment(trx, this.#video.key, this.#generation)
-    })
+    const segment = { ...place, duration, size: sealed.length, address, key_index: keyIndex }
+    const opens = rendition === this.#first && sequence === 0
+    await this.#claim.write((trx) =>
+      publishSegment(
+        { db: trx, jobs: this.#deps.jobs, now: new Date() },
+        { segment, publishedSeconds: seconds, initAddress: init?.address, opens, report: !opens && this.#takeReportTurn() },
+      ),
+    )
     this.#published.set(rendition, { segments: sequence + 1, seconds })
   }
 
-  /** The generation has its first segment: it is served from now on, and those before it are dropped later. */
-  async #makePlayable(trx: Database): Promise<void> {
-    const older = await trx
-      .selectFrom('renditions')
-      .select('generation')
-      .distinct()
-      .where('video_key', '=', this.#video.key)
-      .where('generation', '<', this.#generation)
-      .execute()
-    await trx.updateTable('videos').set({ playable: true, generation: this.#generation }).where('key', '=', this.#video.key).execute()
-    for (const { generation } of older) {
-      await this.#deps.jobs.enqueue(
-        trx,
-        'drop-generation',
-        { videoKey: this.#video.key, generation },
-        { startAfter: dropGenerationDelaySeconds },
-      )
-    }
-    await showNewFile(trx, this.#video.key)
-    await setStatus(trx, this.#video.key, 'encoding-resolution')
-    await emitMediaEvent(trx, this.#video.key, 'encode.playable')
-  }
-
-  async #reportNow(trx: Database): Promise<void> {
+  /** Whether progress may be reported now. */
+  #takeReportTurn(): boolean {
     const now = performance.now()
-    if (now - this.#lastReport < reportEvery) return
+    if (now - this.#lastReport < reportEvery) return false
     this.#lastReport = now
-    await reportEncode(trx, this.#video.key)
-  }
-
-  #rendition(trx: Database, name: string) {
-    return trx
-      .updateTable('renditions')
-      .where('video_key', '=', this.#video.key)
-      .where('generation', '=', this.#generation)
-      .where('name', '=', name)
-      .where('variant', '=', 0)
+    return true
   }
 
   async #key(index: number): Promise<Buffer> {
     const known = this.#keys.get(index)
     if (known) return known
     const key = await persist(this.#claim.signal, async () => {
-      const find = () =>
-        this.#deps.db
-          .selectFrom('media_keys')
-          .select('wrapped_key')
-          .where('video_key', '=', this.#video.key)
-          .where('generation', '=', this.#generation)
-          .where('key_index', '=', index)
-          .executeTakeFirst()
+      const find = () => findMediaKey(this.#deps.db, this.#video.key, this.#generation, index)
       // A source longer than its container says needs more keys than were made beforehand.
-      if (!(await find())) await createKeys(this.#deps.db, this.#deps.mediaKey, this.#video.key, this.#generation, [index])
-      const row = await find()
-      if (!row) throw new Error(`Media ${this.#video.key} lost its key ${index}`)
-      return unwrapKey(this.#deps.mediaKey, row.wrapped_key)
+      if ((await find()) === undefined) await createKeys(this.#deps.db, this.#deps.mediaKey, this.#video.key, this.#generation, [index])
+      const wrapped = await find()
+      if (wrapped === undefined) throw new Error(`Media ${this.#video.key} lost its key ${index}`)
+      return unwrapKey(this.#deps.mediaKey, wrapped)
     })
     this.#keys.set(index, key)
     return key

@@ -1,8 +1,9 @@
-import { type Database, type EncodeLane, queueStepAgain } from '@videozz/db'
+import { advanceEncodingGeneration, type EncodeLane } from '@videozz/db'
+import { enqueueEncodeAgain } from '@videozz/operations'
 import type { Logger } from 'pino'
 import { type Claim, ClaimLostError } from './claim.ts'
-import { type EncodeDeps, type EncodePayload, laneJobs } from './encode-deps.ts'
-import { failVideo } from './fail-video.ts'
+import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
+import { failMedia } from './fail-media.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { InitChangedError } from './publisher.ts'
 
@@ -21,22 +22,14 @@ export async function settleFailure(run: FailedRun, error: unknown): Promise<voi
   claim.signal.throwIfAborted()
   if (error instanceof InitChangedError) {
     // What was published stays for those who watch it; the next run begins a new generation.
-    await claim.write((trx) => nextGeneration(trx, claim.videoKey))
+    await claim.write((trx) => advanceEncodingGeneration(trx, claim.videoKey))
     throw error
   }
   const verdict = judgeFailure(error, attempt)
   if (verdict.next === 'retry') throw error
   if (verdict.next === 'wait' && (await waitForRoom(run, error))) return
   log.warn({ err: error, code: verdict.code }, 'media cannot be encoded')
-  await claim.write((trx) => failVideo(trx, deps, claim.videoKey, verdict.code))
-}
-
-async function nextGeneration(trx: Database, videoKey: string): Promise<void> {
-  await trx
-    .updateTable('videos')
-    .set((update) => ({ encoding_generation: update('encoding_generation', '+', 1) }))
-    .where('key', '=', videoKey)
-    .execute()
+  await claim.write((trx) => failMedia(trx, deps, claim.videoKey, verdict.code))
 }
 
 /** Queues the step again for later, at its place in line. @returns false when it has waited long enough. */
@@ -45,10 +38,8 @@ async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error
   if (waits >= mostWaits) return false
   await deps.sources.dropIdle()
   const seconds = Math.min(longestWait, firstWait * 2 ** waits)
-  await claim.write(async (trx) => {
-    const job = await queueStepAgain(trx, claim.videoKey, payload.turn ?? 0)
-    await deps.jobs.enqueue(trx, laneJobs[lane], { ...job, waits: waits + 1 }, { startAfter: seconds })
-  })
+  const again = { turn: payload.turn ?? 0, waits: waits + 1, startAfterSeconds: seconds }
+  await claim.write((trx) => enqueueEncodeAgain({ db: trx, jobs: deps.jobs }, lane, claim.videoKey, again))
   log.warn({ err: error, seconds, waits }, 'encode waits')
   return true
 }

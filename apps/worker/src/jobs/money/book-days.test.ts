@@ -1,4 +1,5 @@
-import { createKey, lastBookedDay, replaceSource, settleReplacement } from '@videozz/db'
+import { createKey, lastBookedDay, settleReplacement } from '@videozz/db'
+import { replaceSource } from '@videozz/operations'
 import { addDays, dayOf, endOfDay, freePlan, gibibyte, professionalPlan, startOfDay, storageCents } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
@@ -113,8 +114,11 @@ it('counts of a media whose file was replaced the one it had, also for days book
     })
     .execute()
   const replaced = hour('2026-01-02', 12)
-  const of = { accountId: account, videoKey: key, uploadKey: upload.key }
-  expect(await test.db.transaction().execute((trx) => replaceSource(trx, of, hour('2026-01-01', 20)))).toMatchObject({ outcome: 'begun' })
+  const { owner_id: userId } = await test.db.selectFrom('accounts').select('owner_id').where('id', '=', account).executeTakeFirstOrThrow()
+  const nothing = { jobs: { enqueue: async () => {}, enqueueAll: async () => {} }, store: { delete: async () => {} } }
+  const context = { db: test.db, ...nothing, now: hour('2026-01-01', 20) }
+  const begun = await replaceSource(context, { accountId: account, userId }, { videoKey: key, uploadKey: upload.key })
+  expect(begun).toEqual({ outcome: 'begun' })
   await settleReplacement(test.db, key, createKey(), replaced, hour('2026-01-09', 0))
   await test.db
     .updateTable('videos')

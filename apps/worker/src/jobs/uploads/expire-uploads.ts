@@ -1,5 +1,6 @@
-import { closeUpload, listExpiredUploads } from '@videozz/db'
+import { listExpiredUploads } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
+import { closeUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 
 const batch = 100
@@ -11,7 +12,7 @@ export async function expireUploads({ db, store, log }: Deps, _payload: object, 
     const expired = await listExpiredUploads(db, new Date(), batch)
     for (const upload of expired) {
       // Closed first: an upload registered a moment ago keeps its bytes.
-      const closed = await closeUpload(db, upload.key, 'expired')
+      const closed = await closeUpload({ db, now: new Date() }, upload.key, 'expired')
       if (!closed) continue
       await store.abortMultipart({ key: upload.object_key, uploadId: upload.upload_id })
       await store.delete([upload.object_key])

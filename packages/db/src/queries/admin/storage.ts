@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
-import { restoreMedia, type RestoreOutcome } from '../storage/purge.ts'
 import { recountStorage, type StorageFigures } from '../storage/recount.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -23,14 +22,4 @@ export async function recountAccount(
   const details = { before, after }
   await db.transaction().execute((trx) => writeOperatorLog(trx, actor, { action: 'account.recount', accountId, details }))
   return { changed: recount !== undefined, before, after }
-}
-
-/** Gives a deleted media back and writes it down. Call it in the transaction that queues the encode job it names. */
-export async function restoreMediaAs(trx: Db, actor: OperatorActor, videoKey: string, now: Date): Promise<RestoreOutcome> {
-  const restored = await restoreMedia(trx, videoKey, now)
-  if (restored.outcome !== 'restored') return restored
-  const { video } = restored
-  const details = { title: video.title, size: video.source_size }
-  await writeOperatorLog(trx, actor, { action: 'video.restore', accountId: video.account_id, subject: videoKey, details })
-  return restored
 }

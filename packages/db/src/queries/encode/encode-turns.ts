@@ -37,7 +37,7 @@ export async function startEncodeTurn(db: Db, lane: EncodeLane, turn: number): P
   await db.updateTable('encode_lanes').set({ turn }).where('lane', '=', lane).where('turn', '<', turn).execute()
 }
 
-/** The first job of a new media's encode, `encode-first`, to be queued in the transaction that makes the media. */
+/** The first job of a new media's encode; `enqueueFirstEncode` enqueues it. */
 export async function firstEncodeJob(trx: Db, media: { key: string; account_id: string }): Promise<EncodeJob> {
   return { videoKey: media.key, step: 0, turn: await takeEncodeTurn(trx, 'open', media, 1) }
 }
@@ -52,16 +52,13 @@ async function advanceStep(trx: Db, videoKey: string): Promise<{ key: string; ac
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The next step of a media's encode, to be queued in the same transaction. Jobs queued for earlier steps have nothing to do any
- * more. Lane `open` is the job `encode-first`, `base` is `encode-base`, `ladder` is `encode-ladder`.
- */
+/** The next step of a media's encode; `enqueueNextEncode` enqueues it. Jobs of earlier steps find nothing to do any more. */
 export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, cost: number): Promise<EncodeJob> {
   const media = await advanceStep(trx, videoKey)
   return { videoKey, step: media.encode_step, turn: await takeEncodeTurn(trx, lane, media, cost) }
 }
 
-/** The same work again at the same place in line, as a step of its own. */
-export async function queueStepAgain(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
+/** The same work again at the same place in line, as a step of its own; `enqueueEncodeAgain` enqueues it. */
+export async function repeatEncodeJob(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
   return { videoKey, step: (await advanceStep(trx, videoKey)).encode_step, turn }
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { VideoReplacementTable } from '../../schema/downloads.ts'
+import type { Upload } from '../uploads/uploads.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type VideoReplacement = Selectable<VideoReplacementTable>
@@ -25,7 +27,32 @@ const replaced = [
 ] as const
 
 /** What a media is now, as JSON that `endReplacements` can give back. */
-export const mediaAsItIs = sql`jsonb_build_object(${sql.join(replaced.flatMap((column) => [sql.lit(column), sql.ref(`v.${column}`)]))})`
+const mediaAsItIs = sql`jsonb_build_object(${sql.join(replaced.flatMap((column) => [sql.lit(column), sql.ref(`v.${column}`)]))})`
+
+/** Notes that the file of an upload is to take the place of a media's own, and what the media is until then. */
+export async function insertReplacement(
+  trx: Db,
+  videoKey: string,
+  upload: Pick<Upload, 'key' | 'object_key' | 'file_name' | 'size'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into video_replacements (id, video_key, account_id, upload_key, object_key, file_name, size, before, started_at)
+    select ${createKey()}, v.key, v.account_id, ${upload.key}, ${upload.object_key}, ${upload.file_name}, ${upload.size}, ${mediaAsItIs}, ${now}
+    from videos v where v.key = ${videoKey}`.execute(trx)
+}
+
+/** Whether a media waits for the file of this upload, or has it. */
+export async function isReplacedBy(trx: Db, videoKey: string, uploadKey: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('video_replacements')
+    .select('id')
+    .where('upload_key', '=', uploadKey)
+    .where('video_key', '=', videoKey)
+    .where('state', 'in', ['running', 'done'])
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The file that is to take the place of a media's own. */
 export async function findRunningReplacement(db: Db, videoKey: string): Promise<VideoReplacement | undefined> {
@@ -55,8 +82,8 @@ export async function noteProbed(trx: Db, videoKey: string, probed: NewFile): Pr
   return numUpdatedRows === 1n
 }
 
-/** The new file can be played: the media is what it is. */
-export async function showNewFile(trx: Db, videoKey: string): Promise<void> {
+/** The file that replaces a media's own can be played: the media takes its duration, size and type. Nothing happens where there is none. */
+export async function applyProbedFile(trx: Db, videoKey: string): Promise<void> {
   await sql`
     update videos v set duration = n.duration, width = n.width, height = n.height, type = n.type
     from video_replacements r, jsonb_populate_record(null::videos, r.probed) n

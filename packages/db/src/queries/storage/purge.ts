@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { type EncodeJob, nextEncodeJob } from '../encode/encode-turns.ts'
 import type { VideoRow } from '../videos/videos.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -46,41 +45,27 @@ export async function listOverduePurges(db: Db, deletedBefore: Date, limit: numb
   return rows.map((row) => row.key)
 }
 
-export type RestoreOutcome =
-  | {
-      outcome: 'restored'
-      video: Pick<VideoRow, 'key' | 'title' | 'account_id' | 'source_size'>
-      /** Payload of the job `encode-first`, to be queued in the same transaction: it was deleted while it was encoded. */
-      job: EncodeJob | undefined
-      /** The account holds more now than its plan has. */
-      overLimit: boolean
-    }
-  | { outcome: 'missing' | 'not-deleted' | 'purged' }
+type DeletedMedia = Pick<VideoRow, 'key' | 'title' | 'account_id' | 'source_size' | 'type' | 'status' | 'deleted_at' | 'purge_started_at'>
 
-/**
- * Gives a deleted media back to its owner, with its size in the storage figure, unless its purge has begun. Call it in a transaction.
- * It comes back also where the account has no room for it any more: what people made matters more than a limit.
- */
-export async function restoreMedia(trx: Db, videoKey: string, now: Date): Promise<RestoreOutcome> {
-  const video = await trx
+/** Locks a media of any account, deleted or not, to the end of the transaction; undefined where there is none. */
+export function lockDeletedMedia(trx: Db, videoKey: string): Promise<DeletedMedia | undefined> {
+  return trx
     .selectFrom('videos')
     .select(['key', 'title', 'account_id', 'source_size', 'type', 'status', 'deleted_at', 'purge_started_at'])
     .where('key', '=', videoKey)
     .forUpdate()
     .executeTakeFirst()
-  if (!video) return { outcome: 'missing' }
-  if (video.deleted_at === null) return { outcome: 'not-deleted' }
-  if (video.purge_started_at !== null) return { outcome: 'purged' }
-  await trx.updateTable('videos').set({ deleted_at: null, updated_at: now }).where('key', '=', videoKey).execute()
+}
+
+/**
+ * Takes the mark of deletion from a locked media and counts its size in the storage figure again.
+ * @returns whether the account holds more now than its plan has.
+ */
+export async function undeleteMedia(trx: Db, video: DeletedMedia, now: Date): Promise<{ overLimit: boolean }> {
+  await trx.updateTable('videos').set({ deleted_at: null, updated_at: now }).where('key', '=', video.key).execute()
   const size = video.type === 'youtube' ? 0 : video.source_size
   const { rows } = await sql<{ over: boolean }>`
     update accounts a set storage_used = a.storage_used + ${size}::bigint from plans p where a.id = ${video.account_id} and p.id = a.plan_id
     returning not p.has_additional and a.storage_used + a.storage_reserved > p.storage_size as over`.execute(trx)
-  const unfinished = video.status !== 'encoded' && video.status !== 'error'
-  return {
-    outcome: 'restored',
-    video,
-    job: unfinished ? await nextEncodeJob(trx, 'open', videoKey, 1) : undefined,
-    overLimit: rows[0]?.over ?? false,
-  }
+  return { overLimit: rows[0]?.over ?? false }
 }

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { UploadTable } from '../../schema/media.ts'
-import { emitEvent } from '../webhooks/events.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type Upload = Selectable<UploadTable>
@@ -25,16 +24,7 @@ export const sourceObjectKey = (key: string): string => `sources/${key}`
  * last room. Plans with additional storage have no ceiling.
  * @returns whether it fitted, in the plan and status the account has at this moment.
  */
-export async function reserveUpload(db: Db, upload: NewUpload): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await reserve(trx, upload))) return false
-    const { key: uploadKey, accountId, fileName, size, createdAt } = upload
-    await emitEvent(trx, accountId, 'upload.started', { uploadKey, fileName, size }, createdAt)
-    return true
-  })
-}
-
-async function reserve(trx: Db, upload: NewUpload): Promise<boolean> {
+export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<boolean> {
   const { size } = upload
   const { rows } = await sql`
     with reserved as (
@@ -76,23 +66,7 @@ export async function markUploadCompleted(db: Db, key: string, now: Date): Promi
  * Closes an upload that became no media and gives its reservation back, once.
  * @returns the upload, or undefined when it was closed or registered before.
  */
-export async function closeUpload(
-  db: Db,
-  key: string,
-  state: 'canceled' | 'expired' | 'failed',
-  now: Date = new Date(),
-): Promise<Upload | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const upload = await close(trx, key, state)
-    if (upload) {
-      const { key: uploadKey, file_name: fileName } = upload
-      await emitEvent(trx, upload.account_id, 'upload.canceled', { uploadKey, fileName, reason: state }, now)
-    }
-    return upload
-  })
-}
-
-async function close(trx: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
+export async function closeOpenUpload(trx: Db, key: string, state: 'canceled' | 'expired' | 'failed'): Promise<Upload | undefined> {
   const { rows } = await sql<Upload>`
     with closed as (
       update uploads set state = ${state} where key = ${key} and state in ('open', 'completed') returning *),
@@ -102,7 +76,7 @@ async function close(trx: Db, key: string, state: 'canceled' | 'expired' | 'fail
   return rows[0]
 }
 
-/** Uploads whose time is over and that became no media, oldest first. Drop their bytes, then `closeUpload(…, 'expired')`. */
+/** Uploads whose time is over and that became no media, oldest first. Drop their bytes, then close them as expired. */
 export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<Upload[]> {
   return db
     .selectFrom('uploads')
@@ -125,4 +99,20 @@ export async function settleUpload(trx: Db, upload: Upload): Promise<void> {
   await sql`
     update accounts set storage_reserved = greatest(0, storage_reserved - ${upload.size}::bigint), storage_used = storage_used + ${upload.size}::bigint
     where id = ${upload.account_id}`.execute(trx)
+}
+
+/** The bytes of a locked, completed upload wait to replace those of a media; its reservation stays. */
+export async function markUploadReplacing(trx: Db, key: string): Promise<void> {
+  await trx.updateTable('uploads').set({ state: 'replacing' }).where('key', '=', key).execute()
+}
+
+/** Bytes an account stores and has reserved. */
+export function readStorageUse(db: Db, accountId: string): Promise<{ storage_used: number; storage_reserved: number }> {
+  return db.selectFrom('accounts').select(['storage_used', 'storage_reserved']).where('id', '=', accountId).executeTakeFirstOrThrow()
+}
+
+/** Whether parts may still be sent to a multipart upload of the object store. */
+export async function isUploadOpen(db: Db, uploadId: string): Promise<boolean> {
+  const open = await db.selectFrom('uploads').select('key').where('upload_id', '=', uploadId).where('state', '=', 'open').executeTakeFirst()
+  return open !== undefined
 }

@@ -54,8 +54,41 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
   }))
 }
 
+/** A media, deleted or not, with its renditions and folders. */
+export async function readMediaWithRenditions(db: Db, videoKey: string): Promise<VideoWithRenditions> {
+  const video = await db.selectFrom('videos').selectAll().where('key', '=', videoKey).executeTakeFirstOrThrow()
+  const [found] = await withRenditions(db, [video])
+  return found ?? { video, renditions: [], folders: [] }
+}
+
+type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'>
+
+/** The row of a new media that waits to be encoded. @param media `secret` as `createMediaSecret` wraps it. */
+export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoRow> {
+  return trx
+    .insertInto('videos')
+    .values({
+      ...media,
+      status: 'copying',
+      status_error: null,
+      duration: null,
+      width: null,
+      height: null,
+      custom_thumbnail: null,
+      waveform: null,
+      storyboard: null,
+      encode_started_at: null,
+      encoded_at: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /**
- * Deletes media for their owner: they are gone for him and from the storage figure at once, and playing sessions lose their lease.
+ * Deletes media for their owner: they are gone from the library and from the storage figure at once, and playing sessions lose their lease.
  * The bytes stay until they are purged. Call it in a transaction.
  * @returns those that were there.
  */

@@ -1,7 +1,5 @@
-import { cutText } from '@videozz/domain'
+import { cutText, type Mail } from '@videozz/domain'
 
-/** A mail ready for the outbox. */
-export type Mail = { subject: string; text: string; html: string }
 export type FailedMedia = { key: string; title: string; reason: string }
 
 const mostListed = 50

@@ -2,7 +2,7 @@
 const places = 2
 
 /** First renditions this process makes now, so that one that could go on gives way to one that has yet to begin. */
-export class Crowd {
+export class EncodePlaces {
   #openings = 0
   #bases = 0
   readonly #waiting: (() => void)[] = []
@@ -30,8 +30,8 @@ export class Crowd {
     return this.#openings >= places
   }
 
-  /** Whether an opening that has played its part should leave the rest to the queue. */
-  get crowded(): boolean {
+  /** Whether another opening or first rendition is at work, so that an opening that is far enough should leave the rest to the queue. */
+  get contended(): boolean {
     return this.#openings > 1 || this.#bases > 0
   }
 }

@@ -1,20 +1,21 @@
+import { notifyRealtime, readMediaWithRenditions } from '@videozz/db'
 import { describeProgress, encodeMessage, spokenResolution } from '@videozz/domain'
-import type { Kysely } from 'kysely'
-import { notifyRealtime } from '../../notify.ts'
-import type { DatabaseSchema } from '../../schema/schema.ts'
-import { withRenditions } from '../videos/videos.ts'
+import type { OperationContext } from '../context.ts'
 
 /**
- * Tells the account's people how the encode of a media stands; leaves with the transaction.
+ * Sends the realtime event `videoEncode` to the account's people: how the encode of a media stands. Leaves with the transaction.
  * @param resolution the status speaks of, such as `480p`.
  */
-export async function reportEncode(trx: Kysely<DatabaseSchema>, videoKey: string, resolution?: string): Promise<void> {
-  const video = await trx.selectFrom('videos').selectAll().where('key', '=', videoKey).executeTakeFirstOrThrow()
-  const [found] = await withRenditions(trx, [video])
-  const elapsed = video.encode_started_at && (Date.now() - video.encode_started_at.getTime()) / 1000
-  const progress = describeProgress(found?.renditions ?? [], video.duration, elapsed)
+export async function reportEncode(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  videoKey: string,
+  resolution?: string,
+): Promise<void> {
+  const { video, renditions } = await readMediaWithRenditions(db, videoKey)
+  const elapsedSeconds = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
+  const progress = describeProgress(renditions, video.duration, elapsedSeconds)
   const ended = video.status === 'encoded' || video.status === 'error'
-  await notifyRealtime(trx, {
+  await notifyRealtime(db, {
     account: video.account_id,
     event: 'videoEncode',
     payload: {
@@ -28,7 +29,7 @@ export async function reportEncode(trx: Kysely<DatabaseSchema>, videoKey: string
       currentResolutionProgress: ended ? 0 : progress.currentProgress,
       rungs: progress.rungs,
       secondsLeft: ended ? null : progress.secondsLeft,
-      timestamp: new Date().toISOString(),
+      timestamp: now.toISOString(),
       type: video.type,
     },
   })

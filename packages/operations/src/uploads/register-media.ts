@@ -1,0 +1,50 @@
+import { createMediaSecret, emitEvent, findVideo, inTransaction, insertMedia, lockUpload, settleUpload, type VideoRow } from '@videozz/db'
+import { isAudioFile, mediaTitle } from '@videozz/domain'
+import type { OperationContext } from '../context.ts'
+import { enqueueFirstEncode } from '../encode/enqueue-encode.ts'
+
+export type RegisterOutcome =
+  /** `again`: the upload was registered before, this is its media. */
+  | { outcome: 'registered' | 'again'; video: VideoRow }
+  /** `incomplete`: not completed yet. `closed`: cancelled, taken by another media, or its media was deleted. `gone`: expired or failed. */
+  | { outcome: 'missing' | 'incomplete' | 'closed' | 'gone' }
+
+/**
+ * Makes a media of an account's completed upload and enqueues its encode, all or nothing; emits `upload.completed`. The media takes the
+ * upload's key, so an upload becomes one media. Size and type are those of what arrived.
+ * @param input `title` as it was given, empty for the file's name; `mediaKey` wraps the media's secret at rest.
+ */
+export function registerMedia(
+  { db, jobs, now }: OperationContext,
+  { accountId, uploadKey, title, mediaKey }: { accountId: string; uploadKey: string; title: string; mediaKey: Buffer },
+): Promise<RegisterOutcome> {
+  return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
+    const upload = await lockUpload(trx, accountId, uploadKey)
+    if (!upload) return { outcome: 'missing' }
+    if (upload.state === 'registered') {
+      const video = await findVideo(trx, accountId, upload.key)
+      return video ? { outcome: 'again', video } : { outcome: 'closed' }
+    }
+    if (upload.state === 'open') return { outcome: 'incomplete' }
+    if (upload.state !== 'completed') return { outcome: upload.state === 'expired' || upload.state === 'failed' ? 'gone' : 'closed' }
+    await settleUpload(trx, upload)
+    const video = await insertMedia(
+      trx,
+      {
+        key: upload.key,
+        account_id: upload.account_id,
+        title: mediaTitle(title, upload.file_name),
+        type: isAudioFile(upload.file_name) ? 'audio' : 'default',
+        source_object: upload.object_key,
+        source_size: upload.size,
+        source_name: upload.file_name,
+        secret: createMediaSecret(mediaKey),
+      },
+      now,
+    )
+    await enqueueFirstEncode({ db: trx, jobs }, video)
+    const event = { uploadKey: upload.key, videoKey: video.key, title: video.title, size: upload.size }
+    await emitEvent(trx, upload.account_id, 'upload.completed', event, now)
+    return { outcome: 'registered', video }
+  })
+}

@@ -1,0 +1,34 @@
+import { inTransaction, lockDeletedMedia, type OperatorActor, undeleteMedia, type VideoRow, writeOperatorLog } from '@videozz/db'
+import type { OperationContext } from '../context.ts'
+import { enqueueNextEncode } from '../encode/enqueue-encode.ts'
+
+export type RestoreOutcome =
+  | {
+      outcome: 'restored'
+      video: Pick<VideoRow, 'key' | 'title' | 'account_id' | 'source_size'>
+      /** It was deleted while it was encoded: its encode goes on. */
+      encoding: boolean
+      /** The account holds more now than its plan has. */
+      overLimit: boolean
+    }
+  /** `purged`: its purge has begun, so that its bytes are gone or going. */
+  | { outcome: 'missing' | 'not-deleted' | 'purged' }
+
+/**
+ * Gives a deleted media back to its owner, with its size in the storage figure, unless its purge has begun; written down in the
+ * operator's log. It comes back also where the account has no room for it any more: what people made matters more than a limit.
+ */
+export function restoreMedia({ db, jobs, now }: OperationContext, actor: OperatorActor, videoKey: string): Promise<RestoreOutcome> {
+  return inTransaction(db, async (trx): Promise<RestoreOutcome> => {
+    const video = await lockDeletedMedia(trx, videoKey)
+    if (!video) return { outcome: 'missing' }
+    if (video.deleted_at === null) return { outcome: 'not-deleted' }
+    if (video.purge_started_at !== null) return { outcome: 'purged' }
+    const { overLimit } = await undeleteMedia(trx, video, now)
+    const encoding = video.status !== 'encoded' && video.status !== 'error'
+    if (encoding) await enqueueNextEncode({ db: trx, jobs }, 'open', videoKey, 1)
+    const details = { title: video.title, size: video.source_size }
+    await writeOperatorLog(trx, actor, { action: 'video.restore', accountId: video.account_id, subject: videoKey, details })
+    return { outcome: 'restored', video, encoding, overLimit }
+  })
+}
