@@ -2,18 +2,10 @@
 
 /** Call \`jobs.enqueue\` outside of operations and worker jobs. */
 export const filesThatEnqueue: readonly string[] = [
-  'apps/api/src/features/admin/account-routes.ts',
   'apps/api/src/features/admin/operation-routes.ts',
   'apps/api/src/features/downloads/ask-download.ts',
-  'apps/api/src/features/downloads/replace-file.ts',
-  'apps/api/src/features/uploads/register-video.ts',
-  'apps/api/src/features/videos/delete-videos.ts',
-  'apps/api/src/features/videos/reprocess-video.ts',
   'apps/api/src/shared/remake-picture.ts',
-  'packages/db/src/queries/encode/restart-encode.ts',
-  'tooling/src/admin/account-commands.ts',
   'tooling/src/admin/platform-commands.ts',
-  'tooling/src/storage/restore-media.ts',
 ]
 
 /** Hold SQL outside of \`packages/db\`. */
@@ -28,21 +20,8 @@ export const filesWithSql: readonly string[] = [
   'apps/api/src/features/downloads/ask-download.ts',
   'apps/api/src/features/profile/change-email.ts',
   'apps/api/src/features/subscriptions/pay.ts',
-  'apps/api/src/features/uploads/create-upload.ts',
-  'apps/api/src/features/uploads/register-video.ts',
   'apps/api/src/features/videos/covers.ts',
   'apps/worker/src/jobs/downloads/make-download.ts',
-  'apps/worker/src/jobs/encode/add-pictures.ts',
-  'apps/worker/src/jobs/encode/add-storyboard.ts',
-  'apps/worker/src/jobs/encode/claim.ts',
-  'apps/worker/src/jobs/encode/encode-ladder.ts',
-  'apps/worker/src/jobs/encode/fail-video.ts',
-  'apps/worker/src/jobs/encode/first-rendition.ts',
-  'apps/worker/src/jobs/encode/generation.ts',
-  'apps/worker/src/jobs/encode/mail-failures.ts',
-  'apps/worker/src/jobs/encode/publisher.ts',
-  'apps/worker/src/jobs/encode/report.ts',
-  'apps/worker/src/jobs/encode/settle-failure.ts',
   'apps/worker/src/jobs/mail/send-mail.ts',
   'apps/worker/src/jobs/money/mail-storage.ts',
   'apps/worker/src/jobs/money/mail-subscriptions.ts',
@@ -50,6 +29,5 @@ export const filesWithSql: readonly string[] = [
   'apps/worker/src/jobs/space/report-missing.ts',
   'apps/worker/src/jobs/tidy/tidy-up.ts',
   'apps/worker/src/jobs/webhooks/settle-try.ts',
-  'apps/worker/src/shared/read-rendition.ts',
   'tooling/src/traffic/main.ts',
 ]
