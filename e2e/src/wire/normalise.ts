@@ -26,12 +26,15 @@ export class Normaliser {
   constructor() {
     const numbered = (kind: string) => (found: string) => this.#number(kind, found)
     this.#rules = [
-      { form: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, to: numbered('jwt') },
+      // Two of one second may be the same.
+      { form: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, to: () => '<jwt>' },
       { form: /\b[a-z0-9]{16}\.[a-z0-9]{8}\.[a-z0-9]{6}\.[\w-]{22}(?![\w-])/g, to: () => '<stream-token>' },
       { form: /\b[a-z0-9]{16}\.\d{1,6}\.[a-z0-9]{6}\.[\w-]{22}(?![\w-])/g, to: () => '<segment-token>' },
       { form: /\bwhsec_[A-Za-z0-9+/=]+/g, to: numbered('webhook-secret') },
       { form: /\bv1,[A-Za-z0-9+/]{43}=/g, to: () => 'v1,<signature>' },
       { form: /\bvz_[A-Za-z0-9]{46}\b/g, to: numbered('api-key') },
+      { form: /\bvz_[A-Za-z0-9]{8}\b/g, to: () => '<beginning of an api-key>' },
+      { form: /\?v=[a-z0-9]{8}\b/g, to: () => '?v=<version>' },
       { form: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, to: numbered('uuid') },
       { form: /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, to: describeInstant },
       { form: /\b20\d\d-\d\d-\d\d\.\d{1,15}\b/g, to: () => '<cursor>' },

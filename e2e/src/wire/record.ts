@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   const only = values.scenes?.split(',')
   const wire = await Wire.open(resolve(values.root ?? '.'))
   const { recorder } = wire
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void wire.close().finally(() => process.exit(1)))
   let failed = 0
   try {
     for (const { name, play } of scenes.filter((scene) => !only || scene.always || only.includes(scene.name))) {

@@ -55,14 +55,16 @@ export const scheduled: Scene = {
     await runJob(wire, 'advance-subscriptions')
     await recorder.call('getMySubscription', { as: hugo, note: 'in its trial' })
     const listener = await wire.listen(hugo)
-    // The trial is over, and the card is declined; later the grace is over too.
+    // The trial is over, and the card is declined; later the grace is over too. Mails come with the job after what they tell of.
     await passDays(wire, 3)
     await runJob(wire, 'advance-subscriptions')
-    await wire.settle()
+    await listener.until((event, { status }) => event === 'accountChanged' && status === 'activated')
+    await runJob(wire, 'advance-subscriptions')
     await recorder.call('getMySubscription', { as: hugo, note: 'declined' })
     await passDays(wire, 5)
     await runJob(wire, 'advance-subscriptions')
     await listener.until((event, { status }) => event === 'accountChanged' && status === 'overdue')
+    await runJob(wire, 'advance-subscriptions')
     await recorder.call('getMySubscription', { as: hugo, note: 'overdue' })
     await recorder.call('getPlanDetail', { as: hugo, note: 'overdue' })
     await recorder.call('listVideos', { as: hugo, expect: 403, note: 'overdue' })
