@@ -12,35 +12,35 @@ import {
 import { endOfDay, formatSize, isDay } from '@videozz/domain'
 import { createJobQueue, purgeDelaySeconds } from '@videozz/jobs'
 import { restoreMedia } from '@videozz/operations'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { type AdminContext, type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need, oneOf, readPage } from './admin-options.ts'
 import { restoreRefusals } from '../storage/restore-in-words.ts'
 
 const statuses = ['activated', 'disabled', 'overdue', 'canceled'] as const
 
-/** The account a word names: its key or its owner's e-mail. @throws StartFault unless it names one. */
+/** The account a word names: its key or its owner's e-mail. @throws OperatorFault unless it names one. */
 export async function findAccount({ db }: AdminContext, word: string | undefined): Promise<string> {
   const name = need(word, 'a conta')
   const found = await findAudience(db, [name])
   const ids = [...new Set(found.map(({ id }) => id))]
   const [id] = ids
-  if (id === undefined) throw new StartFault(`não há conta ${name}.`)
-  if (ids.length > 1) throw new StartFault(`há mais de uma conta com o e-mail ${name}: use a chave (${ids.join(', ')}).`)
+  if (id === undefined) throw new OperatorFault(`não há conta ${name}.`)
+  if (ids.length > 1) throw new OperatorFault(`há mais de uma conta com o e-mail ${name}: use a chave (${ids.join(', ')}).`)
   return id
 }
 
 async function readDetail({ db, now }: AdminContext, id: string) {
   const companyDomain = process.env['COMPANY_DOMAIN']?.toLowerCase() || undefined
   const detail = await readAccountDetail(db, id, { companyDomain, graceMs: purgeDelaySeconds * 1000, now })
-  if (!detail) throw new StartFault(`não há conta ${id}.`)
+  if (!detail) throw new OperatorFault(`não há conta ${id}.`)
   return detail
 }
 
-/** Why it is done. @throws StartFault. */
+/** Why it is done. @throws OperatorFault. */
 export const readReason = ({ options }: AdminContext): string => {
   const reason = need(options.reason, '--reason')
-  if (reason.length < 5 || reason.length > 300) throw new StartFault('o motivo deve ter de 5 a 300 caracteres.')
+  if (reason.length < 5 || reason.length > 300) throw new OperatorFault('o motivo deve ter de 5 a 300 caracteres.')
   return reason
 }
 
@@ -100,9 +100,9 @@ const setPlan: AdminHandler = async (context) => {
   const planId = need(context.words[1], 'o plano')
   const given = { accountId, planId, reason: readReason(context), evenOver: context.options.confirm }
   const change = await setAccountPlan(context.db, commandActor, given)
-  if (change.outcome === 'no-plan') throw new StartFault(`não há plano ${planId}; veja: npm run admin -- plans list`)
+  if (change.outcome === 'no-plan') throw new OperatorFault(`não há plano ${planId}; veja: npm run admin -- plans list`)
   if (change.outcome === 'above')
-    throw new StartFault(
+    throw new OperatorFault(
       `a conta usa ${formatSize(change.used)} e o plano oferece ${formatSize(change.size)}; para trocar mesmo assim: --confirm`,
     )
   const detail = await readDetail(context, accountId)
@@ -123,19 +123,19 @@ const setFlag: AdminHandler = async (context) => {
 const recount: AdminHandler = async (context) => {
   const accountId = await findAccount(context, context.words[0])
   const done = await recountAccount(context.db, commandActor, accountId)
-  if (!done) throw new StartFault(`não há conta ${accountId}.`)
+  if (!done) throw new OperatorFault(`não há conta ${accountId}.`)
   const figures = `${formatSize(done.after.used)} usados, ${formatSize(done.after.reserved)} reservados`
   return { data: { accountId, ...done }, lines: [`· ${accountId}: ${done.changed ? 'corrigido' : 'estava certo'}, ${figures}`] }
 }
 
 const restore: AdminHandler = async ({ db, databaseUrl, words, now }) => {
-  if (words.length === 0) throw new StartFault('diga qual mídia: npm run admin -- restore-media CHAVE')
+  if (words.length === 0) throw new OperatorFault('diga qual mídia: npm run admin -- restore-media CHAVE')
   const jobs = await createJobQueue({ databaseUrl, role: 'sender', onError: () => {} })
   const restored: { key: string; title: string; accountId: string; encoding: boolean; overLimit: boolean }[] = []
   try {
     for (const key of words) {
       const done = await restoreMedia({ db, jobs, now }, commandActor, key)
-      if (done.outcome !== 'restored') throw new StartFault(`${key}: ${restoreRefusals[done.outcome]}.`)
+      if (done.outcome !== 'restored') throw new OperatorFault(`${key}: ${restoreRefusals[done.outcome]}.`)
       const { video, encoding, overLimit } = done
       restored.push({ key, title: video.title, accountId: video.account_id, encoding, overLimit })
     }
@@ -150,7 +150,7 @@ const setPlugin: AdminHandler = async (context) => {
   const type = oneOf(need(context.words[1], 'o plugin'), pluginTypes, 'o plugin')
   const status = oneOf(need(context.words[2], 'active ou canceled'), ['active', 'canceled'], 'o último')
   const { until } = context.options
-  if (until !== undefined && !isDay(until)) throw new StartFault('--until deve ser um dia como 2027-01-31.')
+  if (until !== undefined && !isDay(until)) throw new OperatorFault('--until deve ser um dia como 2027-01-31.')
   const expiresAt = until === undefined ? null : endOfDay(until)
   await setAccountPlugin(context.db, commandActor, accountId, { type, status, expiresAt })
   const detail = await readDetail(context, accountId)

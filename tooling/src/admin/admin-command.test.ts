@@ -5,7 +5,7 @@ import { freePlan, professionalPlan } from '@videozz/domain'
 import { createJobQueue } from '@videozz/jobs'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { runAdmin } from './run-admin.ts'
 
 let database: TestDatabase
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 /** Runs a command in this process: what it prints, or the words of its refusal. */
 const say = (...args: string[]): Promise<string> =>
   runAdmin(args, () => database.url).catch((error: unknown) => {
-    if (error instanceof StartFault) return `refused: ${error.message}`
+    if (error instanceof OperatorFault) return `refused: ${error.message}`
     throw error
   })
 const json = async (...args: string[]) => JSON.parse(await say(...args, '--json')) as Record<string, unknown>

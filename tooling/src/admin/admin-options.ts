@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 
 export const adminHelp = `Uso: npm run admin -- COMANDO [opções]
 
@@ -74,34 +74,34 @@ function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options })
 }
 
-/** Reads the command line. @throws StartFault on what it does not know. */
+/** Reads the command line. @throws OperatorFault on what it does not know. */
 export function readAdminCommand(args: string[]): AdminCommand {
   try {
     const { values, positionals } = parse(args)
     return { words: positionals, options: values }
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja --help.`)
+    throw unknownOption(error)
   }
 }
 
-/** What an option must hold. @throws StartFault when it is missing. */
+/** What an option must hold. @throws OperatorFault when it is missing. */
 export function need(value: string | undefined, name: string): string {
-  if (value === undefined || value.trim() === '') throw new StartFault(`falta ${name}. Veja --help.`)
+  if (value === undefined || value.trim() === '') throw new OperatorFault(`falta ${name}. Veja --help.`)
   return value.trim()
 }
 
-/** One of the values an option may have. @throws StartFault on another. */
+/** One of the values an option may have. @throws OperatorFault on another. */
 export function oneOf<const T extends string>(value: string, values: readonly T[], name: string): T {
   const found = values.find((one) => one === value)
-  if (found === undefined) throw new StartFault(`${name} deve ser ${values.join(', ')}.`)
+  if (found === undefined) throw new OperatorFault(`${name} deve ser ${values.join(', ')}.`)
   return found
 }
 
-/** Page and length of a list. @throws StartFault on anything but whole numbers. */
+/** Page and length of a list. @throws OperatorFault on anything but whole numbers. */
 export function readPage({ page = '1', limit = '20' }: AdminOptions): { page: number; limit: number } {
   const number = (given: string, name: string, most: number) => {
     const value = Number(given)
-    if (!Number.isInteger(value) || value < 1 || value > most) throw new StartFault(`--${name} deve ser um número de 1 a ${most}.`)
+    if (!Number.isInteger(value) || value < 1 || value > most) throw new OperatorFault(`--${name} deve ser um número de 1 a ${most}.`)
     return value
   }
   return { page: number(page, 'page', 1_000_000), limit: number(limit, 'limit', 1000) }

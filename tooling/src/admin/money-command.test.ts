@@ -2,7 +2,7 @@ import { contractPlan, createPerson, noteInvoice } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { runAdmin } from './run-admin.ts'
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ const say = (words: string, input: unknown = '', ...more: string[]): Promise<str
     () => database.url,
     () => Promise.resolve(typeof input === 'string' ? input : JSON.stringify(input)),
   ).catch((error: unknown) => {
-    if (error instanceof StartFault) return `refused: ${error.message}`
+    if (error instanceof OperatorFault) return `refused: ${error.message}`
     throw error
   })
 const json = async <T>(words: string): Promise<T> => JSON.parse(await say(`${words} --json`)) as T

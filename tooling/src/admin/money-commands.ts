@@ -10,7 +10,7 @@ import {
   updatePlan,
 } from '@videozz/db'
 import { formatCents, formatSize, planDraftFault } from '@videozz/domain'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { findAccount, readReason } from './account-commands.ts'
 import { type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need, oneOf, readPage } from './admin-options.ts'
@@ -41,13 +41,13 @@ const plans: AdminHandler = async ({ db }) => {
 const savePlan: AdminHandler = async ({ db, words: [id], options, now, readInput }) => {
   const draft = readJson(await readInput(), planDraftSchema)
   const fault = planDraftFault(draft, id)
-  if (fault) throw new StartFault(Object.values(fault).join(' '))
+  if (fault) throw new OperatorFault(Object.values(fault).join(' '))
   const saved = id === undefined ? await createPlan(db, commandActor, draft) : id
   if (id !== undefined) {
     const done = await updatePlan(db, commandActor, { id, draft, evenOver: options.confirm }, now)
-    if (done.outcome === 'missing') throw new StartFault(`não há plano ${id}; veja: npm run admin -- plans list`)
+    if (done.outcome === 'missing') throw new OperatorFault(`não há plano ${id}; veja: npm run admin -- plans list`)
     if (done.outcome === 'below')
-      throw new StartFault(`${done.accounts} contas usam mais do que este plano ofereceria; para salvar mesmo assim: --confirm`)
+      throw new OperatorFault(`${done.accounts} contas usam mais do que este plano ofereceria; para salvar mesmo assim: --confirm`)
   }
   const [plan] = await listPlansForOperator(db, saved)
   return { data: plan, lines: [`· ${saved}: ${draft.title}`] }
@@ -56,8 +56,8 @@ const savePlan: AdminHandler = async ({ db, words: [id], options, now, readInput
 const removePlan: AdminHandler = async ({ db, words, now }) => {
   const id = need(words[0], 'o plano')
   const { outcome } = await deletePlan(db, commandActor, id, now)
-  if (outcome === 'missing') throw new StartFault(`não há plano ${id}; veja: npm run admin -- plans list`)
-  if (outcome === 'default') throw new StartFault('o plano padrão não pode ser excluído.')
+  if (outcome === 'missing') throw new OperatorFault(`não há plano ${id}; veja: npm run admin -- plans list`)
+  if (outcome === 'default') throw new OperatorFault('o plano padrão não pode ser excluído.')
   return { data: { id, outcome }, lines: [`· ${id}: ${outcome === 'hidden' ? 'em uso, fora de venda' : 'excluído'}`] }
 }
 
@@ -76,7 +76,7 @@ const settle =
   async (context) => {
     const id = need(context.words[0], 'a fatura')
     const done = await change(context, id)
-    if ('fault' in done) throw new StartFault(`a fatura ${id} ${refusals[done.fault] ?? 'não existe'}.`)
+    if ('fault' in done) throw new OperatorFault(`a fatura ${id} ${refusals[done.fault] ?? 'não existe'}.`)
     return { data: { id, ...done }, lines: [`· ${id}: ${word}`] }
   }
 

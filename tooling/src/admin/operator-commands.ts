@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createOperator, disableOperator, listOperators, Passwords, resetOperator } from '@videozz/db'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { type AdminAnswer, type AdminContext, type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need } from './admin-options.ts'
 import { readStdin } from './read-stdin.ts'
@@ -24,7 +24,7 @@ async function readPassword(context: AdminContext): Promise<{ password: string; 
       generated: true,
     }
   }
-  if (given.length < shortest || given.length > 200) throw new StartFault(`a senha deve ter de ${shortest} a 200 caracteres.`)
+  if (given.length < shortest || given.length > 200) throw new OperatorFault(`a senha deve ter de ${shortest} a 200 caracteres.`)
   return { password: given, generated: false }
 }
 
@@ -35,7 +35,7 @@ const tellPassword = (email: string, done: string, { password, generated }: { pa
 
 const readEmail = ({ options }: AdminContext): string => {
   const email = need(options.email, '--email').toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartFault(`${email} não é um e-mail.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new OperatorFault(`${email} não é um e-mail.`)
   return email
 }
 
@@ -45,7 +45,7 @@ const create: AdminHandler = async (context) => {
   const chosen = await readPassword(context)
   const passwordHash = await new Passwords(passwordCost).hash(chosen.password)
   if (!(await createOperator(context.db, commandActor, { email, name, passwordHash })))
-    throw new StartFault(`já existe um operador ${email}; para uma nova senha: npm run admin -- reset-operator --email ${email}`)
+    throw new OperatorFault(`já existe um operador ${email}; para uma nova senha: npm run admin -- reset-operator --email ${email}`)
   return tellPassword(email, 'criado; entre em /admin', chosen)
 }
 
@@ -53,13 +53,13 @@ const reset: AdminHandler = async (context) => {
   const email = readEmail(context)
   const chosen = await readPassword(context)
   const passwordHash = await new Passwords(passwordCost).hash(chosen.password)
-  if (!(await resetOperator(context.db, commandActor, email, passwordHash))) throw new StartFault(`não há operador ${email}.`)
+  if (!(await resetOperator(context.db, commandActor, email, passwordHash))) throw new OperatorFault(`não há operador ${email}.`)
   return tellPassword(email, 'pode entrar de novo, sem segundo fator', chosen)
 }
 
 const disable: AdminHandler = async (context) => {
   const email = readEmail(context)
-  if (!(await disableOperator(context.db, commandActor, email, context.now))) throw new StartFault(`não há operador ${email}.`)
+  if (!(await disableOperator(context.db, commandActor, email, context.now))) throw new OperatorFault(`não há operador ${email}.`)
   return { data: { email }, lines: [`· ${email}: sem acesso`] }
 }
 

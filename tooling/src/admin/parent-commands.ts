@@ -11,7 +11,7 @@ import {
   saveParentProduct,
   updateParentApp,
 } from '@videozz/db'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { type AdminHandler, columns, commandActor } from './admin-context.ts'
 import { need, readPage } from './admin-options.ts'
 import { readJson } from './read-stdin.ts'
@@ -38,9 +38,9 @@ const products: AdminHandler = async ({ db, options }) => {
 
 const saveProduct: AdminHandler = async ({ db, words: [id], readInput }) => {
   const draft = readJson(await readInput(), adminRoutes.adminCreateProduct.body)
-  if (draft.userId !== null && !(await findUserById(db, draft.userId))) throw new StartFault(`não há pessoa ${draft.userId}.`)
+  if (draft.userId !== null && !(await findUserById(db, draft.userId))) throw new OperatorFault(`não há pessoa ${draft.userId}.`)
   const saved = await saveParentProduct(db, commandActor, draft, id)
-  if (!saved) throw new StartFault(`não há produto ${id}.`)
+  if (!saved) throw new OperatorFault(`não há produto ${id}.`)
   return { data: saved, lines: [`· ${saved.id}: ${saved.title}`] }
 }
 
@@ -51,14 +51,14 @@ const apps: AdminHandler = async ({ db }) => {
 
 const createApp: AdminHandler = async ({ db, readInput }) => {
   const app = readJson(await readInput(), adminRoutes.adminCreateApp.body)
-  if (!(await createParentApp(db, commandActor, app))) throw new StartFault(`já existe um aplicativo ${app.id}.`)
+  if (!(await createParentApp(db, commandActor, app))) throw new OperatorFault(`já existe um aplicativo ${app.id}.`)
   return { data: app, lines: [`· ${app.id}: ${app.name}`] }
 }
 
 const saveApp: AdminHandler = async ({ db, words, readInput }) => {
   const id = need(words[0], 'o aplicativo')
   const app = { ...readJson(await readInput(), adminRoutes.adminUpdateApp.body), id }
-  if (!(await updateParentApp(db, commandActor, app))) throw new StartFault(`não há aplicativo ${id}.`)
+  if (!(await updateParentApp(db, commandActor, app))) throw new OperatorFault(`não há aplicativo ${id}.`)
   return { data: app, lines: [`· ${id}: ${app.name}`] }
 }
 
@@ -66,7 +66,7 @@ const remove =
   (what: string, change: typeof deleteParentApp): AdminHandler =>
   async ({ db, words }) => {
     const id = need(words[0], `o ${what}`)
-    if (!(await change(db, commandActor, id))) throw new StartFault(`não há ${what} ${id}.`)
+    if (!(await change(db, commandActor, id))) throw new OperatorFault(`não há ${what} ${id}.`)
     return { data: { id }, lines: [`· ${id}: excluído`] }
   }
 

@@ -12,7 +12,7 @@ import {
 } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { countJobs, createJobQueue, listJobs, retryJobs } from '@videozz/jobs'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need, oneOf, readPage } from './admin-options.ts'
 
@@ -36,14 +36,14 @@ const jobsFailed: AdminHandler = async ({ db, words, options }) => {
 const jobsRetry: AdminHandler = async ({ db, words }) => {
   const name = need(words[0], 'o nome da tarefa')
   const id = words[1]
-  if (id !== undefined && !/^[0-9a-f-]{36}$/i.test(id)) throw new StartFault(`${id} não é o id de uma tarefa.`)
+  if (id !== undefined && !/^[0-9a-f-]{36}$/i.test(id)) throw new OperatorFault(`${id} não é o id de uma tarefa.`)
   const retried = await db.transaction().execute(async (trx) => {
     const count = await retryJobs(queryOn(trx), name, id)
     if (count > 0)
       await writeOperatorLog(trx, commandActor, { action: 'job.retry', subject: name, details: { retried: count, ...(id && { id }) } })
     return count
   })
-  if (retried === 0) throw new StartFault(`não há tarefa ${name} entre as que falharam.`)
+  if (retried === 0) throw new OperatorFault(`não há tarefa ${name} entre as que falharam.`)
   return { data: { retried }, lines: [`· ${name}: ${retried} de volta à fila`] }
 }
 
@@ -57,14 +57,14 @@ const outboxList: AdminHandler = async ({ db, options }) => {
 }
 
 const outboxRetry: AdminHandler = async ({ db, databaseUrl, words }) => {
-  if (words.length === 0) throw new StartFault('diga qual e-mail: npm run admin -- outbox retry CHAVE')
+  if (words.length === 0) throw new OperatorFault('diga qual e-mail: npm run admin -- outbox retry CHAVE')
   const jobs = await createJobQueue({ databaseUrl, role: 'sender', onError: () => {} })
   try {
     for (const key of words)
       await db.transaction().execute(async (trx) => {
         const outcome = await takeMailUp(trx, commandActor, key)
         if (outcome !== 'taken')
-          throw new StartFault(`${key}: ${outcome === 'sent' ? 'este e-mail já foi enviado' : 'não há e-mail com esta chave'}.`)
+          throw new OperatorFault(`${key}: ${outcome === 'sent' ? 'este e-mail já foi enviado' : 'não há e-mail com esta chave'}.`)
         await jobs.enqueue(trx, 'send-mail', { mailId: key })
       })
   } finally {

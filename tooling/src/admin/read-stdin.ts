@@ -1,4 +1,4 @@
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 type Fault = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 type Form<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: Fault } }
@@ -10,15 +10,15 @@ export async function readStdin(): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
-/** JSON of a form, as the console's calls take it. @throws StartFault naming each field that is wrong. */
+/** JSON of a form, as the console's calls take it. @throws OperatorFault naming each field that is wrong. */
 export function readJson<T>(text: string, schema: Form<T>): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new StartFault('dê o JSON pela entrada padrão, por exemplo: < plano.json')
+    throw new OperatorFault('dê o JSON pela entrada padrão, por exemplo: < plano.json')
   }
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new StartFault(read.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'JSON'}: ${message}`).join('; '))
+  throw new OperatorFault(read.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'JSON'}: ${message}`).join('; '))
 }

@@ -1,5 +1,5 @@
-import { StartFault } from '../start/start-fault.ts'
-import { withDatabase } from '../storage/open-database.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { withDatabase } from '../command/open-database.ts'
 import { accountCommands } from './account-commands.ts'
 import type { AdminHandler } from './admin-context.ts'
 import { adminHelp, readAdminCommand } from './admin-options.ts'
@@ -23,13 +23,15 @@ function findCommand(words: readonly string[]): { handler: AdminHandler; rest: s
     const handler = commands[words.slice(0, length).join(' ')]
     if (handler) return { handler, rest: words.slice(length) }
   }
-  throw new StartFault(words.length === 0 ? 'diga o que fazer. Veja --help.' : `não conheço “${words.slice(0, 2).join(' ')}”. Veja --help.`)
+  throw new OperatorFault(
+    words.length === 0 ? 'diga o que fazer. Veja --help.' : `não conheço “${words.slice(0, 2).join(' ')}”. Veja --help.`,
+  )
 }
 
 /**
  * Runs one command of the operator's command line.
  * @param findUrl gives the database's address, from the data folder asked for.
- * @returns what it prints. @throws StartFault.
+ * @returns what it prints. @throws OperatorFault.
  */
 export async function runAdmin(
   args: string[],

@@ -5,7 +5,7 @@ import { findFreePort, resolveAccount } from '@videozz/postgres'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeStandIn, type StandIn } from '../start/testing/stand-in.ts'
-import type { Place } from './backup-options.ts'
+import type { Place } from '../command/find-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkout, findPlace, readArguments, runCommand } from './backup-options.ts'
+import { checkout, readVersion } from '../command/checkout.ts'
+import { findPlace } from '../command/find-place.ts'
+import { readArguments } from './backup-options.ts'
+import { runCommand } from '../command/run-command.ts'
 import { makeBackup } from './make-backup.ts'
 
 const help = `Uso: npm run backup -- [opções]
@@ -15,9 +17,8 @@ await runCommand(async () => {
   const values = readArguments(process.argv.slice(2))
   if (values.help) return console.log(help)
   const place = findPlace(values.data, process.env)
-  const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string }
   console.log(`· Copiando ${place.folder}…`)
   if (!place.objects) console.log('· Os objetos estão no S3 e não entram na cópia: use as ferramentas do seu servidor S3.')
-  const { archive, bytes } = await makeBackup(place, values.to ?? join(checkout, 'var/backups'), version)
+  const { archive, bytes } = await makeBackup(place, values.to ?? join(checkout, 'var/backups'), readVersion())
   console.log(`· Cópia pronta: ${archive} (${(bytes / 1024 ** 2).toFixed(1)} MB)`)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readPostmaster } from '@videozz/postgres'
 import pg from 'pg'
 import { databaseUser } from '../start/keep-database.ts'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 // Belongs to the running server, not to the data; PostgreSQL's own base backups leave the same out.
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', '.complete'])
@@ -38,7 +38,7 @@ export function copyStoppedCluster(cluster: string, target: string): void {
 /**
  * Copies a cluster under its running server (pg_backup_start and pg_backup_stop, PostgreSQL manual 25.3): the copy with
  * the write-ahead log of its making recovers to the moment the copy ended.
- * @throws StartFault when the server does not answer.
+ * @throws OperatorFault when the server does not answer.
  */
 export async function copyRunningCluster(cluster: string, target: string, password: string): Promise<void> {
   const port = readPostmaster(cluster)?.port
@@ -46,7 +46,7 @@ export async function copyRunningCluster(cluster: string, target: string, passwo
   try {
     await client.connect()
   } catch {
-    throw new StartFault('o banco de dados está em uso mas não responde; tente de novo em instantes.')
+    throw new OperatorFault('o banco de dados está em uso mas não responde; tente de novo em instantes.')
   }
   try {
     // The slot keeps the log from being recycled while the copy runs; it ends with this connection.

@@ -19,8 +19,8 @@ import { stopLeftover } from '@videozz/postgres'
 import { claimFolder } from '../start/claim-folder.ts'
 import { clusterFolder, databaseExists } from '../start/keep-database.ts'
 import type { StoredSecrets } from '../start/secrets.ts'
-import { StartFault } from '../start/start-fault.ts'
-import type { Place } from './backup-options.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import type { Place } from '../command/find-place.ts'
 import { copyRunningCluster, copyStoppedCluster } from './copy-cluster.ts'
 import { backupFormat, lastBackupName, type Manifest, manifestName } from './manifest.ts'
 
@@ -35,7 +35,7 @@ export function archivePath(to: string, now: Date): string {
 async function copyCluster(place: Place, target: string): Promise<void> {
   const cluster = clusterFolder(place.folder)
   const release = await claimFolder(place.folder).catch((error: unknown) => {
-    if (error instanceof StartFault) return undefined
+    if (error instanceof OperatorFault) return undefined
     throw error
   })
   if (!release) {
@@ -66,7 +66,7 @@ function pack(archive: string, staging: string, objects: string | undefined): vo
   if (objects) args.push(`--transform=s|^\\./${basename(objects)}|objects|`, '-C', dirname(objects), `./${basename(objects)}`)
   const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
   // 1 means that a file changed or went away while it was read, which objects being written may do.
-  if (status !== 0 && status !== 1) throw new StartFault(`a cópia não pôde ser escrita em ${archive}: ${stderr.trim()}`)
+  if (status !== 0 && status !== 1) throw new OperatorFault(`a cópia não pôde ser escrita em ${archive}: ${stderr.trim()}`)
 }
 
 /**
@@ -74,7 +74,7 @@ function pack(archive: string, staging: string, objects: string | undefined): vo
  * database, then the objects, so that whatever the database names is there. Gives the archive's path and size in bytes.
  */
 export async function makeBackup(place: Place, to: string, version: string, now = new Date()): Promise<{ archive: string; bytes: number }> {
-  if (!databaseExists(place.folder)) throw new StartFault(`não há dados em ${place.folder}.`)
+  if (!databaseExists(place.folder)) throw new OperatorFault(`não há dados em ${place.folder}.`)
   const archive = archivePath(to, now)
   mkdirSync(dirname(archive), { recursive: true })
   const staging = mkdtempSync(join(dirname(archive), '.videozz-backup-'))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 export interface Manifest {
   format: number
@@ -16,13 +16,13 @@ export const manifestName = 'manifest.json'
 export const lastBackupName = 'last-backup'
 export const backupFormat = 1
 
-/** Reads the manifest, which is the first entry of the archive. @throws StartFault when the file is no backup of ours. */
+/** Reads the manifest, which is the first entry of the archive. @throws OperatorFault when the file is no backup of ours. */
 export function readManifest(archive: string): Manifest {
   try {
     return JSON.parse(
       execFileSync('tar', ['-xOf', archive, '--occurrence=1', manifestName], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
     ) as Manifest
   } catch {
-    throw new StartFault(`${archive} não é uma cópia de segurança desta plataforma, ou está incompleta.`)
+    throw new OperatorFault(`${archive} não é uma cópia de segurança desta plataforma, ou está incompleta.`)
   }
 }

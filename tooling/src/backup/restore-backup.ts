@@ -7,20 +7,20 @@ import { openDataFolder, restoreMark } from '../start/data-folder.ts'
 import { clusterFolder, databaseName, databaseUser } from '../start/keep-database.ts'
 import { migrate } from '../start/migrate.ts'
 import type { StoredSecrets } from '../start/secrets.ts'
-import { StartFault, wordsOf } from '../start/start-fault.ts'
-import type { Place } from './backup-options.ts'
+import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
+import type { Place } from '../command/find-place.ts'
 import { backupFormat, type Manifest, readManifest } from './manifest.ts'
 
 function check(manifest: Manifest, archive: string): void {
-  if (manifest.format > backupFormat) throw new StartFault(`${archive} foi feita por uma versão mais nova (${manifest.version}).`)
+  if (manifest.format > backupFormat) throw new OperatorFault(`${archive} foi feita por uma versão mais nova (${manifest.version}).`)
   const [ours] = findPackagedBinaries().version.split('.')
   if (manifest.postgres !== ours)
-    throw new StartFault(`${archive} traz um banco do PostgreSQL ${manifest.postgres}; esta versão usa o ${ours}.`)
+    throw new OperatorFault(`${archive} traz um banco do PostgreSQL ${manifest.postgres}; esta versão usa o ${ours}.`)
 }
 
 function unpack(archive: string, target: string): void {
   const { status, stderr } = spawnSync('tar', ['-xpf', archive, '-C', target], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new StartFault(`${archive} não pôde ser lida até o fim: ${stderr.trim().split('\n').at(-1)}`)
+  if (status !== 0) throw new OperatorFault(`${archive} não pôde ser lida até o fim: ${stderr.trim().split('\n').at(-1)}`)
 }
 
 function giveCluster(place: Place, cluster: string): void {
@@ -35,7 +35,7 @@ async function prove(place: Place): Promise<void> {
   const binaries = prepareBinaries(place.account, '/var/lib/videozz')
   const options = { binaries, account: place.account, folder: clusterFolder(place.folder), user: databaseUser, password: databasePassword }
   const server = await startServer({ ...options, port: await findFreePort() }).catch((error: unknown) => {
-    throw new StartFault(`o banco restaurado não subiu.\n${wordsOf(error)}`)
+    throw new OperatorFault(`o banco restaurado não subiu.\n${wordsOf(error)}`)
   })
   try {
     await migrate(server.url(databaseName))
@@ -51,15 +51,15 @@ const holdsData = (place: Place) =>
 
 /**
  * Brings a backup back into a data folder that nothing runs on.
- * @throws StartFault when the folder holds data and `force` is not set, or the archive does not fit this version.
+ * @throws OperatorFault when the folder holds data and `force` is not set, or the archive does not fit this version.
  */
 export async function restoreBackup(place: Place, archive: string, options: { force: boolean; version: string }): Promise<Manifest> {
   const manifest = readManifest(archive)
   check(manifest, archive)
   if (manifest.objects && !place.objects)
-    throw new StartFault('a cópia traz objetos em pasta, mas S3_BUCKET está definido: restaure sem S3 e copie os objetos depois.')
+    throw new OperatorFault('a cópia traz objetos em pasta, mas S3_BUCKET está definido: restaure sem S3 e copie os objetos depois.')
   if (holdsData(place) && !options.force)
-    throw new StartFault(`${place.folder} já tem dados. Use outra pasta com --data DIR, ou --force para substituí-los.`)
+    throw new OperatorFault(`${place.folder} já tem dados. Use outra pasta com --data DIR, ou --force para substituí-los.`)
   openDataFolder(place.folder, place.account, options.version)
   const release = await claimFolder(place.folder)
   const staging = mkdtempSync(join(place.folder, '.restore-'))
@@ -95,6 +95,6 @@ function moveFolder(from: string, to: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
-    if (status !== 0) throw new StartFault(`os objetos não puderam ser copiados para ${to}: ${stderr.trim()}`, { cause: error })
+    if (status !== 0) throw new OperatorFault(`os objetos não puderam ser copiados para ${to}: ${stderr.trim()}`, { cause: error })
   }
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { StartFault } from '../start/start-fault.ts'
-import { checkout, findPlace, readArguments, runCommand } from './backup-options.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { readVersion } from '../command/checkout.ts'
+import { findPlace } from '../command/find-place.ts'
+import { readArguments } from './backup-options.ts'
+import { runCommand } from '../command/run-command.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const help = `Uso: npm run restore -- --from ARQUIVO [opções]
@@ -15,10 +16,9 @@ await runCommand(async () => {
   const values = readArguments(process.argv.slice(2))
   if (values.help) return console.log(help)
   const { from } = values
-  if (!from) throw new StartFault('diga qual cópia: npm run restore -- --from ARQUIVO')
+  if (!from) throw new OperatorFault('diga qual cópia: npm run restore -- --from ARQUIVO')
   const place = findPlace(values.data, process.env)
-  const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string }
   console.log(`· Restaurando em ${place.folder}…`)
-  const manifest = await restoreBackup(place, from, { force: values.force, version })
+  const manifest = await restoreBackup(place, from, { force: values.force, version: readVersion() })
   console.log(`· Restaurado: cópia de ${manifest.createdAt}, versão ${manifest.version}. Agora: npm start`)
 })

@@ -1,20 +1,18 @@
-import { join, resolve } from 'node:path'
-import { resolveAccount } from '@videozz/postgres'
-import { checkout, runCommand } from '../backup/backup-options.ts'
+import { join } from 'node:path'
+import { resolveTyped } from '../command/checkout.ts'
+import { findDataFolder } from '../command/find-place.ts'
+import { runCommand } from '../command/run-command.ts'
 import { checkS3 } from '../start/child-environment.ts'
-import { defaultDataFolder } from '../start/data-folder.ts'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import { folderWarning } from './check-folder.ts'
 import { nginxHelp, readNginxOptions } from './nginx-options.ts'
 import { nginxValues } from './nginx-values.ts'
 import { findSecretKey, writeNginx } from './write-nginx.ts'
 
-const here = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
-
 function readSerial(value: string | undefined): number {
   const serial = Number(value || 1)
   if (!Number.isInteger(serial) || serial < 1)
-    throw new StartFault(`SEGMENT_KEY_SERIAL precisa ser um número a partir de 1, e não "${value}".`)
+    throw new OperatorFault(`SEGMENT_KEY_SERIAL precisa ser um número a partir de 1, e não "${value}".`)
   return serial
 }
 
@@ -22,10 +20,9 @@ await runCommand(async () => {
   const { env } = process
   const options = readNginxOptions(process.argv.slice(2))
   if (options.help) return console.log(nginxHelp)
-  const given = options.data ?? (env['DATA_DIR'] || undefined)
-  const data = given === undefined ? defaultDataFolder(checkout, resolveAccount()) : here(given)
-  const folder = options.out === undefined ? join(data, 'nginx') : here(options.out)
-  const objects = checkS3(env) ? undefined : here(env['STORAGE_DIR'] || join(data, 'objects'))
+  const data = findDataFolder(options.data, env)
+  const folder = options.out === undefined ? join(data, 'nginx') : resolveTyped(options.out)
+  const objects = checkS3(env) ? undefined : resolveTyped(env['STORAGE_DIR'] || join(data, 'objects'))
   const setup = nginxValues(options, env, folder, objects)
   writeNginx({
     folder,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 
 export const nginxHelp = `Uso: npm run nginx-config -- [opções]
 
@@ -103,19 +103,20 @@ const files = [
 ] as const
 for (const name of files) shapes[name] = file
 
-/** Reads the command line. @throws StartFault naming the option that is wrong. */
+/** Reads the command line. @throws OperatorFault naming the option that is wrong. */
 export function readNginxOptions(args: string[]): NginxOptions {
   let values: NginxOptions
   try {
     values = parse(args)
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja --help.`)
+    throw unknownOption(error)
   }
   for (const [name, [shape, words]] of Object.entries(shapes)) {
     const given = [values[name as keyof NginxOptions]].flat().filter((value) => typeof value === 'string')
     const wrong = given.find((value) => !shape.test(value))
-    if (wrong !== undefined) throw new StartFault(`--${name} precisa ser ${words}, e não "${wrong}".`)
+    if (wrong !== undefined) throw new OperatorFault(`--${name} precisa ser ${words}, e não "${wrong}".`)
   }
-  if ((values['tls-cert'] === undefined) !== (values['tls-key'] === undefined)) throw new StartFault('--tls-cert e --tls-key vão juntos.')
+  if ((values['tls-cert'] === undefined) !== (values['tls-key'] === undefined))
+    throw new OperatorFault('--tls-cert e --tls-key vão juntos.')
   return values
 }

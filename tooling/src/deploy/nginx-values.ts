@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { partSize, readS3Settings } from '@videozz/storage'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import type { TemplateValues } from './fill-template.ts'
 import { type NginxOptions, plainFile } from './nginx-options.ts'
 
@@ -35,12 +35,12 @@ interface BucketSide {
 function bucketSide(options: NginxOptions, env: NodeJS.ProcessEnv): BucketSide {
   const settings = readS3Settings({ ...env, S3_REGION: env['S3_REGION'] || undefined })
   if (!settings) return { bucket: undefined, values: { s3: false, bucketUpstream: false, uploads: false }, warnings: [] }
-  if (!URL.canParse(settings.endpoint)) throw new StartFault(`S3_ENDPOINT não é um endereço: ${settings.endpoint}`)
+  if (!URL.canParse(settings.endpoint)) throw new OperatorFault(`S3_ENDPOINT não é um endereço: ${settings.endpoint}`)
   const { protocol, host, hostname, port, pathname } = new URL(settings.endpoint)
   const secure = protocol === 'https:'
   const server = port ? host : `${host}:${secure ? 443 : 80}`
   const path = `${pathname.replace(/\/+$/, '')}/${settings.bucket}`
-  if (!/^[\w./-]+$/.test(path)) throw new StartFault('S3_BUCKET e S3_ENDPOINT só podem ter letras, números, ponto, hífen e barra.')
+  if (!/^[\w./-]+$/.test(path)) throw new OperatorFault('S3_BUCKET e S3_ENDPOINT só podem ter letras, números, ponto, hífen e barra.')
   const own = env['NGINX_S3_ACCESS_KEY_ID'] && env['NGINX_S3_SECRET_ACCESS_KEY']
   return {
     bucket: {
@@ -83,13 +83,13 @@ function serverNames(options: NginxOptions, env: NodeJS.ProcessEnv): string {
   return URL.canParse(address) ? new URL(address).hostname : '_'
 }
 
-/** A path as it can stand in a configuration. @throws StartFault. */
+/** A path as it can stand in a configuration. @throws OperatorFault. */
 function plainPath(path: string): string {
-  if (!plainFile.test(path)) throw new StartFault(`o nginx precisa de um caminho sem espaços nem sinais, e não "${path}".`)
+  if (!plainFile.test(path)) throw new OperatorFault(`o nginx precisa de um caminho sem espaços nem sinais, e não "${path}".`)
   return path
 }
 
-/** What the templates under deploy/nginx ask for. @param folder where the configuration will lie. @throws StartFault. */
+/** What the templates under deploy/nginx ask for. @param folder where the configuration will lie. @throws OperatorFault. */
 export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folder: string, objects: string | undefined): NginxSetup {
   const side = bucketSide(options, env)
   const tls = options['tls-cert'] !== undefined

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { errorCatalogue } from '@videozz/contract'
 import { deriveSegmentKey } from '@videozz/db'
 import { type Secrets, writePrivate } from '../start/secrets.ts'
-import { StartFault } from '../start/start-fault.ts'
-import { checkout } from '../backup/backup-options.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { checkout } from '../command/checkout.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { NginxSetup } from './nginx-values.ts'
 
@@ -13,13 +13,13 @@ const templates = ['nginx.conf', 'http.conf', 'server.conf', 'locations.conf']
 
 /**
  * The installation's SECRET_KEY: that of the data folder, or of the environment where there is no such folder.
- * @throws StartFault when neither has one.
+ * @throws OperatorFault when neither has one.
  */
 export function findSecretKey(dataFolder: string | undefined, env: NodeJS.ProcessEnv): string {
   const file = dataFolder && join(dataFolder, 'secrets.json')
   if (file && existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as Secrets).SECRET_KEY
   if (env['SECRET_KEY']) return env['SECRET_KEY']
-  throw new StartFault(
+  throw new OperatorFault(
     'não há SECRET_KEY no ambiente nem secrets.json na pasta dos dados: inicie a plataforma antes, ou indique --data DIR.',
   )
 }

@@ -1,7 +1,7 @@
 import { type Database, findAudience, listAllNews, type NewsListing, publishNews, takeNewsBack } from '@videozz/db'
-import { runCommand } from '../backup/backup-options.ts'
-import { StartFault } from '../start/start-fault.ts'
-import { findDatabase, withDatabase } from '../storage/open-database.ts'
+import { runCommand } from '../command/run-command.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { findDatabase, withDatabase } from '../command/open-database.ts'
 import { type ArticleOptions, newsHelp, readNewsCommand } from './news-options.ts'
 import { readArticle } from './read-article.ts'
 
@@ -30,12 +30,12 @@ async function publish(db: Database, options: ArticleOptions): Promise<void> {
 async function readAudience(db: Database, names: string[]): Promise<string[]> {
   const found = await findAudience(db, names)
   const missing = names.filter((name) => !found.some(({ id, email }) => id === name || email.toLowerCase() === name.toLowerCase()))
-  if (missing.length > 0) throw new StartFault(`não há conta ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new OperatorFault(`não há conta ${missing.join(', ')}.`)
   return [...new Set(found.map(({ id }) => id))]
 }
 
 async function withdraw(db: Database, id: string, now: Date): Promise<void> {
-  if (!(await takeNewsBack(db, actor, id, now))) throw new StartFault(`${id}: não há novidade com este id no ar.`)
+  if (!(await takeNewsBack(db, actor, id, now))) throw new OperatorFault(`${id}: não há novidade com este id no ar.`)
   console.log(`· ${id}: retirada`)
 }
 

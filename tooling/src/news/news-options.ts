@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -55,22 +55,22 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Reads the command line. @throws StartFault on what it does not know. */
+/** Reads the command line. @throws OperatorFault on what it does not know. */
 export function readNewsCommand(args: string[], now: Date): NewsCommand {
   const { values, positionals } = parse(args)
   if (values.help) return { command: 'help' }
   const [command, ...names] = positionals
   const { data, title, file, image, from, expires, audience = [] } = values
   const extra = Object.keys(values).filter((name) => name !== 'data' && name !== 'help')
-  if (command !== 'publish' && extra.length > 0) throw new StartFault(`--${extra[0]} só vale com publish. Veja --help.`)
+  if (command !== 'publish' && extra.length > 0) throw new OperatorFault(`--${extra[0]} só vale com publish. Veja --help.`)
   switch (command) {
     case 'list':
       return { command, data }
     case 'withdraw':
-      if (names.length === 0) throw new StartFault('diga qual: npm run news -- withdraw ID')
+      if (names.length === 0) throw new OperatorFault('diga qual: npm run news -- withdraw ID')
       return { command, data, ids: names }
     case 'publish': {
-      if (!title?.trim() || !file) throw new StartFault('faltam --title e --file. Veja --help.')
+      if (!title?.trim() || !file) throw new OperatorFault('faltam --title e --file. Veja --help.')
       const here = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
       const article = {
         title: title.trim(),
@@ -82,11 +82,11 @@ export function readNewsCommand(args: string[], now: Date): NewsCommand {
         audience,
       }
       if (article.expiresAt && article.expiresAt <= article.publishedAt)
-        throw new StartFault('--expires deve vir depois do começo da publicação.')
+        throw new OperatorFault('--expires deve vir depois do começo da publicação.')
       return { command, data, article }
     }
     default:
-      throw new StartFault(`diga o que fazer: publish, list ou withdraw. Veja --help.`)
+      throw new OperatorFault(`diga o que fazer: publish, list ou withdraw. Veja --help.`)
   }
 }
 
@@ -94,7 +94,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja --help.`)
+    throw unknownOption(error)
   }
 }
 
@@ -104,6 +104,6 @@ function readWhen(name: string, value: string, now: Date): Date {
   const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? []
   // Brazil keeps this offset all year.
   const instant = new Date(`${date}T${time}:00-03:00`)
-  if (Number.isNaN(instant.getTime())) throw new StartFault(`--${name} não é uma data: ${value}. Veja --help.`)
+  if (Number.isNaN(instant.getTime())) throw new OperatorFault(`--${name} não é uma data: ${value}. Veja --help.`)
   return instant
 }

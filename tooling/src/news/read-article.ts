@@ -4,7 +4,7 @@ import { createKey, type NewNews } from '@videozz/db'
 import { pictureType } from '@videozz/domain'
 import { cleanNewsHtml, droppedNewsTags } from '@videozz/domain/news-html'
 import { marked } from 'marked'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 import type { ArticleOptions } from './news-options.ts'
 
 const longestTitle = 160
@@ -15,17 +15,17 @@ const mostPictures = 10
 
 export type Article = { news: Omit<NewNews, 'audience'>; /** What the author should know of. */ notes: string[] }
 
-/** An announcement as it will be kept, made of the author's files. @throws StartFault with what is wrong with them. */
+/** An announcement as it will be kept, made of the author's files. @throws OperatorFault with what is wrong with them. */
 export async function readArticle(options: ArticleOptions): Promise<Article> {
   const { title, file, image, imageAlt, publishedAt, expiresAt } = options
-  if (title.length > longestTitle) throw new StartFault(`o título tem ${title.length} caracteres; o máximo é ${longestTitle}.`)
+  if (title.length > longestTitle) throw new OperatorFault(`o título tem ${title.length} caracteres; o máximo é ${longestTitle}.`)
   const source = readBytes(file, largestText).toString('utf8')
   const html = extname(file).toLowerCase() === '.md' ? await marked.parse(source) : source
   const pictures = new Map<string, NewNews['images'][number]>()
   const take = (path: string) => {
     const known = pictures.get(path)
     if (known) return known
-    if (pictures.size === mostPictures) throw new StartFault(`há imagens demais; o máximo é ${mostPictures}.`)
+    if (pictures.size === mostPictures) throw new OperatorFault(`há imagens demais; o máximo é ${mostPictures}.`)
     const picture = readPicture(path)
     pictures.set(path, picture)
     return picture
@@ -37,8 +37,8 @@ export async function readArticle(options: ArticleOptions): Promise<Article> {
     foreign.add(src.slice(0, 80))
     return undefined
   })
-  if (content === '') throw new StartFault(`${basename(file)} não tem nada que possa ser mostrado.`)
-  if (Buffer.byteLength(content) > largestText) throw new StartFault('o texto é grande demais.')
+  if (content === '') throw new OperatorFault(`${basename(file)} não tem nada que possa ser mostrado.`)
+  if (Buffer.byteLength(content) > largestText) throw new OperatorFault('o texto é grande demais.')
   const dropped = droppedNewsTags(html)
   return {
     news: { title, content, images: [...pictures.values()], imageKey: cover?.key ?? null, imageAlt, publishedAt, expiresAt },
@@ -59,14 +59,14 @@ function decode(src: string): string {
 
 function readBytes(path: string, most: number): Buffer {
   const size = statSync(path, { throwIfNoEntry: false })?.size
-  if (size === undefined) throw new StartFault(`não encontro o arquivo ${path}.`)
-  if (size > most) throw new StartFault(`${basename(path)} é grande demais; o máximo é ${most / 1024} KB.`)
+  if (size === undefined) throw new OperatorFault(`não encontro o arquivo ${path}.`)
+  if (size > most) throw new OperatorFault(`${basename(path)} é grande demais; o máximo é ${most / 1024} KB.`)
   return readFileSync(path)
 }
 
 function readPicture(path: string): NewNews['images'][number] {
   const bytes = readBytes(path, largestPicture)
   const type = pictureType(bytes)
-  if (type === undefined) throw new StartFault(`${basename(path)} não é uma imagem PNG, JPEG, WebP ou GIF.`)
+  if (type === undefined) throw new OperatorFault(`${basename(path)} não é uma imagem PNG, JPEG, WebP ou GIF.`)
   return { key: createKey(), type, bytes }
 }

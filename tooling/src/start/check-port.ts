@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 function listen(port: number, host: string): Promise<void> {
   const probe = createServer()
@@ -13,7 +13,7 @@ function listen(port: number, host: string): Promise<void> {
 /**
  * Makes sure the port can be listened on; one that is taken is tried for a second, for a process that is just ending
  * holds its port a moment longer than its name.
- * @throws StartFault
+ * @throws OperatorFault
  */
 export async function checkPort(port: number, host: string): Promise<void> {
   for (const end = Date.now() + 1000; ; await delay(100)) {
@@ -22,9 +22,10 @@ export async function checkPort(port: number, host: string): Promise<void> {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       if (code === 'EADDRINUSE' && Date.now() < end) continue
-      if (code === 'EADDRINUSE') throw new StartFault(`a porta ${port} já está em uso. Escolha outra: npm start -- --port ${port + 1}`)
-      if (code === 'EACCES') throw new StartFault(`a porta ${port} exige privilégios do sistema. Escolha uma acima de 1023 com --port N.`)
-      throw new StartFault(`não é possível escutar em ${host}:${port} (${code ?? message}).`)
+      if (code === 'EADDRINUSE') throw new OperatorFault(`a porta ${port} já está em uso. Escolha outra: npm start -- --port ${port + 1}`)
+      if (code === 'EACCES')
+        throw new OperatorFault(`a porta ${port} exige privilégios do sistema. Escolha uma acima de 1023 com --port N.`)
+      throw new OperatorFault(`não é possível escutar em ${host}:${port} (${code ?? message}).`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Secrets } from './secrets.ts'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 export interface Settings {
   /** Port the api listens on. */
@@ -15,12 +15,12 @@ export interface Settings {
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-/** An S3 set-up is whole or absent. @throws StartFault naming what is missing. */
+/** An S3 set-up is whole or absent. @throws OperatorFault naming what is missing. */
 export function checkS3(env: NodeJS.ProcessEnv): boolean {
   const missing = s3Names.filter((name) => !env[name])
   if (missing.length === s3Names.length) return false
   if (missing.length > 0)
-    throw new StartFault(`o armazenamento S3 está pela metade. ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${missing.join(', ')}.`)
+    throw new OperatorFault(`o armazenamento S3 está pela metade. ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${missing.join(', ')}.`)
   return true
 }
 

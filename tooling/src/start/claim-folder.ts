@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 /**
  * Claims a data folder for this process until it ends, however it ends: an abstract socket is freed by the kernel even
  * after kill -9, where a lock file would stay. Resolves to a function that gives the claim back.
- * @throws StartFault when another process holds it.
+ * @throws OperatorFault when another process holds it.
  */
 export function claimFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)
   const holder = createServer()
   return new Promise((resolve, reject) => {
     holder.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new StartFault(`a pasta de dados ${folder} já está em uso por outra execução.`) : error)
+      reject(error.code === 'EADDRINUSE' ? new OperatorFault(`a pasta de dados ${folder} já está em uso por outra execução.`) : error)
     })
     holder.listen(`\0videozz-data-${dev}-${ino}`, () => {
       holder.unref()

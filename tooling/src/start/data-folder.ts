@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isReachable, type ServerAccount } from '@videozz/postgres'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 /** Raised when what lies in the data folder can no longer be read by earlier versions. */
 const format = 1
@@ -19,9 +19,11 @@ const reasons: Record<string, string> = {
   EEXIST: 'há um arquivo com esse nome',
 }
 
-function cannotUse(folder: string, error: unknown): StartFault {
+function cannotUse(folder: string, error: unknown): OperatorFault {
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return new StartFault(`não é possível usar a pasta de dados ${folder}: ${reasons[code] ?? String(error)}. Escolha outra com --data DIR.`)
+  return new OperatorFault(
+    `não é possível usar a pasta de dados ${folder}: ${reasons[code] ?? String(error)}. Escolha outra com --data DIR.`,
+  )
 }
 
 function existingParent(folder: string): string {
@@ -35,7 +37,7 @@ export function defaultDataFolder(checkout: string, account: ServerAccount): str
 
 /**
  * Makes the data folder usable: there, writable, with room, made by this version or an earlier one, open to PostgreSQL's user.
- * @throws StartFault
+ * @throws OperatorFault
  */
 export function openDataFolder(folder: string, account: ServerAccount, version: string): void {
   try {
@@ -50,13 +52,13 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
   }
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < leastFree) {
-    throw new StartFault(
+    throw new OperatorFault(
       `o disco da pasta de dados ${folder} está cheio: livres ${Math.floor((bavail * bsize) / 1024 ** 2)} MB, é preciso ao menos ${leastFree / 1024 ** 2} MB.`,
     )
   }
   checkVersion(folder, version)
   if (!isReachable(existingParent(folder), account)) {
-    throw new StartFault(
+    throw new OperatorFault(
       `a pasta de dados ${folder} está dentro de uma pasta fechada ao usuário "postgres", que roda o banco. Escolha outra com --data DIR, por exemplo ${systemFolder}/data.`,
     )
   }
@@ -65,10 +67,10 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
 /** Names the mark a restore leaves while it is under way. */
 export const restoreMark = 'restore-incomplete'
 
-/** @throws StartFault when a restore into this folder did not reach its end. */
+/** @throws OperatorFault when a restore into this folder did not reach its end. */
 export function checkRestored(folder: string): void {
   if (!existsSync(join(folder, restoreMark))) return
-  throw new StartFault(`a restauração em ${folder} não chegou ao fim. Repita-a: npm run restore -- --from ARQUIVO --force`)
+  throw new OperatorFault(`a restauração em ${folder} não chegou ao fim. Repita-a: npm run restore -- --from ARQUIVO --force`)
 }
 
 function checkVersion(folder: string, version: string): void {
@@ -76,7 +78,7 @@ function checkVersion(folder: string, version: string): void {
   if (existsSync(file)) {
     const found = readVersion(file)
     if (found.format > format) {
-      throw new StartFault(
+      throw new OperatorFault(
         `a pasta de dados ${folder} foi feita por uma versão mais nova (${found.version}); esta é a ${version}. Use a versão mais nova ou outra pasta.`,
       )
     }
@@ -89,6 +91,6 @@ function readVersion(file: string): { format: number; version: string } {
     const { format: found, version } = JSON.parse(readFileSync(file, 'utf8')) as { format: number; version: string }
     return { format: Number(found), version }
   } catch {
-    throw new StartFault(`o arquivo ${file} está ilegível; restaure-o ou use outra pasta de dados.`)
+    throw new OperatorFault(`o arquivo ${file} está ilegível; restaure-o ou use outra pasta de dados.`)
   }
 }

@@ -11,7 +11,7 @@ import {
   startServer,
 } from '@videozz/postgres'
 import pg from 'pg'
-import { StartFault, wordsOf } from './start-fault.ts'
+import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 
 export interface KeptDatabase {
   url: string
@@ -46,7 +46,7 @@ function checkMajor(cluster: string, binaries: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   const ours = binaries.split('.')[0]
   if (made !== ours)
-    throw new StartFault(
+    throw new OperatorFault(
       `o banco em ${cluster} é do PostgreSQL ${made} e esta versão traz o ${ours}. Restaure uma cópia de segurança feita por esta versão.`,
     )
 }
@@ -54,7 +54,7 @@ function checkMajor(cluster: string, binaries: string): void {
 /**
  * Brings up the embedded PostgreSQL of a data folder and keeps it up: when it ends by itself it is started again on
  * the same port, with growing pauses, so that its address stays good for every process.
- * @throws StartFault when it cannot be brought up at first.
+ * @throws OperatorFault when it cannot be brought up at first.
  */
 export async function keepDatabase({ folder, account, password, say }: DatabaseOptions): Promise<KeptDatabase> {
   const binaries = prepareBinaries(account, '/var/lib/videozz')
@@ -86,7 +86,7 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
   try {
     server = await start()
   } catch (error) {
-    throw new StartFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
+    throw new OperatorFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
   }
   await makeDatabase(server)
 

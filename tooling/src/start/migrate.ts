@@ -1,9 +1,9 @@
 import { createDatabase, createPool, DatabaseNewerError, migrateToLatest } from '@videozz/db'
-import { StartFault, wordsOf } from './start-fault.ts'
+import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 
 /**
  * Brings the database up to date; of several starting at once one migrates and the others wait.
- * @throws StartFault when the database cannot be reached or belongs to a newer version.
+ * @throws OperatorFault when the database cannot be reached or belongs to a newer version.
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = createPool(url, { max: 1 })
@@ -12,11 +12,11 @@ export async function migrate(url: string): Promise<string[]> {
     return await migrateToLatest(db)
   } catch (error) {
     if (error instanceof DatabaseNewerError) {
-      throw new StartFault(
+      throw new OperatorFault(
         `o banco de dados foi feito por uma versão mais nova (${error.unknown.join(', ')}). Use a versão mais nova ou restaure uma cópia de segurança desta.`,
       )
     }
-    throw new StartFault(`o banco de dados não pôde ser atualizado: ${wordsOf(error)}`)
+    throw new OperatorFault(`o banco de dados não pôde ser atualizado: ${wordsOf(error)}`)
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartFault } from './start-fault.ts'
+import { resolveTyped } from '../command/checkout.ts'
+import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 
 export interface StartOptions {
   port: number
@@ -25,7 +25,7 @@ DEMO_PASSWORD fixa a senha do produtor de demonstração. DATABASE_URL e S3_* tr
 pasta de objetos embutidos por servidores seus. Todas as variáveis: .env.example e docs/operations.md.
 `
 
-/** Reads the command line over the environment. @throws StartFault naming the option that is wrong. */
+/** Reads the command line over the environment. @throws OperatorFault naming the option that is wrong. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
   let values: { port?: string; data?: string; demo?: boolean; dev?: boolean; logs?: boolean; help?: boolean }
   try {
@@ -42,16 +42,15 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
       },
     }).values
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja npm start -- --help.`)
+    throw unknownOption(error, 'npm start -- --help')
   }
   const port = Number(values.port ?? (env['PORT'] || 8080))
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartFault(`a porta precisa ser um número de 1 a 65535, e não "${values.port ?? env['PORT']}".`)
+    throw new OperatorFault(`a porta precisa ser um número de 1 a 65535, e não "${values.port ?? env['PORT']}".`)
   const data = values.data ?? (env['DATA_DIR'] || undefined)
   return {
     port,
-    // npm runs scripts at the root of the project; INIT_CWD is where the command was typed.
-    data: data === undefined ? undefined : resolve(env['INIT_CWD'] ?? process.cwd(), data),
+    data: data === undefined ? undefined : resolveTyped(data),
     demo: values.demo ?? true,
     dev: values.dev ?? false,
     logs: values.logs ?? false,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { helpText, readOptions } from './options.ts'
-import { StartFault, wordsOf } from './start-fault.ts'
+import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 import { startPlatform } from './start-platform.ts'
 
 const say = (text: string) => console.log(`· ${text}`)
@@ -43,7 +43,7 @@ export async function runStart(checkout: string): Promise<never> {
     process.exit(await run(checkout))
   } catch (error) {
     console.error(
-      `\nNão foi possível iniciar: ${error instanceof StartFault ? error.message : error instanceof Error ? error.stack : wordsOf(error)}`,
+      `\nNão foi possível iniciar: ${error instanceof OperatorFault ? error.message : error instanceof Error ? error.stack : wordsOf(error)}`,
     )
     process.exit(1)
   }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 /** What the platform must keep to itself. Losing SECRET_KEY loses every wrapped media key. */
 export interface Secrets {
@@ -42,7 +42,7 @@ export function writePrivate(file: string, text: string): void {
 
 /**
  * Secrets of the data folder, made on the first start.
- * @throws StartFault when they are unreadable, or missing beside a database that already exists.
+ * @throws OperatorFault when they are unreadable, or missing beside a database that already exists.
  */
 export function loadSecrets(folder: string, databaseExists: boolean): StoredSecrets {
   const file = fileOf(folder)
@@ -50,22 +50,22 @@ export function loadSecrets(folder: string, databaseExists: boolean): StoredSecr
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets
     } catch {
-      throw new StartFault(`${file} está ilegível; restaure-o da cópia de segurança (npm run restore).`)
+      throw new OperatorFault(`${file} está ilegível; restaure-o da cópia de segurança (npm run restore).`)
     }
   }
   if (databaseExists)
-    throw new StartFault(`${file} não existe, mas o banco de dados sim: sem ele as mídias não abrem. Restaure-o da cópia de segurança.`)
+    throw new OperatorFault(`${file} não existe, mas o banco de dados sim: sem ele as mídias não abrem. Restaure-o da cópia de segurança.`)
   const secrets = makeSecrets()
   writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`)
   return secrets
 }
 
-/** Secrets beside an external database come from the environment, the same on every machine. @throws StartFault listing those missing. */
+/** Secrets beside an external database come from the environment, the same on every machine. @throws OperatorFault listing those missing. */
 export function secretsFromEnvironment(env: NodeJS.ProcessEnv): Secrets {
   const needed = ['SECRET_KEY', ...(env['ACCOUNTS_MODE'] === 'remote' ? [] : ['ACCOUNT_SIGNING_KEY'])]
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) {
-    throw new StartFault(
+    throw new OperatorFault(
       `com DATABASE_URL os segredos vêm do ambiente, os mesmos em todas as máquinas. ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${missing.join(', ')}. Veja .env.example.`,
     )
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { writePrivate } from './secrets.ts'
-import { StartFault } from './start-fault.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
 
 // Readable by eye: no letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -21,7 +21,7 @@ export function demoPassword(folder: string, env: NodeJS.ProcessEnv): string {
 /**
  * Makes or refreshes the demo producer with this password.
  * @returns the e-mail he signs in with.
- * @throws StartFault with the program's own words.
+ * @throws OperatorFault with the program's own words.
  */
 export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: strin
     child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve(email.trim()) : reject(new StartFault(`o produtor de demonstração não foi criado.\n${words.trim()}`)),
+      code === 0 ? resolve(email.trim()) : reject(new OperatorFault(`o produtor de demonstração não foi criado.\n${words.trim()}`)),
     )
   })
 }

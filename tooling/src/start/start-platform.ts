@@ -43,7 +43,7 @@ function undoing() {
   }
 }
 
-/** Brings the whole platform up on this machine. @throws StartFault after undoing what was begun. */
+/** Brings the whole platform up on this machine. @throws OperatorFault after undoing what was begun. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const undo = undoing()
   try {

@@ -1,9 +1,9 @@
 import { createJobQueue } from '@videozz/jobs'
 import { restoreMedia } from '@videozz/operations'
-import { runCommand } from '../backup/backup-options.ts'
-import { StartFault } from '../start/start-fault.ts'
-import { findDatabase, withDatabase } from './open-database.ts'
-import { readCommand } from './read-command.ts'
+import { runCommand } from '../command/run-command.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { findDatabase, withDatabase } from '../command/open-database.ts'
+import { readCommand } from '../command/read-command.ts'
 import { restoreRefusals } from './restore-in-words.ts'
 
 const help = `Uso: npm run restore-media -- CHAVE [CHAVE…] [opções]
@@ -20,7 +20,7 @@ async function restore(url: string, key: string): Promise<string> {
   try {
     return await withDatabase(url, async (db) => {
       const restored = await restoreMedia({ db, jobs, now: new Date() }, { operatorId: null, via: 'command' }, key)
-      if (restored.outcome !== 'restored') throw new StartFault(`${key}: ${restoreRefusals[restored.outcome]}.`)
+      if (restored.outcome !== 'restored') throw new OperatorFault(`${key}: ${restoreRefusals[restored.outcome]}.`)
       const { video, encoding, overLimit } = restored
       const notes = [encoding && 'o processamento continua', overLimit && 'a conta passou do limite do plano'].filter(Boolean).join('; ')
       return `· ${key}: “${video.title}” voltou à conta ${video.account_id}${notes ? ` (${notes})` : ''}`
@@ -33,7 +33,7 @@ async function restore(url: string, key: string): Promise<string> {
 await runCommand(async () => {
   const { data, help: wanted, names } = readCommand(process.argv.slice(2))
   if (wanted) return console.log(help)
-  if (names.length === 0) throw new StartFault('diga qual mídia: npm run restore-media -- CHAVE')
+  if (names.length === 0) throw new OperatorFault('diga qual mídia: npm run restore-media -- CHAVE')
   const url = findDatabase(data, process.env)
   for (const key of names) console.log(await restore(url, key))
 })

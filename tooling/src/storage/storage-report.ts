@@ -1,7 +1,7 @@
 import { listFindings, type StorageFinding } from '@videozz/db'
-import { runCommand } from '../backup/backup-options.ts'
-import { findDatabase, withDatabase } from './open-database.ts'
-import { readCommand } from './read-command.ts'
+import { runCommand } from '../command/run-command.ts'
+import { findDatabase, withDatabase } from '../command/open-database.ts'
+import { readCommand } from '../command/read-command.ts'
 
 const help = `Uso: npm run storage-report -- [opções]
 

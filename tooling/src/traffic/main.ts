@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { type Database, importAlone } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
-import { runCommand } from '../backup/backup-options.ts'
-import { StartFault } from '../start/start-fault.ts'
-import { findDatabase, withDatabase } from '../storage/open-database.ts'
+import { runCommand } from '../command/run-command.ts'
+import { OperatorFault } from '../command/operator-fault.ts'
+import { findDatabase, withDatabase } from '../command/open-database.ts'
 import { importLog, type ImportReport } from './import-log.ts'
 import type { LogFormat } from './read-log-line.ts'
 import { readTrafficCommand, trafficHelp } from './traffic-options.ts'
@@ -25,7 +25,7 @@ await runCommand(async () => {
       for (const file of command.files) await read(connection, file, command.format)
       return true
     })
-    if (!done) throw new StartFault('outro log está sendo importado agora; tente de novo quando terminar.')
+    if (!done) throw new OperatorFault('outro log está sendo importado agora; tente de novo quando terminar.')
   })
 })
 
@@ -34,10 +34,10 @@ async function read(db: Database, file: string, format: LogFormat | undefined): 
   const report = await importLog(db, { name, format, chunks: await openLog(file) })
   for (const line of describe(report)) console.log(`· ${name}: ${line}`)
   if (report.lines > 0 && report.firstAt === null && !report.continued)
-    throw new StartFault(`${name}: nenhuma linha foi entendida e nada foi contado. Confira o formato (--format) e o arquivo.`)
+    throw new OperatorFault(`${name}: nenhuma linha foi entendida e nada foi contado. Confira o formato (--format) e o arquivo.`)
 }
 
-/** The log's bytes, unpacked when it is gzip. @throws StartFault when it cannot be read. */
+/** The log's bytes, unpacked when it is gzip. @throws OperatorFault when it cannot be read. */
 async function openLog(file: string): Promise<AsyncIterable<Buffer>> {
   if (file === '-') return process.stdin
   try {
@@ -52,7 +52,7 @@ async function openLog(file: string): Promise<AsyncIterable<Buffer>> {
     stream.once('error', (error) => plain.destroy(error)).pipe(plain)
     return plain
   } catch (error) {
-    throw new StartFault(`${file}: não pode ser lido (${(error as NodeJS.ErrnoException).code ?? String(error)}).`)
+    throw new OperatorFault(`${file}: não pode ser lido (${(error as NodeJS.ErrnoException).code ?? String(error)}).`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartFault } from '../start/start-fault.ts'
+import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 import type { LogFormat } from './read-log-line.ts'
 
 export const trafficHelp = `Uso: npm run traffic -- import ARQUIVO [ARQUIVO…] [opções]
@@ -23,16 +23,17 @@ export type TrafficCommand =
   | { command: 'list'; data: string | undefined }
   | { command: 'import'; data: string | undefined; files: string[]; format: LogFormat | undefined }
 
-/** Reads the command line. @throws StartFault on what it does not know. */
+/** Reads the command line. @throws OperatorFault on what it does not know. */
 export function readTrafficCommand(args: string[], folder: string): TrafficCommand {
   const { values, positionals } = parse(args)
   const [command, ...files] = positionals
   const { data, format, help } = values
   if (help) return { command: 'help' }
   if (command === 'list' && files.length === 0) return { command, data }
-  if (command !== 'import') throw new StartFault('diga import ou list. Veja --help.')
-  if (files.length === 0) throw new StartFault('diga o arquivo do log, ou - para a entrada padrão. Veja --help.')
-  if (format !== undefined && format !== 'combined' && format !== 'json') throw new StartFault(`--format ${format}: use combined ou json.`)
+  if (command !== 'import') throw new OperatorFault('diga import ou list. Veja --help.')
+  if (files.length === 0) throw new OperatorFault('diga o arquivo do log, ou - para a entrada padrão. Veja --help.')
+  if (format !== undefined && format !== 'combined' && format !== 'json')
+    throw new OperatorFault(`--format ${format}: use combined ou json.`)
   return { command, data, format, files: files.map((file) => (file === '-' ? file : resolve(folder, file))) }
 }
 
@@ -44,6 +45,6 @@ function parse(args: string[]) {
       options: { data: { type: 'string' }, format: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
     })
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja --help.`)
+    throw unknownOption(error)
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartFault } from '../start/start-fault.ts'
+import { unknownOption } from './operator-fault.ts'
 
 export interface Command {
   data: string | undefined
@@ -7,7 +7,7 @@ export interface Command {
   names: string[]
 }
 
-/** Reads `--data`, `--help` and plain names. @throws StartFault on an unknown option. */
+/** Reads `--data`, `--help` and plain names. @throws OperatorFault on an unknown option. */
 export function readCommand(args: string[]): Command {
   try {
     const { values, positionals } = parseArgs({
@@ -17,6 +17,6 @@ export function readCommand(args: string[]): Command {
     })
     return { data: values.data, help: values.help, names: positionals }
   } catch (error) {
-    throw new StartFault(`opção desconhecida ou incompleta (${(error as Error).message.split('\n')[0]}). Veja --help.`)
+    throw unknownOption(error)
   }
 }
