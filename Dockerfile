@@ -25,6 +25,7 @@ COPY packages/operations/package.json packages/operations/
 COPY packages/outbound/package.json packages/outbound/
 COPY packages/player/package.json packages/player/
 COPY packages/postgres/package.json packages/postgres/
+COPY packages/process/package.json packages/process/
 COPY packages/storage/package.json packages/storage/
 COPY packages/testing/package.json packages/testing/
 COPY tooling/package.json tooling/

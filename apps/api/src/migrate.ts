@@ -1,10 +1,12 @@
-import { createDatabase, createPool, DatabaseNewerError, migrateToLatest } from '@videozz/db'
+import { createDatabase, createPool, migrateToLatest } from '@videozz/db'
+import { fields, readEnvironment, runToEnd } from '@videozz/process'
+import { z } from 'zod'
+import { explainNewerDatabase } from './shared/explain-newer-database.ts'
 
 /** `node apps/api/src/migrate.ts` with `DATABASE_URL`: brings the schema up to date and names what was applied. */
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL is required')
-  const db = createDatabase(createPool(url, { max: 1 }))
+  const { DATABASE_URL } = readEnvironment(z.object({ DATABASE_URL: fields.databaseUrl }), process.env)
+  const db = createDatabase(createPool(DATABASE_URL, { max: 1 }))
   try {
     const applied = await migrateToLatest(db)
     process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'up to date\n')
@@ -13,7 +15,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(error instanceof DatabaseNewerError ? 78 : 1)
-})
+await runToEnd(main, explainNewerDatabase)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { restartEncode } from '@videozz/operations'
+import { EnvironmentError } from '@videozz/process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EnvError, readEnv } from './shared/env.ts'
+import { readEnv } from './shared/env.ts'
 import type { Worker } from './shared/start-worker.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
@@ -75,8 +76,8 @@ it('tells the owner when an encode was tried in vain', async () => {
 
 it('names every fault of the environment at once', () => {
   const read = () => readEnv({ SECRET_KEY: 'short', S3_BUCKET: 'b', ENCODE_CONCURRENCY: '0', ACCOUNTS_MODE: 'remote' })
-  expect(read).toThrow(EnvError)
+  expect(read).toThrow(EnvironmentError)
   expect(read).toThrow(
-    /DATABASE_URL is required[\s\S]*SECRET_KEY must be[\s\S]*ENCODE_CONCURRENCY must be at least 1[\s\S]*S3_ENDPOINT is required[\s\S]*ACCOUNTS_ISSUER is required/,
+    /DATABASE_URL é obrigatória[\s\S]*DATA_DIR é obrigatória[\s\S]*SECRET_KEY deve ter[\s\S]*ENCODE_CONCURRENCY deve ser 1 ou mais[\s\S]*S3_ENDPOINT é obrigatória[\s\S]*ACCOUNTS_ISSUER é obrigatória/,
   )
 })

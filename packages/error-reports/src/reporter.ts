@@ -14,16 +14,16 @@ export type ReporterOptions = {
   /** Commit of the build. */
   release: string
   environment: string
-  /** Which process of the platform. */
-  process: 'api' | 'worker'
+  /** Which process of the platform: `api`, `worker`. */
+  process: string
   /** From 0 to 1; a tenth unless told. */
   sampleRate?: number
 }
 
 const silent: ErrorReporter = { report: () => undefined, flush: async () => undefined }
-const patience = 5000
+const sendTimeoutMs = 5000
 
-/** Reports to a Sentry-compatible server what a person of the program needs, and nothing of the people who use it. */
+/** Reports errors to a Sentry-compatible server, without personal data of users (see `plainEvent`). */
 export function createErrorReporter({ dsn, release, environment, process: name, sampleRate }: ReporterOptions): ErrorReporter {
   if (dsn === undefined) return silent
   const opening = openClient({ dsn, release, environment, process: name, sampleRate: sampleRate ?? errorSampleRate })
@@ -63,7 +63,7 @@ async function send(url: string, body: string | Uint8Array) {
     body: body as string | Uint8Array<ArrayBuffer>,
     headers: { 'content-type': 'application/x-sentry-envelope' },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(sendTimeoutMs),
   })
   await response.body?.cancel()
   const header = (name: string) => response.headers.get(name)

@@ -190,8 +190,8 @@ describe('a start fault', () => {
   })
 
   it('stops with the words of an api that cannot run', async () => {
-    house.write('apps/api/src/main.ts', `console.error('SECRET_KEY must be longer'); process.exit(78)\n`)
-    expect(await fault()).toContain('SECRET_KEY must be longer')
+    house.write('apps/api/src/main.ts', `console.error('SECRET_KEY deve ser maior'); process.exit(78)\n`)
+    expect(await fault()).toContain('SECRET_KEY deve ser maior')
   })
 
   it('explains a wrong option', async () => {

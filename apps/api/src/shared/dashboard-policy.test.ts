@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { EnvironmentError } from '@videozz/process'
 import { expect, it } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { dashboardPolicy } from './security-headers.ts'
 
 const least = {
@@ -26,7 +27,7 @@ const faultsOf = (more: Record<string, string>): string[] => {
     readEnv({ ...least, ...more })
     return []
   } catch (error) {
-    if (error instanceof EnvError) return error.faults
+    if (error instanceof EnvironmentError) return error.faults
     throw error
   }
 }

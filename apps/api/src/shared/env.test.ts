@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { EnvironmentError } from '@videozz/process'
 import { describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 
 const pem = (curve: string) =>
   generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -15,7 +16,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
   try {
     readEnv(env)
   } catch (error) {
-    if (error instanceof EnvError) return error.faults
+    if (error instanceof EnvironmentError) return error.faults
     throw error
   }
   return []
@@ -39,12 +40,14 @@ describe('the environment', () => {
       'PORT',
       'PUBLIC_URL',
       'SECRET_KEY',
+      'STORAGE_DIR',
     ])
   })
 
   it('does not start without secrets beside a database', () => {
     expect(faultsOf({ DATABASE_URL: good.DATABASE_URL, STORAGE_DIR: '/tmp/o', SECRET_KEY: '' })).toEqual([
       'SECRET_KEY é obrigatória: 32 bytes aleatórios em base64url',
+      'ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded',
     ])
     expect(faultsOf({ ...good, ACCOUNT_SIGNING_KEY: '' })).toEqual(['ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded'])
   })

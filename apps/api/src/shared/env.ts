@@ -1,12 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
-import { dsnFault, isDsn } from '@videozz/error-reports'
-import { readAllowedPlaces } from '@videozz/outbound'
+import { fields, readEnvironment } from '@videozz/process'
+import type { EnvironmentCheck } from '@videozz/process'
 import { z } from 'zod'
 
-const address = z.url({ protocol: /^https?$/, error: 'deve ser um endereço http(s)' })
-const text = z.string().min(1)
-
-const dsn = z.url({ protocol: /^https?$/, error: dsnFault }).refine(isDsn, dsnFault)
+const { httpAddress: address, text } = fields
 
 const splitList = (value: string): string[] =>
   [...new Set(value.split(',').map((part) => part.trim().toLowerCase()))].filter((part) => part !== '')
@@ -30,26 +27,6 @@ const emailsOrDomains = z
     'deve ser uma lista de e-mails, ou domínios como @empresa.com.br, separados por vírgulas',
   )
 
-const places = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    try {
-      return readAllowedPlaces(value)
-    } catch (error) {
-      const what = error instanceof RangeError ? error.message : value
-      context.addIssue({
-        code: 'custom',
-        message: `deve ser uma lista de origens e redes separadas por vírgulas: ${what} não é nem uma nem outra`,
-      })
-      return z.NEVER
-    }
-  })
-
-const secretKey = z
-  .string({ error: 'é obrigatória: 32 bytes aleatórios em base64url' })
-  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'deve ter pelo menos 32 bytes em base64url')
-
 const signingKey = z.string().refine((pem) => {
   try {
     const key = createPrivateKey(pem)
@@ -65,23 +42,23 @@ export const defaultPasswordCost = 15
 const pandaApi = 'https://api-v2.pandavideo.com.br'
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: fields.nodeEnv,
+  LOG_LEVEL: fields.logLevel,
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'deve ser o número de uma porta' }).int().min(0).max(65_535).default(8080),
+  PORT: fields.port.default(8080),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
-  DATABASE_URL: z.string({ error: 'é obrigatória' }).regex(/^postgres(ql)?:\/\//, 'deve ser um endereço postgres://'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_URL: fields.databaseUrl,
+  DATABASE_POOL_SIZE: fields.wholeNumber(2, 200).default(10),
   DATA_DIR: text.optional(),
-  SECRET_KEY: secretKey,
-  SEGMENTS_BEHIND: z.enum(['nginx', 'cdn'], { error: 'deve ser nginx ou cdn' }).optional(),
-  SEGMENT_KEY_SERIAL: z.coerce.number({ error: 'deve ser um número' }).int().min(1).max(999_999).default(1),
+  SECRET_KEY: fields.secretKey,
+  SEGMENTS_BEHIND: z.enum(['nginx', 'cdn']).optional(),
+  SEGMENT_KEY_SERIAL: fields.wholeNumber(1, 999_999).default(1),
   ACCOUNT_SIGNING_KEY: signingKey.optional(),
-  PRODUCT_NAME: text.max(60).default('Videozz'),
+  PRODUCT_NAME: fields.productName,
   COMPANY_DOMAIN: text.optional(),
-  PASSWORD_COST: z.coerce.number().int().min(4).max(20).default(defaultPasswordCost),
-  ACCOUNTS_MODE: z.enum(['embedded', 'remote'], { error: 'deve ser embedded ou remote' }).default('embedded'),
+  PASSWORD_COST: fields.wholeNumber(4, 20).default(defaultPasswordCost),
+  ACCOUNTS_MODE: fields.accountsMode,
   ACCOUNTS_JWKS_URL: address.optional(),
   ACCOUNTS_ISSUER: text.optional(),
   ACCOUNTS_AUDIENCE: text.optional(),
@@ -91,9 +68,9 @@ const schema = z.object({
   SUPPORT_EMAILS: emails,
   TESTER_EMAILS: emailsOrDomains,
   PLUGINS_URL: address.optional(),
-  EMBEDDED_PAYMENTS: z.enum(['manual', 'test'], { error: 'deve ser manual ou test' }).default('manual'),
-  PAYMENT_INSTRUCTIONS: z.string().max(2000, 'deve ter no máximo 2000 caracteres').optional(),
-  SUBSCRIPTION_WEBHOOK_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
+  EMBEDDED_PAYMENTS: z.enum(['manual', 'test']).default('manual'),
+  PAYMENT_INSTRUCTIONS: z.string().max(2000).optional(),
+  SUBSCRIPTION_WEBHOOK_SECRET: z.string().min(32).optional(),
   CHECKOUT_URL: address.optional(),
   CHECKOUT_FRAME_ORIGIN: address.optional(),
   SHOPPING_URL: address.optional(),
@@ -105,12 +82,12 @@ const schema = z.object({
   S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  SENTRY_DSN: dsn.optional(),
-  SENTRY_WEB_DSN: dsn.optional(),
+  SENTRY_DSN: fields.dsn.optional(),
+  SENTRY_WEB_DSN: fields.dsn.optional(),
   CHAT_SCRIPT_URL: address.optional(),
-  CHAT_SECRET: z.string().min(32, 'deve ter pelo menos 32 caracteres').optional(),
+  CHAT_SECRET: z.string().min(32).optional(),
   HELP_FILE: text.optional(),
-  WEBHOOK_ALLOW_PRIVATE: places,
+  WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
   PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
   SIBLING_APPS_URL: address.optional(),
@@ -130,53 +107,39 @@ type Values = z.output<typeof schema>
 /** The environment as the API understands it. */
 export type Env = ReturnType<typeof shape>
 
-/** Every fault of the environment at once, one per line. */
-export class EnvError extends Error {
-  readonly faults: string[]
-  constructor(faults: string[]) {
-    super(`A configuração tem falhas:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-    this.name = 'EnvError'
-    this.faults = faults
-  }
-}
-
 /** Settings about the subscriptions of a parent platform that is not ours. */
 const ofRemoteAlone = ['SUBSCRIPTION_WEBHOOK_SECRET', 'CHECKOUT_URL', 'SHOPPING_URL'] as const
 
-const neededTogether = (values: Values): string[] => {
-  const missing = (names: (keyof Values)[], why: string) =>
-    names.filter((name) => values[name] === undefined).map((name) => `${name} é obrigatória ${why}`)
+/** Faults of variables that depend on each other. */
+function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] {
   const faults: string[] = []
-  if (values.PASSWORD_COST < defaultPasswordCost && values.NODE_ENV !== 'test')
+  const { ACCOUNTS_MODE: mode } = values
+  if (values.PASSWORD_COST !== undefined && values.PASSWORD_COST < defaultPasswordCost && values.NODE_ENV !== 'test')
     faults.push(`PASSWORD_COST deve ser ${defaultPasswordCost} ou mais`)
-  if (values.ACCOUNTS_MODE === 'embedded') faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'com ACCOUNTS_MODE=embedded'))
-  else
+  if (mode === 'embedded') {
+    faults.push(...missing(['ACCOUNT_SIGNING_KEY'], 'com ACCOUNTS_MODE=embedded'))
+    faults.push(...ofRemoteAlone.filter((name) => values[name]).map((name) => `${name} só vale com ACCOUNTS_MODE=remote`))
+  } else if (mode === 'remote') {
     faults.push(
       ...missing(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_ISSUER', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL'], 'com ACCOUNTS_MODE=remote'),
     )
-  if (values.ACCOUNTS_MODE === 'embedded')
-    faults.push(...ofRemoteAlone.filter((name) => values[name]).map((name) => `${name} só vale com ACCOUNTS_MODE=remote`))
-  else if (values.CHECKOUT_URL) faults.push(...missing(['SUBSCRIPTION_WEBHOOK_SECRET'], 'com CHECKOUT_URL'))
-  if (values.CHECKOUT_FRAME_ORIGIN && !values.CHECKOUT_URL) faults.push(...missing(['CHECKOUT_URL'], 'com CHECKOUT_FRAME_ORIGIN'))
+    if (values.CHECKOUT_URL) faults.push(...missing(['SUBSCRIPTION_WEBHOOK_SECRET'], 'com CHECKOUT_URL'))
+  }
+  if (values.CHECKOUT_FRAME_ORIGIN) faults.push(...missing(['CHECKOUT_URL'], 'com CHECKOUT_FRAME_ORIGIN'))
   if (values.ACCOUNTS_ACCESS_URL) faults.push(...missing(['ACCOUNTS_ACCESS_TOKEN'], 'com ACCOUNTS_ACCESS_URL'))
-  if ((values.CHAT_SCRIPT_URL === undefined) !== (values.CHAT_SECRET === undefined))
-    faults.push('CHAT_SCRIPT_URL e CHAT_SECRET vão juntas: falta uma das duas')
-  if (values.S3_BUCKET) faults.push(...missing(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'com S3_BUCKET'))
+  if (values.CHAT_SCRIPT_URL) faults.push(...missing(['CHAT_SECRET'], 'com CHAT_SCRIPT_URL'))
+  if (values.CHAT_SECRET) faults.push(...missing(['CHAT_SCRIPT_URL'], 'com CHAT_SECRET'))
+  if (values.S3_BUCKET) faults.push(...missing(fields.neededByS3, 'com S3_BUCKET'))
   else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória')
   return faults
 }
 
 /**
  * Reads the API's environment. Empty variables count as absent.
- * @throws EnvError with every fault.
+ * @throws EnvironmentError with every fault.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  const faults = neededTogether(parsed.data)
-  if (faults.length > 0) throw new EnvError(faults)
-  return shape(parsed.data)
+  return shape(readEnvironment(schema, source, checkTogether))
 }
 
 function shape(values: Values) {
@@ -252,7 +215,7 @@ function shape(values: Values) {
     helpFile: values.HELP_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/faq.json`),
     /** Where webhooks may go besides the open network. */
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
-    /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address himself. */
+    /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeout: values.PANDA_TIMEOUT * 1000 },
     /** Sibling apps of the parent platform: its own service, or else a file. */
     siblingApps: {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsFeature } from '../features/accounts/routes.ts'
 import { systemFeature } from '../features/system/routes.ts'
 import { AppError } from './app-error.ts'
-import { createLogger } from './create-logger.ts'
+import { logTo } from './testing/log-to.ts'
 import { createServer } from './create-server.ts'
 import { defineFeature } from './feature.ts'
 import { callApi } from './testing/call-api.ts'
@@ -54,7 +54,7 @@ const probe = defineFeature(() => ({
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ features: [systemFeature, accountsFeature, probe], log: createLogger('info', sink) })
+  api = await startTestApi({ features: [systemFeature, accountsFeature, probe], log: logTo(sink) })
 })
 afterAll(() => api.close())
 

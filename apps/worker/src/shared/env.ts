@@ -1,34 +1,16 @@
-import { isDsn } from '@videozz/error-reports'
-import { readAllowedPlaces } from '@videozz/outbound'
+import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
 import { z } from 'zod'
 
-const text = z.string().min(1)
-const secretKey = z
-  .string({ error: 'is required: 32 random bytes in base64url' })
-  .refine((value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length >= 32, 'must be at least 32 bytes in base64url')
+const { text } = fields
 
-const days = (usual: number) =>
-  z.coerce.number({ error: 'must be a number of days' }).int('must be whole days').min(1, 'must be at least 1').max(36_500).default(usual)
-
-const places = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    try {
-      return readAllowedPlaces(value)
-    } catch (error) {
-      const what = error instanceof RangeError ? error.message : value
-      context.addIssue({ code: 'custom', message: `must list origins and networks separated by commas: ${what} is neither` })
-      return z.NEVER
-    }
-  })
+const days = (usual: number) => fields.wholeNumber(1, 36_500).default(usual)
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_URL: z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  NODE_ENV: fields.nodeEnv,
+  LOG_LEVEL: fields.logLevel,
+  DATABASE_URL: fields.databaseUrl,
   DATA_DIR: text,
-  SECRET_KEY: secretKey,
+  SECRET_KEY: fields.secretKey,
   STORAGE_DIR: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text.optional(),
@@ -36,56 +18,45 @@ const schema = z.object({
   S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  ENCODE_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be at least 1').max(64).default(1),
+  ENCODE_CONCURRENCY: fields.wholeNumber(1, 64).default(1),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .regex(/^smtps?:\/\//, 'deve ser um endereço smtp:// ou smtps://')
     .optional(),
   PUBLIC_URL: z
     .string()
-    .regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')
+    .regex(/^https?:\/\/\S+$/, 'deve ser um endereço http(s)')
     .default('http://localhost:8080'),
-  ACCOUNTS_MODE: z.enum(['embedded', 'remote']).default('embedded'),
+  ACCOUNTS_MODE: fields.accountsMode,
   ACCOUNTS_ISSUER: text.optional(),
-  PRODUCT_NAME: text.max(60).default('Videozz'),
+  PRODUCT_NAME: fields.productName,
   MAIL_FROM: text.optional(),
   PRIVACY_ADDRESS_DAYS: days(184),
   PRIVACY_SESSION_DAYS: days(730),
   PRIVACY_UNSIGNED_VIEWER_DAYS: days(365),
   PRIVACY_VIEWER_DAYS: days(730),
   PRIVACY_EVIDENCE_DAYS: days(3653),
-  SENTRY_DSN: z.string().refine(isDsn, 'must be the DSN of a Sentry-compatible server: https://key@host/project').optional(),
+  SENTRY_DSN: fields.dsn.optional(),
   BUILD_COMMIT: z.string().default(''),
-  WEBHOOK_ALLOW_PRIVATE: places,
-  WORKER_METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
+  WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
+  WORKER_METRICS_PORT: fields.port.optional(),
 })
 type Values = z.output<typeof schema>
 
 /** The environment as the worker understands it. */
 export type Env = ReturnType<typeof shape>
 
-/** Every fault of the environment at once, one per line. */
-export class EnvError extends Error {
-  readonly faults: string[]
-  constructor(faults: string[]) {
-    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-    this.name = 'EnvError'
-    this.faults = faults
-  }
+/** Faults of variables that depend on each other. */
+function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] {
+  return [
+    ...(values.S3_BUCKET ? missing(fields.neededByS3, 'com S3_BUCKET') : []),
+    ...(values.ACCOUNTS_MODE === 'remote' ? missing(['ACCOUNTS_ISSUER'], 'com ACCOUNTS_MODE=remote') : []),
+  ]
 }
 
-const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
-/** Reads the worker's environment. Empty variables count as absent. @throws EnvError with every fault. */
+/** Reads the worker's environment. Empty variables count as absent. @throws EnvironmentError with every fault. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
-  const missing = given['S3_BUCKET'] ? s3Names.filter((name) => !given[name]).map((name) => `${name} is required with S3_BUCKET`) : []
-  if (given['ACCOUNTS_MODE'] === 'remote' && !given['ACCOUNTS_ISSUER'])
-    missing.push('ACCOUNTS_ISSUER is required with ACCOUNTS_MODE=remote')
-  const faults = [...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []), ...missing]
-  if (!parsed.success || faults.length > 0) throw new EnvError(faults)
-  return shape(parsed.data)
+  return shape(readEnvironment(schema, source, checkTogether))
 }
 
 function shape(values: Values) {

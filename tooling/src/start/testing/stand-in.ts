@@ -14,7 +14,7 @@ ${leaving}createServer((request, response) => {
   response.end(JSON.stringify({ databaseUrl: process.env.DATABASE_URL, secret: process.env.SECRET_KEY, storage: process.env.STORAGE_DIR }))
 }).listen(Number(process.env.PORT), '127.0.0.1')\n`,
   'apps/worker/src/main.ts': `${leaving}setInterval(() => {}, 1000)\n`,
-  'apps/api/src/seed-demo.ts': `if (process.env.DEMO_PASSWORD.length < 8) { console.error('must have 8 characters or more'); process.exit(1) }\nconsole.log('demo@videozz.local')\n`,
+  'apps/api/src/seed-demo.ts': `if (process.env.DEMO_PASSWORD.length < 8) { console.error('DEMO_PASSWORD deve ter pelo menos 8 caracteres'); process.exit(1) }\nconsole.log('demo@videozz.local')\n`,
 }
 
 /** A checkout with tiny programs in the places of api and worker; every process started from it carries its mark. */

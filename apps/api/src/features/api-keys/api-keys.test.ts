@@ -3,7 +3,7 @@ import { type ApiScope, apiKeyCallsPerMinute, apiKeyLimit, apiScopes } from '@vi
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormedKey } from '../../shared/api-key.ts'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
       done()
     },
   })
-  api = await startTestApi({ log: createLogger('info', kept) })
+  api = await startTestApi({ log: logTo(kept) })
 })
 afterAll(() => api.close())
 

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import type { VideoType } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount } from '../../shared/testing/test-account.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'videozz-help-'))
   api = await startTestApi({
     env: { HELP_FILE: join(folder, 'faq.json'), PUBLIC_URL: 'https://aulas.exemplo' },
-    log: createLogger('warn', new Writable({ write })),
+    log: logTo(new Writable({ write }), 'warn'),
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { type FakePanda, startFakePanda } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { openIntegrationKey } from '../../shared/integration-key.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -17,14 +17,14 @@ let api: TestApi
 /** Another process of the same installation, which waits two seconds at most. */
 let hasty: TestApi
 let logged = ''
-const log = createLogger(
-  'trace',
+const log = logTo(
   new Writable({
     write: (chunk, _encoding, done) => {
       logged += String(chunk)
       done()
     },
   }),
+  'trace',
 )
 
 beforeAll(async () => {

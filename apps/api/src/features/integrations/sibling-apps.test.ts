@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import type { TestDatabase } from '@videozz/testing'
 import { createTestDatabase } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -56,7 +56,7 @@ async function start(env: Record<string, string>): Promise<TestApi> {
     logged += String(chunk)
     done()
   }
-  const api = await startTestApi({ database, env, log: createLogger('info', new Writable({ write })) })
+  const api = await startTestApi({ database, env, log: logTo(new Writable({ write })) })
   api.holdClock()
   apis.push(api)
   return api

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createTestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { Cable } from '../../shared/testing/cable.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -17,7 +17,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   const sink = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) })
-  api = await startTestApi({ log: createLogger('info', sink) })
+  api = await startTestApi({ log: logTo(sink) })
   mkdirSync(api.env.embedDir ?? '', { recursive: true })
   writeFileSync(join(api.env.embedDir ?? '', 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
   account = await signUpTestAccount(api)

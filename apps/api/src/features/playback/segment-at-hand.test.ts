@@ -1,7 +1,7 @@
 import { get as ask, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLogger } from '../../shared/create-logger.ts'
+import { logTo } from '../../shared/testing/log-to.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount } from '../../shared/testing/test-account.ts'
 import { faultOf, get, makeMedia, play } from './testing/playback-kit.ts'
@@ -13,7 +13,7 @@ const sink = new PassThrough().on('data', (chunk: Buffer) => {
 let api: TestApi
 let uri = ''
 beforeAll(async () => {
-  api = await startTestApi({ log: createLogger('info', sink) })
+  api = await startTestApi({ log: logTo(sink) })
   const media = await makeMedia(api, (await signUpTestAccount(api)).accountId)
   const { manifest } = await play(api, { embed: await media.embed() })
   const playlist = await (await get(api, new URL('240p.m3u8', new URL(manifest, api.url)).pathname)).text()

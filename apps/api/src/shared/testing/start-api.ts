@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { features } from '../../features.ts'
 import type { Deps } from '../app-deps.ts'
-import { createLogger } from '../create-logger.ts'
+import { createLogger } from '@videozz/process'
 import { createServer } from '../create-server.ts'
 import { type Env, readEnv } from '../env.ts'
 import { EventHub } from '../event-hub.ts'
@@ -76,7 +76,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   let shift = 0
   let held: number | undefined
   const now = () => new Date((held ?? Date.now()) + shift)
-  const log = options.log ?? createLogger(env.logLevel)
+  const log = options.log ?? createLogger({ process: 'api', level: env.logLevel })
   const pool = createPool(env.databaseUrl, { max: 5 })
   // A hundred calls at once share five connections; on a busy machine the last of them waits long.
   pool.options.connectionTimeoutMillis = 60_000

@@ -1,5 +1,5 @@
 import type { TestMedia, TestMediaOptions } from '@videozz/testing'
-import { createLogger } from '../../../shared/create-logger.ts'
+import { logTo } from '../../../shared/testing/log-to.ts'
 import { startTestApi, type TestApi } from '../../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../../shared/testing/test-account.ts'
 import { addSecret, makeMedia, type Opened } from './playback-kit.ts'
@@ -21,7 +21,7 @@ export type Stage = {
 /** Starts the stage; the lesson lasts 100 seconds unless told. */
 export async function setStage(options: { media?: Partial<TestMediaOptions>; env?: Record<string, string> } = {}): Promise<Stage> {
   const log: Line[] = []
-  const logger = createLogger('info', { write: (line: string) => void log.push(JSON.parse(line) as Line) })
+  const logger = logTo({ write: (line: string) => void log.push(JSON.parse(line) as Line) })
   const api = await startTestApi({ log: logger, env: options.env ?? {} })
   const account = await signUpTestAccount(api)
   const media = await makeMedia(api, account.accountId, { duration: 100, rungs: ['240p', '480p'], ...options.media })

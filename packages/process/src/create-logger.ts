@@ -1,6 +1,18 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
+export type { Logger } from 'pino'
+
 type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+export interface LoggerSettings {
+  /** Name of the process, in every line. */
+  process: string
+  level: string
+  /** Standard output when absent. */
+  destination?: DestinationStream
+  /** Called for every line. */
+  logMethod?: LogHook
+}
 
 const redact = [
   'password',
@@ -17,11 +29,11 @@ const redact = [
   'headers',
 ]
 
-/** JSON lines on standard output; no credentials. `logMethod` is told of every line. */
-export function createLogger(level: string, destination?: DestinationStream, logMethod?: LogHook): Logger {
+/** Makes a logger that writes JSON lines without credentials. */
+export function createLogger({ process: name, level, destination, logMethod }: LoggerSettings): Logger {
   const options = {
     level,
-    base: { process: 'api' },
+    base: { process: name },
     redact: { paths: redact, censor: '[redacted]' },
     ...(logMethod && { hooks: { logMethod } }),
   }
