@@ -1,15 +1,24 @@
 // Runs on any Node >= 20, before anything is installed: no dependencies here, no TypeScript.
-import { buildSites } from './bootstrap/build-sites.mjs'
+import { join } from 'node:path'
+import { buildSites, findStaleSites } from './bootstrap/build-sites.mjs'
 import { installDependencies } from './bootstrap/install-dependencies.mjs'
 import { hydratePostgres } from './bootstrap/hydrate-postgres.mjs'
 import { pickNode } from './bootstrap/pick-node.mjs'
-import { ensureTools } from './bootstrap/system-tools.mjs'
+import { findMissingTools, installTools } from './bootstrap/system-tools.mjs'
 import { Fault, root, say } from './bootstrap/say.mjs'
-import { runProgram } from './bootstrap/run-program.mjs'
+import { becomeProgram, runProgram } from './bootstrap/run-program.mjs'
 
+// The supervisor waits for the whole life of the platform and allocates little: V8 is told to keep its heap small.
+const supervisor = {
+  file: 'tooling/src/start/main.ts',
+  options: ['--max-semi-space-size=1', '--max-old-space-size=96'],
+  tools: ['ffmpeg'],
+  sites: true,
+  stays: true,
+}
 const programs = {
-  start: { file: 'tooling/src/start/main.ts', tools: ['ffmpeg'], sites: true },
-  dev: { file: 'tooling/src/start/main.ts', args: ['--dev'], tools: ['ffmpeg'], sites: true },
+  start: supervisor,
+  dev: { ...supervisor, args: ['--dev'] },
   test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx', 'php', 'python'], sites: true },
   bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
@@ -31,11 +40,20 @@ async function main([name = 'start', ...args]) {
   await installDependencies()
   const node = pickNode()
   if (!onlyHelp) {
+    // The tools are tried while the sources are read.
+    const missing = findMissingTools(program.tools)
     hydratePostgres(node)
-    ensureTools(program.tools)
-    if (program.sites) await buildSites(node)
+    const stale = program.sites ? findStaleSites() : []
+    await installTools(await missing)
+    await buildSites(node, stale)
   }
-  return runProgram(node, [program.file, ...(program.args ?? []), ...args])
+  const command = [...(program.options ?? []), program.file, ...(program.args ?? []), ...args]
+  if (program.stays) {
+    // Kept compiled modules save time, and the memory that compiling TypeScript takes; api and worker inherit it.
+    process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/videozz')
+    becomeProgram(node, command)
+  }
+  return runProgram(node, command)
 }
 
 try {

@@ -9,6 +9,7 @@ import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
+import { startBench } from './benches/start.ts'
 import { twoWorkers } from './benches/two-workers.ts'
 import { uploadS3 } from './benches/upload-s3.ts'
 import { upload } from './benches/upload.ts'
@@ -16,6 +17,7 @@ import { webhooks } from './benches/webhooks.ts'
 
 /** All of them, in the order they run. */
 export const benches: readonly Bench[] = [
+  startBench,
   firstFrame,
   ladderCpu,
   upload,

@@ -47,17 +47,26 @@ function build(node, name) {
   })
 }
 
-/** Builds the dashboard and the player page when their sources changed since the last build. */
-export async function buildSites(node) {
-  for (const [name, site] of Object.entries(sites)) {
-    const folder = join(root, 'apps', name, 'dist')
-    const stamp = join(folder, 'site.sha256')
-    const hash = hashOf(site)
-    if (existsSync(join(folder, 'site/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    say.step(`Construindo ${site.label}…`)
-    rmSync(stamp, { force: true })
+const folderOf = (name) => join(root, 'apps', name, 'dist')
+const stampOf = (name) => join(folderOf(name), 'site.sha256')
+
+/** Dashboard and player page, those of them whose sources changed since their last build. */
+export function findStaleSites() {
+  return Object.entries(sites)
+    .map(([name, site]) => ({ name, label: site.label, hash: hashOf(site) }))
+    .filter(({ name, hash }) => {
+      const isBuilt = existsSync(join(folderOf(name), 'site/index.html')) && existsSync(stampOf(name))
+      return !isBuilt || readFileSync(stampOf(name), 'utf8') !== hash
+    })
+}
+
+/** Builds stale sites. @throws Fault with the build's output. */
+export async function buildSites(node, stale) {
+  for (const { name, label, hash } of stale) {
+    say.step(`Construindo ${label}…`)
+    rmSync(stampOf(name), { force: true })
     await build(node, name)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(stamp, hash)
+    mkdirSync(folderOf(name), { recursive: true })
+    writeFileSync(stampOf(name), hash)
   }
 }

@@ -6,6 +6,7 @@ import { Fault, root } from './say.mjs'
 const needed = 24
 
 function versionOf(node) {
+  if (node === process.execPath) return Number(process.versions.node.split('.')[0])
   const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   return status === 0 ? Number(stdout.slice(1).split('.')[0]) : 0
 }

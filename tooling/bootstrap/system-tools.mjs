@@ -1,8 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { Fault, say } from './say.mjs'
 
-const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+const runs = (command, ...args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'ignore' })
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+const allRun = async (...commands) => (await Promise.all(commands.map((command) => runs(...command)))).every(Boolean)
 
 // What each tool is called for, how to see that it is there, and the Debian packages that bring it.
 const tools = {
@@ -10,7 +16,7 @@ const tools = {
   php: { present: () => runs('php', '-r', 'hash_hmac("sha256", "", "");'), packages: ['php-cli'] },
   python: { present: () => runs('python3', '-c', 'import hashlib, hmac, json'), packages: ['python3'] },
   ffmpeg: {
-    present: () => runs('ffmpeg', '-version') && runs('ffprobe', '-version'),
+    present: () => allRun(['ffmpeg', '-version'], ['ffprobe', '-version']),
     packages: ['ffmpeg', 'bubblewrap'],
   },
   chromium: {
@@ -18,7 +24,7 @@ const tools = {
     packages: ['chromium', 'fonts-liberation'],
   },
   swift: {
-    present: () => runs('memcached', '-V') && runs('/usr/bin/python3', '-c', 'import swift.common.wsgi, swift.common.middleware.s3api'),
+    present: () => allRun(['memcached', '-V'], ['/usr/bin/python3', '-c', 'import swift.common.wsgi, swift.common.middleware.s3api']),
     packages: ['python3-swift', 'memcached'],
   },
   nginx: {
@@ -48,12 +54,17 @@ function apt(...args) {
   if (status !== 0) throw new Fault(`apt-get ${args.join(' ')} falhou.\n${(stderr || stdout).trim().split('\n').slice(-12).join('\n')}`)
 }
 
-/** Makes sure the named tools are on this machine: installs them as root on Debian or Ubuntu, otherwise says the one command that does. */
-export function ensureTools(names) {
-  const missing = names.filter((name) => !tools[name].present())
+/** Those of the named tools that are not on this machine. */
+export async function findMissingTools(names) {
+  const present = await Promise.all(names.map((name) => tools[name].present()))
+  return names.filter((_name, index) => !present[index])
+}
+
+/** Installs tools as root on Debian or Ubuntu, otherwise says the one command that does. */
+export async function installTools(missing) {
   if (missing.length === 0) return
   const packages = missing.flatMap((name) => tools[name].packages)
-  if (!runs('apt-get', '--version')) {
+  if (!(await runs('apt-get', '--version'))) {
     throw new Fault(`falta nesta máquina: ${missing.join(', ')}. Instale com o gerenciador de pacotes do seu sistema e tente de novo.`)
   }
   if (process.getuid?.() !== 0) {
@@ -63,10 +74,10 @@ export function ensureTools(names) {
   say.step(`Instalando ${packages.join(', ')}…`)
   withoutServices(() => {
     // An installation that was cut off earlier is finished first; apt refuses to work before that.
-    runs('dpkg', '--configure', '-a')
+    spawnSync('dpkg', ['--configure', '-a'], { stdio: 'ignore' })
     apt('update', '-q')
     apt('install', '-y', '-q', '--no-install-recommends', ...packages)
   })
-  const still = missing.filter((name) => !tools[name].present())
+  const still = await findMissingTools(missing)
   if (still.length > 0) throw new Fault(`depois da instalação ainda falta: ${still.join(', ')}.`)
 }

@@ -49,3 +49,9 @@ export function residentMemory(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? Number.NaN) * 1024
 }
+
+/** Memory of one process in bytes, each page divided by the number of processes that share it. */
+export function proportionalMemory(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  return Number(kilobytes ?? Number.NaN) * 1024
+}

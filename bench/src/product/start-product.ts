@@ -30,10 +30,11 @@ export type ProductOptions = {
   core?: number
 }
 
-// Settings of the person's own shell or `.env` must not lead a bench to his database or bucket.
+// Settings of the shell or of `.env` must not lead a bench to a real database or bucket.
 const ownSettings = ['DATABASE_URL', 'STORAGE_DIR', 'DATA_DIR', 'HOST', 'SMTP_URL', 'ACCOUNTS_MODE', 'ENCODE_CONCURRENCY', 'SECRET_KEY']
 const s3Settings = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-const blank = Object.fromEntries([...ownSettings, ...s3Settings, 'ACCOUNT_SIGNING_KEY'].map((name) => [name, '']))
+/** These settings, empty. */
+export const blankSettings = Object.fromEntries([...ownSettings, ...s3Settings, 'ACCOUNT_SIGNING_KEY'].map((name) => [name, '']))
 
 /** An empty folder for the time of a scope. TMPDIR says on which disk. */
 export function makeFolder(scope: Scope): string {
@@ -65,7 +66,7 @@ export async function startProduct(scope: Scope, options: ProductOptions = {}): 
   const password = randomBytes(12).toString('hex')
   const start = [process.execPath, 'tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', data]
   const [command = '', ...args] = options.core === undefined ? start : ['taskset', '-c', String(options.core), ...start]
-  const env = { ...process.env, ...blank, LOG_LEVEL: 'warn', PUBLIC_URL: url, DEMO_PASSWORD: password, ...options.env }
+  const env = { ...process.env, ...blankSettings, LOG_LEVEL: 'warn', PUBLIC_URL: url, DEMO_PASSWORD: password, ...options.env }
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = once(child, 'exit')
   scope.add(async () => {

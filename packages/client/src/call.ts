@@ -60,7 +60,7 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
       ...(sends && { body: JSON.stringify(input.body) }),
       ...(input.file && { body: formOf(input.file) }),
       ...(signal && { signal }),
-      // The key goes to nobody else.
+      // The API key is sent to no other host.
       redirect: 'error',
     })
   } catch (error) {

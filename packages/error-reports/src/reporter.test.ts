@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createErrorReporter, isDsn, reportLogged } from './index.ts'
 
 /** Longest wait for what is sent, in milliseconds; what is sent sooner is not waited for. */
-const patience = 60_000
+const flushTimeoutMs = 60_000
 type Received = { path: string; type: string | undefined; text: string }
 let server: Server
 let received: Received[]
@@ -37,7 +37,7 @@ const eventsOf = () => received.map(({ text }) => JSON.parse(text.split('\n')[2]
 it('sends an envelope to the project of the DSN, with the release and where it happened', async () => {
   const reporter = reporterOf()
   reporter.report(new TypeError('x is not a function'))
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   expect(received).toMatchObject([{ type: 'application/x-sentry-envelope' }])
   expect(received[0]?.path).toMatch(/^\/base\/api\/7\/envelope\/\?.*sentry_key=chave/)
   const [event] = eventsOf()
@@ -51,7 +51,7 @@ it('lets nothing personal and no secret leave', async () => {
   const cause = new Error('postgres://videozz:s3nh4@db:5432/x refused ana@exemplo.com')
   const error = new Error('token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln of ana@exemplo.com from 203.0.113.9', { cause })
   reporter.report(Object.assign(error, { headers: { cookie: 'refresh=1' }, user: 'ana' }))
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   const { hostname } = await import('node:os').then((os) => ({ hostname: os.hostname() }))
   const text = received[0]?.text ?? ''
   for (const secret of ['s3nh4', 'ana', 'eyJ', '203.0.113.9', 'refresh=1', hostname]) expect(text).not.toContain(secret)
@@ -64,7 +64,7 @@ it('ignores what the spec ignores', async () => {
   reporter.report(Object.assign(new Error('A sessão expirou'), { status: 401 }))
   reporter.report(new Error('user not found'))
   reporter.report(new Error('other'))
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   expect(eventsOf().map((event) => event.exception.values[0]?.value)).toEqual(['other'])
 })
 
@@ -77,7 +77,7 @@ it('sends a sample of them, and nothing without a DSN', async () => {
     none.report(new Error(`${time}`))
     nowhere.report(new Error(`${time}`))
   }
-  await Promise.all([none.flush(patience), nowhere.flush(patience)])
+  await Promise.all([none.flush(flushTimeoutMs), nowhere.flush(flushTimeoutMs)])
   expect(received).toEqual([])
 })
 
@@ -86,7 +86,7 @@ it('sends about a tenth unless told otherwise', async () => {
   // Few enough that the library's buffer of requests under way does not fill.
   for (let round = 0; round < 40; round++) {
     for (let time = 0; time < 25; time++) reporter.report(new Error(`${round} ${time}`))
-    await reporter.flush(patience)
+    await reporter.flush(flushTimeoutMs)
   }
   // A thousand at a tenth: outside these bounds once in 10^9 runs.
   expect(received.length).toBeGreaterThan(45)
@@ -97,14 +97,14 @@ it('never fails or throws when the server is slow, refuses or is gone', async ()
   const reporter = reporterOf()
   answer = 500
   reporter.report(new Error('one'))
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   answer = 429
   reporter.report(new Error('two'))
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   const gone = reporterOf(1, 'http://chave@127.0.0.1:9/7')
   gone.report(new Error('three'))
   gone.report(undefined)
-  await gone.flush(patience)
+  await gone.flush(flushTimeoutMs)
   expect(received.length).toBe(2)
 })
 
@@ -116,7 +116,7 @@ it('reports lines of level error and above that carry an error', async () => {
   log.fatal({ err: new Error('at fatal') }, 'failed')
   log.warn({ err: new Error('at warn') }, 'failed')
   log.error('words alone')
-  await reporter.flush(patience)
+  await reporter.flush(flushTimeoutMs)
   expect(lines).toHaveLength(4)
   expect(
     eventsOf()

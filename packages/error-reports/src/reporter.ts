@@ -35,7 +35,7 @@ export function createErrorReporter({ dsn, release, environment, process: name, 
   }
 }
 
-/** The library is large: only whoever reports loads it. */
+/** The library is large: it is loaded only where a DSN is set. */
 async function openClient({ dsn, release, environment, process: name, sampleRate }: ReporterOptions & { dsn: string; sampleRate: number }) {
   const [{ createStackParser, createTransport }, { nodeStackLineParser, ServerRuntimeClient }] = await Promise.all([
     import('@sentry/core'),

@@ -7,7 +7,7 @@ export const longestMedia = 12 * 60 * 60
 export const mostPixels = 35_389_440
 const largestAllocation = 300_000_000
 
-/** Options of ffmpeg and ffprobe before `-i`, without which a playlist renamed `.mp4` reads other people's files. */
+/** Options of ffmpeg and ffprobe before `-i`, without which a playlist renamed `.mp4` would read any file of the machine. */
 export const safeInput: readonly string[] = [
   '-max_alloc',
   String(largestAllocation),

@@ -20,7 +20,7 @@ export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
 const defaultMemory = (6 + availableParallelism() / 2) * 1024 ** 3
 const defaultFileSize = 512 * 1024 ** 2
 
-/** One way to shut a program in: the words before its own command. */
+/** One way to isolate a program: the command line in front of its own. */
 type Way = { kind: SandboxKind; words: (limits: Limits, sight: Sight) => string[] }
 
 const limiting = (limits: Limits): string[] => [
@@ -101,7 +101,7 @@ export const sandboxKind = (): SandboxKind => way().kind
 
 /**
  * The command that runs a program with limits and, where the kernel allows it, without network or sight of other files.
- * It dies with this process, even when this process is killed.
+ * It ends with this process, even when this process is killed.
  */
 export function confine(program: string, args: string[], limits: Limits, sight: Sight): { command: string; args: string[] } {
   const [command = program, ...rest] = [...way().words(limits, sight), program, ...args]

@@ -40,7 +40,7 @@ describe('of several streams', () => {
     const report = await make('many.mkv', ...inputs, ...all, ...marks, ...h264, ...aac, '-c:s', 'srt')
     expect(report.faults).toEqual([])
     expect([report.encoded.info.video?.index, report.encoded.info.audio?.index]).toEqual([1, 3])
-    // Words outlast the picture; the media does not.
+    // The subtitles end after the picture; the media ends with the picture.
     expect(report.duration).toBeCloseTo(2, 1)
   })
 

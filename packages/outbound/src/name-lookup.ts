@@ -7,7 +7,7 @@ const isMissing = (error: unknown): boolean =>
 
 /**
  * Asks the name servers directly. Unlike the system's resolver it holds no thread of the process, of which there are few: a name
- * server that does not answer delays whoever asked for that name and nobody else. Names of the hosts file are unknown to it.
+ * server that does not answer delays only the lookups of that name. Names of the hosts file are unknown to it.
  * @param timeout of one try, in milliseconds; there are two.
  * @param servers instead of those of the system, as `address:port`.
  */

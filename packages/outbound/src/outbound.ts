@@ -25,7 +25,7 @@ export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders
 export type Outbound = (address: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>
 
 export type OutboundOptions = {
-  /** Addresses the operator himself names in the configuration: their origins may be anywhere, also on this machine. */
+  /** Addresses that the configuration names: their origins may be anywhere, also on this machine. */
   trusted?: readonly string[]
   /** Networks in CIDR form whose addresses count as public, by the operator's configuration. */
   networks?: readonly string[]
@@ -55,8 +55,8 @@ export function createOutbound({ trusted = [], networks = [], lookup }: Outbound
   }
 
   return async (address, request) => {
-    const patience = AbortSignal.timeout(request.timeout)
-    const signal = request.signal ? AbortSignal.any([patience, request.signal]) : patience
+    const timeout = AbortSignal.timeout(request.timeout)
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     let headers = request.headers ?? {}
     let url = readAddress(address)
     for (let left = request.redirects ?? 0; ; left--) {

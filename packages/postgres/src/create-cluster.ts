@@ -20,7 +20,7 @@ export function clusterExists(folder: string): boolean {
   return existsSync(join(folder, '.complete'))
 }
 
-/** Makes a fresh cluster with initdb; what an interrupted earlier attempt left is removed first. @throws with initdb's own words. */
+/** Makes a fresh cluster with initdb; what an interrupted earlier attempt left is removed first. @throws Error with initdb's output. */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const { binaries, account, folder } = options
   rmSync(folder, { recursive: true, force: true })

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { ServerAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { stopLeftover } from './stop-leftover.ts'
+import { readPostmaster, stopLeftover } from './stop-leftover.ts'
 
 export interface ServerOptions {
   binaries: Binaries
@@ -23,13 +22,13 @@ export interface RunningServer {
   port: number
   /** Connection address of one database of this server. */
   url: (database: string) => string
-  /** Resolves when the server is gone, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>
   /** Fast shutdown: transactions are rolled back, data is flushed. */
   stop: () => Promise<void>
 }
 
-// With setpriv the server shuts down by itself when its parent is killed, so that nothing is orphaned.
+// With setpriv the server shuts down by itself when its parent is killed, so that no process is left running.
 const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'keep', 'true'], { stdio: 'ignore' }).status === 0
 
 function spawnServer({ binaries, account, folder, port, settings }: ServerOptions): ChildProcess {
@@ -57,21 +56,9 @@ function spawnServer({ binaries, account, folder, port, settings }: ServerOption
   })
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Starts the server on 127.0.0.1 after clearing away what an earlier run left, and waits until it takes connections.
- * @throws with the server's own words when it ends before that, or after 60 s.
+ * @throws with the end of the server's log when it ends before that, or after 60 s.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   await stopLeftover(options.folder)
@@ -105,9 +92,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await exited
   }
 
-  for (const end = Date.now() + 60_000; ; await delay(40)) {
+  // The server writes into postmaster.pid that it takes connections; `pg_ctl --wait` reads the same.
+  const isReady = () => {
+    const postmaster = readPostmaster(options.folder)
+    return postmaster?.pid === child.pid && postmaster?.ready === true
+  }
+  for (const end = Date.now() + 60_000; ; await delay(20)) {
     if (gone) throw new Error(`PostgreSQL did not start: ${words.trim()}`)
-    if (await answers(url('postgres'))) return { pid: child.pid ?? 0, port: options.port, url, exited, stop }
+    if (isReady()) return { pid: child.pid ?? 0, port: options.port, url, exited, stop }
     if (Date.now() > end) {
       await stop()
       throw new Error(`PostgreSQL did not answer within 60 s: ${words.trim()}`)

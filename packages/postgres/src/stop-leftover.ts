@@ -29,7 +29,7 @@ function serversOf(folder: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        // A server and all its backends work inside their data folder; the name rules out somebody's shell that stands there.
+        // A server and all its backends work inside their data folder; the name excludes a shell whose working directory is this folder.
         return readlinkSync(`/proc/${pid}/cwd`) === real && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
       } catch {
         return false
@@ -45,8 +45,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function waitForNone(folder: string, milliseconds: number): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await delay(50)) {
+async function waitForNone(folder: string, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(50)) {
     if (serversOf(folder).length === 0) return true
   }
   return false
@@ -72,7 +72,7 @@ export async function stopLeftover(folder: string): Promise<boolean> {
       await waitForNone(folder, 5_000)
     }
   }
-  // Safe: nothing runs here any more, and a pid reused by a stranger would otherwise refuse the start.
+  // Safe: nothing runs here any more, and a process that has the same pid by now would otherwise prevent the start.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   return found.length > 0
 }

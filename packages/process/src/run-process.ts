@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createErrorReporter, type ErrorReporter, reportLogged } from '@videozz/error-reports'
 import { createLogger, type Logger } from './create-logger.ts'
 import { endWith, type Explain } from './run-to-end.ts'
@@ -71,6 +72,8 @@ async function start<Env>(definition: ProcessDefinition<Env>): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'))
   // The supervisor's channel closes with it, however it ends.
   process.once('disconnect', () => stop('supervisor gone'))
+  // Where a compile cache is kept (NODE_COMPILE_CACHE), the next start has it even if this process is killed.
+  flushCompileCache()
   process.send?.({ type: 'ready', ...(running.port !== undefined && { port: running.port }) })
 }
 

@@ -19,7 +19,7 @@ import { restoreRefusals } from '../storage/restore-in-words.ts'
 
 const statuses = ['activated', 'disabled', 'overdue', 'canceled'] as const
 
-/** The account a word names: its key or its owner's e-mail. @throws OperatorFault unless it names one. */
+/** The account an argument names: its key or its owner's e-mail. @throws OperatorFault unless it names one. */
 export async function findAccount({ db }: AdminContext, word: string | undefined): Promise<string> {
   const name = need(word, 'a conta')
   const found = await findAudience(db, [name])

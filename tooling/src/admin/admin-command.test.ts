@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs a command in this process: what it prints, or the words of its refusal. */
+/** Runs a command in this process: what it prints, or the sentence of its refusal. */
 const say = (...args: string[]): Promise<string> =>
   runAdmin(args, () => database.url).catch((error: unknown) => {
     if (error instanceof OperatorFault) return `refused: ${error.message}`

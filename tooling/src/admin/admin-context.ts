@@ -1,7 +1,7 @@
 import type { Database, OperatorActor } from '@videozz/db'
 import type { AdminOptions } from './admin-options.ts'
 
-/** Whoever may run commands on the machine. */
+/** Actor of everything done by a command: whoever can run one may do all of it. */
 export const commandActor: OperatorActor = { operatorId: null, via: 'command' }
 
 /** What a command works with. */
@@ -14,7 +14,7 @@ export type AdminContext = {
   /** What is given on the standard input. */
   readInput: () => Promise<string>
 }
-/** What it has to say: for programs, and for people line by line. */
+/** Answer of a command: `data` is printed with `--json`, `lines` without. */
 export type AdminAnswer = { data: unknown; lines: string[] }
 export type AdminHandler = (context: AdminContext) => Promise<AdminAnswer>
 
@@ -24,7 +24,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '))
 }
 
-/** An instant as people here read it. */
+/** An instant as a short date and time in Brasília; a dash for none. */
 export const inWords = (instant: string | Date | null): string =>
   instant === null
     ? '—'

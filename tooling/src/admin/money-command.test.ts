@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs a command: what it prints, or the words of its refusal. @param input JSON given on the standard input. */
+/** Runs a command: what it prints, or the sentence of its refusal. @param input JSON given on the standard input. */
 const say = (words: string, input: unknown = '', ...more: string[]): Promise<string> =>
   runAdmin(
     [...words.split(' '), ...more],
@@ -26,7 +26,7 @@ const say = (words: string, input: unknown = '', ...more: string[]): Promise<str
   })
 const json = async <T>(words: string): Promise<T> => JSON.parse(await say(`${words} --json`)) as T
 const because = ['--reason', 'Pedido do próprio dono']
-const deeds = async () =>
+const auditedActions = async () =>
   (await database.db.selectFrom('operator_log').select(['action', 'via']).orderBy('id').execute()).map(
     ({ action, via }) => `${via} ${action}`,
   )
@@ -125,5 +125,5 @@ it('writes each of it down', async () => {
   const wanted =
     'account.plugin account.plugin ledger.correction plan.create plan.update plan.update plan.hide plan.delete invoice.refuse ' +
     'invoice.confirm help.save app.create app.update app.delete product.create product.update product.delete'
-  expect(await deeds()).toEqual(wanted.split(' ').map((action) => `command ${action}`))
+  expect(await auditedActions()).toEqual(wanted.split(' ').map((action) => `command ${action}`))
 })

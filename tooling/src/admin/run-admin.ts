@@ -17,7 +17,7 @@ const commands: Record<string, AdminHandler> = {
   ...platformCommands,
 }
 
-/** The command the first words name, and the words it is given. */
+/** The command that the first arguments name, and the arguments left for it. */
 function findCommand(words: readonly string[]): { handler: AdminHandler; rest: string[] } {
   for (const length of [2, 1]) {
     const handler = commands[words.slice(0, length).join(' ')]

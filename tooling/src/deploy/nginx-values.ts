@@ -17,7 +17,7 @@ export interface Bucket {
 export interface NginxSetup {
   values: TemplateValues
   bucket: Bucket | undefined
-  /** Things the operator should know, in words. */
+  /** Warnings for the operator. */
   warnings: string[]
 }
 

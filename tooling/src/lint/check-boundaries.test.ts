@@ -45,12 +45,12 @@ it.each([
   ['docs/architecture.md', enqueueing + importing],
 ])('%s may: %s', (path, text) => expect(check(path, text)).toEqual([]))
 
-it('lets exceptions pass, and asks for those that need none any more to be taken off', () => {
+it('lets exceptions pass, and asks for those that need none any more to be removed', () => {
   const list = withoutExceptions.map((boundary) => ({ ...boundary, exceptions: ['apps/api/src/a.ts'] }))
   const all = enqueueing + selecting
   expect(checkBoundaries([{ path: 'apps/api/src/a.ts', text: all }], list)).toEqual([])
   expect(checkBoundaries([{ path: 'apps/api/src/a.ts', text: selecting }], list)).toEqual([
-    expect.stringContaining('apps/api/src/a.ts: take it off tooling/src/lint/boundary-exceptions.ts'),
+    expect.stringContaining('apps/api/src/a.ts: remove it from tooling/src/lint/boundary-exceptions.ts'),
   ])
   expect(checkBoundaries([], list)).toHaveLength(2)
 })

@@ -43,7 +43,7 @@ export function checkBoundaries(files: readonly SourceFile[], list: readonly Bou
       ...holding.filter((path) => !exceptions.includes(path)).map((path) => `${path}: ${what} in ${allowedIn.join(', ')} only`),
       ...exceptions
         .filter((path) => !holding.includes(path))
-        .map((path) => `${path}: take it off tooling/src/lint/boundary-exceptions.ts, it needs no exception any more`),
+        .map((path) => `${path}: remove it from tooling/src/lint/boundary-exceptions.ts, it needs no exception any more`),
     ]
   })
 }

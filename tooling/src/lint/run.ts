@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..')
 
 const folder = mkdtempSync(join(tmpdir(), 'videozz-lint-'))
 
-/** Runs a tool to its end, then prints what it said. It writes to a file: linters fail when a pipe cannot take their words at once. */
+/** Runs a tool to its end, then prints its output. It writes to a file: linters fail when a pipe cannot take their output at once. */
 function run(tool: string, args: string[]): Promise<boolean> {
   const file = join(folder, tool)
   const output = openSync(file, 'w')

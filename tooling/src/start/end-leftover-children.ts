@@ -21,8 +21,8 @@ function leftovers(folder: string): number[] {
 /** A process gives up its memory, and with it its command line, before its sockets: only this tells that its port is free. */
 const hasEnded = (pid: number) => /^$|\) [ZX] /.test(read(`/proc/${pid}/stat`))
 
-async function waitFor(pids: number[], milliseconds: number): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await delay(50)) {
+async function waitFor(pids: number[], timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(50)) {
     if (pids.every(hasEnded)) return true
   }
   return false
@@ -32,9 +32,9 @@ async function waitFor(pids: number[], milliseconds: number): Promise<boolean> {
  * Children end themselves when their supervisor is killed, but take a moment, or hang: waits for those of this data
  * folder, then ends them with everything they started. Call it under the folder's claim only.
  */
-export async function endLeftoverChildren(folder: string, patience = 3000): Promise<void> {
+export async function endLeftoverChildren(folder: string, timeoutMs = 3000): Promise<void> {
   const pids = leftovers(folder)
-  if (await waitFor(pids, patience)) return
+  if (await waitFor(pids, timeoutMs)) return
   for (const pid of pids.filter((one) => !hasEnded(one))) {
     try {
       // Each leads a group of its own.

@@ -15,35 +15,35 @@ export interface ChildOptions {
   logFile: string | undefined
   say: (text: string) => void
   /** First pause before a restart, in milliseconds; doubles with each crash in a row up to 30 s. */
-  firstPause?: number
+  firstPauseMs?: number
 }
 
 export interface KeptChild {
   pid: () => number | undefined
   /** Crashes so far. */
   crashes: () => number
-  /** The last lines it wrote, for words of an early end. */
-  lastWords: () => string
+  /** The last lines of its log since it was started last. */
+  lastOutput: () => string
   restart: () => void
-  /** Asks it to end, ends it after `patience` milliseconds, with everything it started. */
-  stop: (patience?: number) => Promise<void>
+  /** Asks it to end, kills it and everything it started after `timeoutMs`. */
+  stop: (timeoutMs?: number) => Promise<void>
 }
 
 // Storage frees the buffers of uploads itself: see collectYoung. A young generation of half the usual size saves 30 MB at rest.
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=8']
-// A child that ran this long is healthy: the next crash is a new story.
-const healthyAfter = 30_000
-const longestPause = 30_000
+// After a run this long the next crash is answered by the first pause again.
+const healthyAfterMs = 30_000
+const longestPauseMs = 30_000
 
 /** Starts a Node module as a child and starts it again whenever it ends by itself. */
 export function keepChild(options: ChildOptions): KeptChild {
   const { name, logFile, say } = options
-  const firstPause = options.firstPause ?? 500
+  const firstPauseMs = options.firstPauseMs ?? 500
   let child: ChildProcess
   let stopping = false
   let restarting = false
   let crashes = 0
-  let pause = firstPause
+  let pauseMs = firstPauseMs
   let logStart = 0
   const ending = new AbortController()
 
@@ -84,13 +84,13 @@ export function keepChild(options: ChildOptions): KeptChild {
         continue
       }
       crashes += 1
-      if (Date.now() - since > healthyAfter) pause = firstPause
+      if (Date.now() - since > healthyAfterMs) pauseMs = firstPauseMs
       say(
-        `${name} terminou (${end}); subindo de novo em ${pause / 1000} s.${logFile === undefined ? '' : ` Registro: ${basename(logFile)}`}`,
+        `${name} terminou (${end}); subindo de novo em ${pauseMs / 1000} s.${logFile === undefined ? '' : ` Registro: ${basename(logFile)}`}`,
       )
-      await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+      await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (stopping) return
-      pause = Math.min(pause * 2, longestPause)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
   const kept = keep()
@@ -98,20 +98,20 @@ export function keepChild(options: ChildOptions): KeptChild {
   return {
     pid: () => child.pid,
     crashes: () => crashes,
-    lastWords: () =>
+    lastOutput: () =>
       logFile === undefined ? '' : readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-12).join('\n'),
     restart: () => {
       restarting = true
       child.kill('SIGTERM')
     },
-    stop: async (patience = 20_000) => {
+    stop: async (timeoutMs = 20_000) => {
       stopping = true
       ending.abort()
       child.kill('SIGTERM')
-      const patient = new AbortController()
-      const force = delay(patience, undefined, { signal: patient.signal }).then(killGroup, () => undefined)
+      const ended = new AbortController()
+      const force = delay(timeoutMs, undefined, { signal: ended.signal }).then(killGroup, () => undefined)
       await kept
-      patient.abort()
+      ended.abort()
       await force
     },
   }

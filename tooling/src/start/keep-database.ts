@@ -10,11 +10,12 @@ import {
   type ServerAccount,
   startServer,
 } from '@videozz/postgres'
-import pg from 'pg'
 import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 
 export interface KeptDatabase {
   url: string
+  /** Address of the database that every cluster has, from which the platform's is made. */
+  maintenanceUrl: string
   pid: () => number
   stop: () => Promise<void>
 }
@@ -30,17 +31,6 @@ export interface DatabaseOptions {
 export const databaseUser = 'videozz'
 export const databaseName = 'videozz'
 export const clusterFolder = (dataFolder: string) => join(dataFolder, 'postgres/data')
-
-async function makeDatabase(server: RunningServer): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url('postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
-  }
-}
 
 function checkMajor(cluster: string, binaries: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -88,10 +78,9 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
   } catch (error) {
     throw new OperatorFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
   }
-  await makeDatabase(server)
 
   const keep = async () => {
-    for (let pause = 200; !stopping;) {
+    for (let pauseMs = 200; !stopping;) {
       const since = Date.now()
       await server.exited
       if (stopping) return
@@ -102,20 +91,21 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
           break
         } catch (error) {
           if (stopping) return
-          say(`O PostgreSQL não subiu (${wordsOf(error).split('\n')[0]}); nova tentativa em ${pause / 1000} s.`)
-          await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined)
-          pause = Math.min(pause * 2, 10_000)
+          say(`O PostgreSQL não subiu (${wordsOf(error).split('\n')[0]}); nova tentativa em ${pauseMs / 1000} s.`)
+          await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
+          pauseMs = Math.min(pauseMs * 2, 10_000)
         }
       }
       if (stopping) await server.stop()
       else say('PostgreSQL de volta.')
-      pause = Date.now() - since > 60_000 ? 200 : Math.min(pause * 2, 10_000)
+      pauseMs = Date.now() - since > 60_000 ? 200 : Math.min(pauseMs * 2, 10_000)
     }
   }
   const kept = keep()
 
   return {
     url: server.url(databaseName),
+    maintenanceUrl: server.url('postgres'),
     pid: () => server.pid,
     stop: async () => {
       stopping = true

@@ -1,4 +1,4 @@
-// Runs another program in this process (`node run-attached.ts module …args`), ending it when the supervisor goes away.
+// Runs another program in this process (`node run-attached.ts module …args`), ending it when the supervisor ends.
 process.on('disconnect', () => process.exit(0))
 const [node = '', , module = '', ...args] = process.argv
 process.argv = [node, module, ...args]

@@ -1,8 +1,10 @@
+import { flushCompileCache } from 'node:module'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { helpText, readOptions } from './options.ts'
 import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 import { startPlatform } from './start-platform.ts'
+import { watchAncestors } from './watch-ancestors.ts'
 
 const say = (text: string) => console.log(`· ${text}`)
 
@@ -16,7 +18,9 @@ async function run(checkout: string): Promise<number> {
   const asked = new AbortController()
   const ask = () => asked.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  process.on('disconnect', ask)
+  // Started by `npm start` in place of the bootstrap, or by a bootstrap on an older Node, which watches npm itself.
+  if (process.connected) process.on('disconnect', ask)
+  else if (process.env['npm_lifecycle_event']) watchAncestors(ask)
   process.channel?.unref()
 
   const platform = await startPlatform({ ...options, checkout, env: process.env, say, signal: asked.signal }).catch((error: unknown) => {
@@ -27,6 +31,7 @@ async function run(checkout: string): Promise<number> {
   if (!platform) return 0
   if (!asked.signal.aborted) {
     console.log(platform.readyLine)
+    flushCompileCache()
     await new Promise((done) => asked.signal.addEventListener('abort', done, { once: true }))
   }
   say('Encerrando…')

@@ -20,8 +20,8 @@ export function demoPassword(folder: string, env: NodeJS.ProcessEnv): string {
 
 /**
  * Makes or refreshes the demo producer with this password.
- * @returns the e-mail he signs in with.
- * @throws OperatorFault with the program's own words.
+ * @returns the e-mail they sign in with.
+ * @throws OperatorFault with what the program printed.
  */
 export function seedDemo(module: string, env: NodeJS.ProcessEnv, password: string): Promise<string> {
   return new Promise((resolve, reject) => {

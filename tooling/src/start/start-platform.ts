@@ -10,8 +10,8 @@ import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.
 import { endLeftoverChildren } from './end-leftover-children.ts'
 import { keepChild } from './keep-child.ts'
 import { limitLogs } from './limit-logs.ts'
-import { migrate } from './migrate.ts'
 import type { StartOptions } from './options.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 import { startSites } from './start-sites.ts'
@@ -71,14 +71,18 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   say(`Dados em ${folder}`)
   const stored = external ? undefined : loadSecrets(folder, databaseExists(folder))
 
+  const preparation = prepareDatabase()
+  undo.add(preparation.cancel)
   let databaseUrl = external ?? ''
+  let maintenanceUrl: string | undefined
   if (stored) {
     say('Subindo o PostgreSQL…')
     const database = await keepDatabase({ folder, account, password: stored.databasePassword, say })
     undo.add(database.stop)
     databaseUrl = database.url
+    maintenanceUrl = database.maintenanceUrl
   }
-  const applied = await migrate(databaseUrl)
+  const applied = await preparation.run({ databaseUrl, maintenanceUrl })
   say(applied.length > 0 ? `Banco de dados atualizado (${applied.join(', ')})` : 'Banco de dados em dia')
 
   const apiPort = options.dev ? await findFreePort() : port

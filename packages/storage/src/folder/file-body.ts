@@ -3,8 +3,8 @@ import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { lendLarge, smallBytes } from './send-buffers.ts'
 
-/** A reader that takes longer than this for one piece gets small ones from then on, in milliseconds. */
-const patience = 100
+/** A reader that takes longer than this for one piece gets small ones from then on. */
+const slowAfterMs = 100
 
 const readAt = (file: number, bytes: Buffer, length: number, position: number): Promise<number> =>
   new Promise((resolve, reject) => read(file, bytes, 0, length, position, (error, count) => (error ? reject(error) : resolve(count))))
@@ -95,13 +95,13 @@ export class FileBody extends Readable {
         const piece = await this.#fill(lent?.bytes ?? Buffer.allocUnsafeSlow(smallBytes))
         const since = performance.now()
         sent = piece === null || (!this.destroyed && (await writeTo(response, piece, this.#position === this.#end)))
-        slow ||= performance.now() - since > patience
+        slow ||= performance.now() - since > slowAfterMs
       } finally {
         // After a failure something may still read it.
         if (sent) lent?.giveBack()
         else lent?.giveUp()
       }
-      // That whoever asked has gone is no fault of the file.
+      // A client that disconnected is not an error of the file.
       if (!sent) this.destroy()
     }
     if (this.destroyed) return

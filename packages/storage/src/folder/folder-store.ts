@@ -131,7 +131,7 @@ export class FolderStore implements ObjectStore {
     } catch (error) {
       const done = error instanceof MultipartNotFoundError ? await this.head(target.key) : undefined
       if (!done) throw error
-      // Whoever joined it may have been cut off before this.
+      // The process that joined the parts may have ended before this.
       await syncFolder(dirname(path))
       return { size: done.size }
     }

@@ -23,7 +23,7 @@ const unknown = () => new MultipartNotFoundError('Unknown multipart upload')
 
 /**
  * Uploads in parts, written in place in one file, so that completing one is a rename. An upload is a folder; moving the folder away is
- * the fence behind which nobody can change it. Every step may be the last one before a crash: the next call goes on from there.
+ * the point after which no other call can change it. Every step may be the last one before a crash: the next call goes on from there.
  */
 export class FolderMultipart {
   readonly #root: string

@@ -15,7 +15,7 @@ import { writeAll } from './write-file.ts'
 export async function receivePart(file: FileHandle, claim: PartClaim, part: PartUpload): Promise<{ etag: string; size: number }> {
   const start = (part.partNumber - 1) * partSize
   const limit = Math.min(part.maxBytes, partSize)
-  // Chunks of the network are copied, so that each dies young: held until they are written, they cost more in collection than here.
+  // Chunks of the network are copied, so that each is freed by the collection of the young generation: held until they are written, they would cost more to collect than to copy.
   let [filling, other] = [lendBuffer(), lendBuffer()]
   let [size, crc, filled] = [0, 0, 0]
   let writing: Promise<void> = Promise.resolve()

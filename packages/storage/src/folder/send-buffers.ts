@@ -9,9 +9,9 @@ let lent = 0
 
 export type LargeBuffer = {
   bytes: Buffer
-  /** Nobody reads it any more. */
+  /** No reader holds it any more. */
   giveBack: () => void
-  /** Somebody may still read it: it is not lent again. */
+  /** A reader may still hold it: it is not reused. */
   giveUp: () => void
 }
 
