@@ -52,11 +52,11 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
       if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
     },
-    onView({ state }) {
-      const phase = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ended' ? state.phase : null
-      if (phase === null || phase === lastState) return
-      lastState = phase
-      bridge.post({ type: 'videozz:state', state: phase, position: player.video.currentTime })
+    onState({ phase }) {
+      const state = phase === 'playing' || phase === 'paused' || phase === 'ended' ? phase : null
+      if (state === null || state === lastState) return
+      lastState = state
+      bridge.post({ type: 'videozz:state', state, position: player.video.currentTime })
     },
   })
 

@@ -193,7 +193,7 @@ describe('the controls', () => {
   it('come once the line is back, where it was cut off before them', async () => {
     on = await kit.open()
     let tries = 0
-    await on.page.route('**/wardrobe-*.js', (route) => (++tries === 1 ? route.abort() : route.continue()))
+    await on.page.route('**/controls-script-*.js', (route) => (++tries === 1 ? route.abort() : route.continue()))
     await on.page.reload()
     on = await kit.adopt(on.page)
     await begin()

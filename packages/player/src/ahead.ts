@@ -1,6 +1,6 @@
 import { createPlaybackApi } from './core/playback-api.ts'
 import type { OpenedSession, SessionRequest } from './core/playback-api.ts'
-import { browserFetch } from './dom/browser-clock.ts'
+import { browserFetch } from './dom/playback/browser-clock.ts'
 
 /** Opens the session of a page whose player is still on its way, under the API's base address; the player's `open` takes the answer. */
 export function openAhead(base: string, request: SessionRequest): Promise<OpenedSession> {

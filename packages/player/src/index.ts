@@ -1,7 +1,7 @@
 import { VideozzPlayer } from './dom/videozz-player.ts'
 
-export type { CaptionTrack } from './dom/captions.ts'
-export type { PlaybackView, RequestSource } from './dom/playback-view.ts'
+export type { CaptionTrack, PlayerState } from './core/player-state.ts'
+export type { RequestSource } from './dom/playback/playback-context.ts'
 export type { Positions } from './dom/remember-position.ts'
 export type { PlayerSetup } from './dom/player-setup.ts'
 export type { Notebook } from './core/ports.ts'

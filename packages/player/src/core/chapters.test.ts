@@ -1,7 +1,5 @@
-import { defaultPlayerPreferences } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { chapterAt, chapterFrom } from './chapters.ts'
-import { keyAction, listKeys } from './hot-keys.ts'
 
 const chapters = [
   { start: 5, title: 'Abertura' },
@@ -23,22 +21,5 @@ describe('chapters', () => {
       'Abertura',
       null,
     ])
-  })
-})
-
-describe('their keys', () => {
-  const press = { key: 'ArrowRight', shiftKey: true, ctrlKey: false, metaKey: false, altKey: false }
-  const can = { captions: true, chapters: true, fullscreen: true, pip: true }
-  it('are Shift and an arrow, where there are chapters and the producer lets one jump', () => {
-    expect(keyAction(press, defaultPlayerPreferences, can)).toEqual({ do: 'chapter', by: 1 })
-    expect(keyAction({ ...press, key: 'ArrowLeft' }, defaultPlayerPreferences, can)).toEqual({ do: 'chapter', by: -1 })
-    expect(keyAction(press, { ...defaultPlayerPreferences, allowFastAdvance: false }, can)).toBeNull()
-    expect(keyAction(press, { ...defaultPlayerPreferences, allowProgressBar: false }, can)).toBeNull()
-    expect(keyAction(press, defaultPlayerPreferences, { ...can, chapters: false })).toEqual({ do: 'seek', by: 5 })
-  })
-  it('are in the help only where they work', () => {
-    const words = (chaptered: boolean) => listKeys(defaultPlayerPreferences, { ...can, chapters: chaptered }).map(({ what }) => what)
-    expect(words(true)).toEqual(expect.arrayContaining(['Capítulo anterior', 'Próximo capítulo']))
-    expect(words(false).join()).not.toContain('apítulo')
   })
 })

@@ -1,14 +1,10 @@
-import { defaultPlayerPreferences } from '@videozz/contract'
 import type { PlaybackMedia } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { formatTime, formatWait } from './format-time.ts'
-import { keyAction } from './hot-keys.ts'
 import { formatCode } from './imprint-code.ts'
 import { codeSize, nearlyFits, overlapArea, pictureBox, placeCode } from './place-code.ts'
-import { firstState, nextState } from './player-state.ts'
-import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { guessStart, levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
-import { codeTampered, toRefusal } from './refusal.ts'
+import { toRefusal } from './refusal.ts'
 import { isUnfilledTag, readFragment } from './viewer-fragment.ts'
 
 describe('formats', () => {
@@ -208,70 +204,7 @@ describe('qualities', () => {
   })
 })
 
-describe('keys', () => {
-  const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
-  it('does nothing for a control that was taken away', () => {
-    expect(keyAction(press('k'), defaultPlayerPreferences)).toEqual({ do: 'toggle' })
-    expect(keyAction(press('k'), { ...defaultPlayerPreferences, allowPlayPause: false })).toBeNull()
-    expect(keyAction(press('l'), { ...defaultPlayerPreferences, allowFastAdvance: false })).toBeNull()
-    expect(keyAction(press('5'), { ...defaultPlayerPreferences, allowFastAdvance: false })).toBeNull()
-  })
-  it('leaves the browser its own shortcuts', () => {
-    expect(keyAction(press('f', { ctrlKey: true }), defaultPlayerPreferences)).toBeNull()
-  })
-})
-
-describe('player state', () => {
-  const run = (...events: PlayerEvent[]): PlayerState => events.reduce(nextState, firstState)
-  it('goes from opening to playing', () => {
-    expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' })).toMatchObject({
-      phase: 'playing',
-      started: true,
-    })
-  })
-  it('waits in preparing until the first segment', () => {
-    const preparing = run({ type: 'open' }, { type: 'opened', playable: false })
-    expect(preparing.phase).toBe('preparing')
-    expect(nextState(preparing, { type: 'start' })).toBe(preparing)
-    expect(nextState(preparing, { type: 'playable' }).phase).toBe('ready')
-  })
-  it('says whether it waits for the encoder', () => {
-    const state = run(
-      { type: 'open' },
-      { type: 'opened', playable: true },
-      { type: 'start' },
-      { type: 'playing' },
-      { type: 'waiting', encoder: true },
-    )
-    expect(state).toMatchObject({ phase: 'waiting', waitsForEncoder: true })
-    expect(nextState(state, { type: 'playing' })).toMatchObject({ phase: 'playing', waitsForEncoder: false })
-  })
-  it('says while paused that a position is not encoded yet', () => {
-    const paused = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'paused' })
-    const beyond = nextState(paused, { type: 'sought', encoder: true })
-    expect(beyond).toMatchObject({ phase: 'paused', waitsForEncoder: true })
-    expect(nextState(beyond, { type: 'sought', encoder: true })).toBe(beyond)
-    expect(nextState(beyond, { type: 'sought', encoder: false })).toMatchObject({ phase: 'paused', waitsForEncoder: false })
-    const playing = nextState(beyond, { type: 'start' })
-    expect(nextState(playing, { type: 'sought', encoder: true })).toBe(playing)
-  })
-  it('stays blocked, whatever the picture does, until it is unblocked', () => {
-    const blocked = run(
-      { type: 'open' },
-      { type: 'opened', playable: true },
-      { type: 'start' },
-      { type: 'playing' },
-      { type: 'blocked', refusal: codeTampered() },
-    )
-    expect(nextState(blocked, { type: 'playing' })).toBe(blocked)
-    expect(nextState(blocked, { type: 'paused' })).toBe(blocked)
-    expect(nextState(blocked, { type: 'unblocked' })).toMatchObject({ phase: 'paused', refusal: null })
-  })
-  it('keeps playing while the line is down', () => {
-    expect(
-      run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'reach', online: false }),
-    ).toMatchObject({ phase: 'playing', offline: true })
-  })
+describe('refusals', () => {
   it('tells each refusal with what to do', () => {
     expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({
       action: 'retake',

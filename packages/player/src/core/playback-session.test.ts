@@ -56,7 +56,7 @@ const start = (complete = true) => {
   })
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
-    wanted: () => wanted,
+    isWanted: () => wanted,
     onMedia: (next) => seen.media.push(next),
     startRung: () => startRung,
     onPlaylists: (given) => seen.playlists.push(given),

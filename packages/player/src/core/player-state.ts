@@ -1,7 +1,14 @@
+import { defaultPlayerPreferences } from '@videozz/contract/player'
+import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
+import type { OpenedSession } from './playback-api.ts'
 import type { Refusal } from './refusal.ts'
 
 export type Phase = 'idle' | 'opening' | 'preparing' | 'ready' | 'starting' | 'playing' | 'paused' | 'waiting' | 'ended' | 'blocked'
 
+/** A subtitle file that the viewer can choose. */
+export type CaptionTrack = { label: string; language: string; address: string }
+
+/** Everything that the parts of a player draw or decide by. Positions and durations are seconds of the media. */
 export type PlayerState = {
   phase: Phase
   /** Why nothing plays; set in `blocked` only. */
@@ -10,26 +17,114 @@ export type PlayerState = {
   offline: boolean
   /** The first frame was shown once. */
   started: boolean
-  /** The wait is for the encoder, not for the network. */
+  /** Playback waits for the encoder, not for the network. */
   waitsForEncoder: boolean
+  /** The session as the server opened it. */
+  opened: OpenedSession | null
+  media: PlaybackMedia | null
+  /** What the producer allows, and the producer's colours. */
+  preferences: PlayerPreferences
+  /** The quality the viewer chose: `auto` or the height of a rung. */
+  quality: 'auto' | number
+  /** Height of the rung on screen. */
+  height: number | null
+  /** Playback began muted, because the browser allows no sound without a gesture of the viewer. */
+  mutedStart: boolean
+  /** Where an earlier playback was resumed, until the viewer seeks. */
+  resumedAt: number | null
+  /** Where a stream that is not loaded yet will begin. */
+  beginAt: number
+  position: number
+  /** The duration that the video element knows; null before it does. */
+  videoDuration: number | null
+  /** Playback speed; 1 is normal. */
+  rate: number
+  loop: boolean
+  tracks: readonly CaptionTrack[]
+  /** Index of the caption track that shows; -1 where none does. */
+  track: number
+  /** What is open over the picture and takes the keys. */
+  open: 'menu' | 'help' | null
+  /** The controls, which are loaded after the rest, are in the page. */
+  hasControls: boolean
+  /** Width of the player in CSS pixels. */
+  width: number
 }
 
 export type PlayerEvent =
-  | { type: 'open' }
+  | { type: 'open'; beginAt?: number }
+  | { type: 'session'; opened: OpenedSession; resumedAt: number | null }
   | { type: 'opened'; playable: boolean }
+  /** The session shows another code from now on. */
+  | { type: 'code'; code: string | null }
+  /** The media grew, is complete, or was edited. */
+  | { type: 'media'; media: PlaybackMedia }
   | { type: 'playable' }
   | { type: 'start' }
   | { type: 'playing' }
   | { type: 'paused' }
   | { type: 'waiting'; encoder: boolean }
+  /** The viewer goes to another position. */
+  | { type: 'seek'; to: number }
   /** The position changed while nothing moves. */
   | { type: 'sought'; encoder: boolean }
   | { type: 'ended' }
   | { type: 'blocked'; refusal: Refusal }
   | { type: 'unblocked' }
   | { type: 'reach'; online: boolean }
+  /** The video element has another position or duration (`NaN` or infinite while unknown). */
+  | { type: 'time'; position: number; duration: number }
+  | { type: 'change'; change: Partial<PlayerSettings> }
 
-export const firstState: PlayerState = { phase: 'idle', refusal: null, offline: false, started: false, waitsForEncoder: false }
+/** What is set directly, whatever the phase. */
+export type PlayerSettings = Pick<
+  PlayerState,
+  'preferences' | 'quality' | 'height' | 'mutedStart' | 'rate' | 'loop' | 'tracks' | 'track' | 'open' | 'hasControls' | 'width'
+>
+
+export const firstState: PlayerState = {
+  phase: 'idle',
+  refusal: null,
+  offline: false,
+  started: false,
+  waitsForEncoder: false,
+  opened: null,
+  media: null,
+  preferences: defaultPlayerPreferences,
+  quality: 'auto',
+  height: null,
+  mutedStart: false,
+  resumedAt: null,
+  beginAt: 0,
+  position: 0,
+  videoDuration: null,
+  rate: 1,
+  loop: false,
+  tracks: [],
+  track: -1,
+  open: null,
+  hasControls: false,
+  width: 0,
+}
+
+/** `state` with `change`; the same object where nothing differs. */
+function withChange(state: PlayerState, change: Partial<PlayerState>): PlayerState {
+  const names = Object.keys(change) as (keyof PlayerState)[]
+  return names.every((name) => Object.is(state[name], change[name])) ? state : { ...state, ...change }
+}
+
+/** Caption tracks of a media that has others than the one before; otherwise those that are set stay. */
+function tracksAfter(state: PlayerState, { subtitles }: PlaybackMedia): readonly CaptionTrack[] {
+  const addresses = (list: PlaybackMedia['subtitles']) => list.map(({ url }) => url).join('\n')
+  if (addresses(subtitles) === addresses(state.media?.subtitles ?? [])) return state.tracks
+  return subtitles.map(({ name, language, url }) => ({ label: name, language, address: url }))
+}
+
+function applyChange(state: PlayerState, change: Partial<PlayerSettings>): PlayerState {
+  const { allowActivateLoop } = change.preferences ?? state.preferences
+  // A producer who takes the loop away switches it off.
+  return withChange(state, allowActivateLoop ? change : { ...change, loop: false })
+}
 
 /** The state after an event. Events that make no sense in a phase leave the state as it is (same object). */
 export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
@@ -43,9 +138,22 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
   })
   switch (event.type) {
     case 'open':
-      return to('opening', { started: false })
+      return to('opening', { started: false, beginAt: event.beginAt ?? state.beginAt })
+    case 'session': {
+      const { opened, resumedAt } = event
+      const tracks = tracksAfter(state, opened.media)
+      return { ...state, opened, media: opened.media, tracks, resumedAt, beginAt: resumedAt ?? state.beginAt }
+    }
     case 'opened':
-      return phase === 'opening' ? to(event.playable ? 'ready' : 'preparing', { offline: false }) : state
+      return phase === 'opening'
+        ? event.playable
+          ? to('ready', { offline: false })
+          : to('preparing', { offline: false, open: null })
+        : state
+    case 'code':
+      return state.opened === null ? state : { ...state, opened: { ...state.opened, code: event.code } }
+    case 'media':
+      return { ...state, media: event.media, tracks: tracksAfter(state, event.media) }
     case 'playable':
       return phase === 'preparing' ? to('ready') : state
     case 'start':
@@ -57,17 +165,38 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'paused':
       return phase === 'playing' || phase === 'waiting' || phase === 'starting' ? to(state.started ? 'paused' : 'ready') : state
     case 'waiting':
-      if (phase === 'waiting') return state.waitsForEncoder === event.encoder ? state : { ...state, waitsForEncoder: event.encoder }
+      if (phase === 'waiting') return withChange(state, { waitsForEncoder: event.encoder })
       return phase === 'playing' || phase === 'starting' ? to('waiting', { waitsForEncoder: event.encoder }) : state
+    case 'seek':
+      return withChange(state, { beginAt: event.to, position: event.to, resumedAt: null })
     case 'sought':
-      return phase === 'paused' && state.waitsForEncoder !== event.encoder ? { ...state, waitsForEncoder: event.encoder } : state
+      return phase === 'paused' ? withChange(state, { waitsForEncoder: event.encoder }) : state
     case 'ended':
       return phase === 'playing' || phase === 'waiting' || phase === 'paused' ? to('ended') : state
     case 'blocked':
-      return { ...state, phase: 'blocked', refusal: event.refusal, waitsForEncoder: false }
+      return { ...state, phase: 'blocked', refusal: event.refusal, waitsForEncoder: false, open: null }
     case 'unblocked':
       return phase === 'blocked' ? to(state.started ? 'paused' : 'ready') : state
     case 'reach':
-      return state.offline === !event.online ? state : { ...state, offline: !event.online }
+      return withChange(state, { offline: !event.online })
+    case 'time':
+      return withChange(state, {
+        position: event.position,
+        videoDuration: Number.isFinite(event.duration) && event.duration > 0 ? event.duration : null,
+      })
+    case 'change':
+      return applyChange(state, event.change)
   }
 }
+
+/** The best known duration in seconds: of the video element, else of the media; 0 while unknown. */
+export const durationOf = ({ videoDuration, media }: PlayerState): number => videoDuration ?? media?.duration ?? 0
+
+/** Whether an Imprint code must be over the picture. */
+export const isMarked = ({ opened }: PlayerState): boolean => opened !== null && opened.code !== null
+
+export const isSound = ({ media }: PlayerState): boolean => media?.kind === 'audio'
+
+/** Whether `position` (seconds) lies beyond what the encoder has published. */
+export const isPastEncoded = ({ media }: PlayerState, position: number): boolean =>
+  media !== null && !media.complete && position > media.encodedSeconds - 1

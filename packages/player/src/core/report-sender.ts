@@ -5,6 +5,8 @@ import type { WatchedTracker } from './watched-ranges.ts'
 const maxRangesPerReport = 200
 const maxTampering = 20
 
+export type ReportSender = ReturnType<typeof createReportSender>
+
 /**
  * Sends what was watched. A report that was not answered is sent again as it was, number and content, so that the server
  * counts it once whether it had arrived or not; only then comes what was watched meanwhile.

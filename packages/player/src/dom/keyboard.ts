@@ -1,38 +1,34 @@
-import type { PlayerPreferences } from '@videozz/contract'
-import { keyAction } from '../core/hot-keys.ts'
-import type { Commands } from './commands.ts'
-import type { KeySheet } from './key-sheet.ts'
-import type { Playback } from './playback.ts'
+import { findKey } from '../core/key-table.ts'
+import type { PlayerContext } from './player-context.ts'
 
-const ownKeys = (target: Element): RegExp | null => {
-  if (target.matches('input[type=range], [role=slider]')) return /^(Arrow.*|Home|End|PageUp|PageDown)$/
+const sliderKeys = /^(Arrow.*|Home|End|PageUp|PageDown)$/
+
+/** Keys that an element with the focus answers itself. */
+function ownKeys(target: Element): RegExp | null {
+  if (target.matches('input[type=range], [role=slider]')) return sliderKeys
   if (target.matches('button, [role=button], media-play-button, [role^=menuitem], a')) return /^( |Enter)$/
   return target.matches('input, textarea, select, [contenteditable]') ? /.*/ : null
 }
 
-export type KeyTools = { playback: Playback; commands: Commands; keySheet: KeySheet; preferences(): PlayerPreferences }
-
-/** Keys of the player, heard in the whole page where it fills one, else while the focus is inside; the answer stops them. */
-export function listenToKeys(player: HTMLElement & { wake(): void }, tools: KeyTools): () => void {
-  const { playback, commands, keySheet } = tools
+/** Runs the keys of the capabilities: in the whole page where the player fills one, else while the focus is inside. */
+export function listenToKeys({ host, store, keys }: PlayerContext, signal: AbortSignal): void {
   const listener = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || playback.view.state.phase === 'blocked') return
-    if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault()
-      return keySheet.toggle()
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || store.state.phase === 'blocked') return
+    const found = findKey(keys(), event, store.state)
+    if (found === null) return
+    const { binding, key } = found
+    if (binding.worksInHelp !== true) {
+      if (store.state.open === 'help') return
+      const target = event.composedPath()[0]
+      const own = target instanceof Element ? ownKeys(target) : null
+      // A slider has no use for Shift.
+      const isSpare = own === sliderKeys && event.shiftKey && event.key.startsWith('Arrow')
+      if (own?.test(event.key) === true && !isSpare) return
+      host.wake()
     }
-    if (keySheet.isOpen) return
-    const target = event.composedPath()[0]
-    // A slider has no use for Shift.
-    const own = target instanceof Element ? ownKeys(target) : null
-    if (own?.test(event.key) === true && !(event.shiftKey && event.key.startsWith('Arrow') && own.test('Home'))) return
-    const action = keyAction(event, tools.preferences(), commands.abilities())
-    if (action === null) return
     event.preventDefault()
-    player.wake()
-    commands.act(action)
+    binding.run(key)
   }
-  const scope: EventTarget = player.hasAttribute('fill') ? document : player
-  scope.addEventListener('keydown', listener)
-  return () => scope.removeEventListener('keydown', listener)
+  const scope: EventTarget = host.hasAttribute('fill') ? document : host
+  scope.addEventListener('keydown', listener, { signal })
 }

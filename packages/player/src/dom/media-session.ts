@@ -1,56 +1,52 @@
-import type { PlaybackMedia, PlayerPreferences } from '@videozz/contract'
-import type { Playback } from './playback.ts'
+import type { Capability } from './capability.ts'
+import type { PlayerContext } from './player-context.ts'
 
-const step = 10
-type Handler = ((details: MediaSessionActionDetails) => void) | null
+/** Tells the system what plays, and lets its media keys and lock screen do what the capabilities answer. */
+export function attachMediaSession({ video, setup, store }: PlayerContext, capabilities: readonly Capability[], signal: AbortSignal): void {
+  if (!('mediaSession' in navigator)) return
+  const session = navigator.mediaSession
+  const handled = new Set<MediaSessionAction>()
 
-/** Tells the system what plays, and lets its media keys and lock screen do what the producer left in. */
-export function createMediaSession(video: HTMLVideoElement, playback: Playback, product: string) {
-  const session = 'mediaSession' in navigator ? navigator.mediaSession : null
-  let named = ''
-
-  const handle = (action: MediaSessionAction, handler: Handler) => {
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    handled.add(action)
     try {
-      session?.setActionHandler(action, handler)
+      session.setActionHandler(action, handler)
     } catch {
       // A browser throws for an action it does not know; then there is nothing to handle.
     }
   }
   const tellPosition = () => {
     const { duration, playbackRate } = video
-    if (session?.setPositionState === undefined || !Number.isFinite(duration) || duration <= 0) return
+    if (session.setPositionState === undefined || !Number.isFinite(duration) || duration <= 0) return
     session.setPositionState({ duration, playbackRate: playbackRate || 1, position: Math.min(video.currentTime, duration) })
   }
   const tellState = () => {
-    if (session !== null) session.playbackState = video.paused ? 'paused' : 'playing'
+    session.playbackState = video.paused ? 'paused' : 'playing'
     tellPosition()
   }
-  for (const name of ['play', 'pause', 'ended']) video.addEventListener(name, tellState)
-  for (const name of ['durationchange', 'ratechange', 'seeked']) video.addEventListener(name, tellPosition)
+  for (const name of ['play', 'pause', 'ended']) video.addEventListener(name, tellState, { signal })
+  for (const name of ['durationchange', 'ratechange', 'seeked']) video.addEventListener(name, tellPosition, { signal })
 
-  return {
-    /** Title and picture; said again only when they change. */
-    name(media: PlaybackMedia) {
-      const next = `${media.title} ${media.poster ?? ''}`
-      if (session === null || next === named) return
-      named = next
-      const artwork = media.poster === null ? [] : [{ src: new URL(media.poster, document.baseURI).href }]
-      session.metadata = new MediaMetadata({ title: media.title, artist: product, artwork })
+  store.subscribe(
+    ({ preferences }) => preferences,
+    (preferences) => {
+      for (const { mediaSession } of capabilities)
+        for (const [action, handler] of Object.entries(mediaSession?.(preferences) ?? {}))
+          handle(action as MediaSessionAction, handler ?? null)
     },
-    allow(may: PlayerPreferences) {
-      handle('play', () => void playback.start())
-      // Without a handler the browser would pause by itself: where pausing is not allowed, its key does nothing.
-      handle('pause', may.allowPlayPause ? () => playback.pause() : () => {})
-      handle('seekbackward', may.allowFastBack ? (by) => playback.seek(video.currentTime - (by.seekOffset ?? step)) : null)
-      handle('seekforward', may.allowFastAdvance ? (by) => playback.seek(video.currentTime + (by.seekOffset ?? step)) : null)
-      const anywhere = may.allowProgressBar && may.allowFastBack && may.allowFastAdvance
-      handle('seekto', anywhere ? ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime) : null)
+    signal,
+  )
+  store.subscribe(
+    ({ media }) => [media?.title ?? null, media?.poster ?? null],
+    ([title, poster]) => {
+      if (title === null || title === undefined) return
+      const artwork = poster === null || poster === undefined ? [] : [{ src: new URL(poster, document.baseURI).href }]
+      session.metadata = new MediaMetadata({ title, artist: setup.product, artwork })
     },
-    destroy() {
-      for (const name of ['play', 'pause', 'ended']) video.removeEventListener(name, tellState)
-      for (const name of ['durationchange', 'ratechange', 'seeked']) video.removeEventListener(name, tellPosition)
-      for (const action of ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const) handle(action, null)
-      if (session !== null) session.metadata = null
-    },
-  }
+    signal,
+  )
+  signal.addEventListener('abort', () => {
+    for (const action of handled) handle(action, null)
+    session.metadata = null
+  })
 }

@@ -1,26 +1,33 @@
-import { el } from './element.ts'
-import { overlayStyles } from './overlay-styles.ts'
-import { controlStyles, layerStyles } from './player-styles.ts'
-import { wordStyles } from './word-styles.ts'
+import { captionStyles } from './ui/caption-styles.ts'
+import { el } from './ui/element.ts'
+import { addStyles } from './ui/add-styles.ts'
+import { frameStyles } from './ui/frame-styles.ts'
+import { layerStyles } from './ui/layer-styles.ts'
+import { noticeStyles } from './ui/notice-styles.ts'
 
-/** A plain element until the controls have come: what is set on it before that goes by its attributes. */
+/** A plain element until media-chrome is loaded: what is set on it before that goes by its attributes. */
 export type MediaController = HTMLElement & {
   fullscreenElement: HTMLElement
   mediaStore: { dispatch(action: { type: string; detail: unknown }): void }
 }
 export type PlayerHost = HTMLElement & { readonly video: HTMLVideoElement; wake(): void }
-/** The fixed pieces of a player, outside in. */
+/** The fixed elements of a player, outside in. */
 export type PlayerParts = {
   host: PlayerHost
+  /** Holds everything; its children are known to the guard of the Imprint code. */
   frame: HTMLElement
   controller: MediaController
   video: HTMLVideoElement
   poster: HTMLImageElement
+  /** Holds the open menu. */
+  menuBox: HTMLElement
+  /** Notes and offers at the top left, one below the other. */
+  notes: HTMLElement
 }
 
 export const autohideSeconds = '2'
 
-/** Makes the pieces in a shadow root of `host`. `assemble` puts video and poster into them. */
+/** Makes the elements in a shadow root of `host`. `assemble` puts them together. */
 export function createParts(host: PlayerHost): PlayerParts {
   const video = el('video', { slot: 'media', playsinline: true, preload: 'auto', disableremoteplayback: true })
   video.disableRemotePlayback = true
@@ -35,27 +42,17 @@ export function createParts(host: PlayerHost): PlayerParts {
     tabindex: '-1',
   }) as MediaController
   const poster = el('img', { class: 'poster', slot: 'poster', alt: '', hidden: true, decoding: 'async' })
+  const menuBox = el('div', { class: 'menu', role: 'menu', hidden: true })
+  const notes = el('div', { class: 'notes' })
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [controlStyles, layerStyles, overlayStyles, wordStyles].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
+  for (const text of [frameStyles, layerStyles, captionStyles, noticeStyles]) addStyles(root, text)
   root.append(frame)
-  return { host, frame, controller, video, poster }
+  return { host, frame, controller, video, poster, menuBox, notes }
 }
 
-/** Puts the pieces together, with the element in the page. */
-export function assemble({ frame, controller, video, poster }: PlayerParts): void {
+/** Puts the elements together, with the host in the page. */
+export function assemble({ frame, controller, video, poster, menuBox, notes }: PlayerParts): void {
   controller.append(video, poster)
   frame.prepend(controller)
-}
-
-/** The pictures shown over the time line, by the address of their list; null takes them away. */
-export function showStoryboard({ frame, video }: PlayerParts, address: string | null): void {
-  const old = video.querySelector('track[kind=metadata]')
-  if (old?.getAttribute('src') === address) return
-  old?.remove()
-  frame.toggleAttribute('data-storyboard', address !== null)
-  if (address !== null) video.append(el('track', { kind: 'metadata', label: 'thumbnails', default: true, src: address }))
+  frame.append(menuBox, notes)
 }

@@ -1,8 +1,8 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import type { OpenedSession } from '../core/playback-api.ts'
 import type { Notebook } from '../core/ports.ts'
+import type { PlayerState } from '../core/player-state.ts'
 import { resumePoint } from '../core/resume-point.ts'
-import type { PlaybackView } from './playback-view.ts'
 import type { Positions } from './remember-position.ts'
 
 /** What the page around a player gives to it. */
@@ -11,17 +11,18 @@ export type PlayerSetup = {
   api: string
   product: string
   preferences?: PlayerPreferences
-  /** Where this browser keeps how far a viewer came; without it only the server remembers. */
+  /** Where this browser keeps the position of each media; without it only the server remembers. */
   positions?: Positions
-  /** Where this browser keeps how captions are to be; without it they are forgotten with the page. */
+  /** Where this browser keeps the viewer's choices for captions; without it they are forgotten with the page. */
   notebook?: Notebook
   /** Second where a preview begins. */
   startAt?: number | null
   onOpened?(session: OpenedSession): void
-  onView?(view: PlaybackView): void
+  /** The player is in another phase. */
+  onState?(state: PlayerState): void
 }
 
-/** Second where a session begins: a preview where the page says, a viewer where he stopped; null from the beginning. */
+/** Second where a session begins: a preview where the page says, a viewer where they stopped; null from the beginning. */
 export function beginningOf({ positions, startAt = null }: PlayerSetup, { media, preview, resumeAt }: OpenedSession): number | null {
   if (!preview) return resumePoint(media, resumeAt, positions?.read(media.key) ?? null)
   return startAt !== null && startAt > 0 && (media.duration === null || startAt < media.duration) ? startAt : null

@@ -5,8 +5,13 @@ export type Positions = { read(media: string): number | null; keep(media: string
 
 const everySeconds = 5
 
-/** Keeps the position of what plays in this browser, previews apart; the answer stops it. */
-export function rememberPosition(video: HTMLVideoElement, positions: Positions, session: () => OpenedSession | null): () => void {
+/** Keeps the position of what plays in this browser, except in previews, until `signal` aborts. */
+export function rememberPosition(
+  video: HTMLVideoElement,
+  positions: Positions,
+  session: () => OpenedSession | null,
+  signal: AbortSignal,
+): void {
   let kept = -Infinity
   const keep = (at: number | null) => {
     const opened = session()
@@ -14,17 +19,13 @@ export function rememberPosition(video: HTMLVideoElement, positions: Positions, 
     kept = at ?? -Infinity
     positions.keep(opened.media.key, at)
   }
-  const listeners = {
-    timeupdate: () => {
-      if (!video.paused && Math.abs(video.currentTime - kept) >= everySeconds) keep(video.currentTime)
-    },
-    pause: () => {
-      if (!video.ended && video.currentTime > 0) keep(video.currentTime)
-    },
-    ended: () => keep(null),
+  const onTime = () => {
+    if (!video.paused && Math.abs(video.currentTime - kept) >= everySeconds) keep(video.currentTime)
   }
-  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
-  return () => {
-    for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
+  const onPause = () => {
+    if (!video.ended && video.currentTime > 0) keep(video.currentTime)
   }
+  video.addEventListener('timeupdate', onTime, { signal })
+  video.addEventListener('pause', onPause, { signal })
+  video.addEventListener('ended', () => keep(null), { signal })
 }

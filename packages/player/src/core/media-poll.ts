@@ -1,0 +1,56 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import { PlaybackError } from './playback-api.ts'
+import type { OpenedSession, PlaybackApi } from './playback-api.ts'
+import type { Clock } from './ports.ts'
+
+const pollMs = 2000
+const pollOfflineMs = 4000
+
+export type MediaPollHooks = {
+  onMedia(media: PlaybackMedia): void
+  onReach(online: boolean): void
+  /** The session is not accepted any more. */
+  onExpired(error: PlaybackError): void
+}
+
+/** Reads the media of a session again and again while it is being encoded, and whenever it is asked to. */
+export function createMediaPoll(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: MediaPollHooks) {
+  let media = opened.media
+  let stopped = false
+  let cancel = () => {}
+  const isOnline = (error: unknown) => !(error instanceof PlaybackError && error.status === 0)
+  const isGrowing = () => !media.complete && !media.failed
+
+  const poll = async () => {
+    if (stopped) return
+    let next = pollMs
+    try {
+      media = await api.readMedia(opened)
+      if (stopped) return
+      hooks.onReach(true)
+      hooks.onMedia(media)
+    } catch (error) {
+      hooks.onReach(isOnline(error))
+      if (error instanceof PlaybackError && error.status === 401) return hooks.onExpired(error)
+      next = pollOfflineMs
+    }
+    if (!stopped && isGrowing()) cancel = clock.after(next, () => void poll())
+  }
+  if (isGrowing()) cancel = clock.after(pollMs, () => void poll())
+
+  return {
+    /** Reads the media now; an unreachable server changes nothing. */
+    async refresh(): Promise<void> {
+      try {
+        media = await api.readMedia(opened)
+        if (!stopped) hooks.onMedia(media)
+      } catch (error) {
+        hooks.onReach(isOnline(error))
+      }
+    },
+    stop() {
+      stopped = true
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { copy } from '../../core/copy.ts'
+import type { CreateCapability } from '../capability.ts'
+import { interceptRequest } from '../intercept-request.ts'
+
+/** Plays and pauses. */
+export const play: CreateCapability = ({ frame, controller, video, playback, feedback }) => ({
+  name: 'play',
+  preference: 'allowPlayPause',
+  keys: [
+    {
+      keys: [
+        [' ', 'Espaço'],
+        ['k', 'K'],
+      ],
+      help: copy.playOrPause,
+      run() {
+        const plays = video.paused
+        void playback.toggle()
+        feedback.show(plays ? 'play' : 'pause', '', plays ? copy.playing : copy.paused)
+      },
+    },
+  ],
+  controls: [
+    {
+      place: 'start',
+      element: 'media-play-button',
+      icons: [
+        ['play', 'play'],
+        ['pause', 'pause'],
+      ],
+    },
+  ],
+  mediaSession: ({ allowPlayPause }) => ({
+    play: () => void playback.start(),
+    // Without a handler the browser would pause by itself: where pausing is not allowed, its key does nothing.
+    pause: allowPlayPause ? () => playback.pause() : () => {},
+  }),
+  attach(store, signal) {
+    interceptRequest(frame, 'mediaplayrequest', () => void playback.start(), signal)
+    store.subscribe(
+      ({ preferences }) => preferences.allowPlayPause,
+      (allowed) => controller.toggleAttribute('gesturesdisabled', !allowed),
+      signal,
+    )
+  },
+})

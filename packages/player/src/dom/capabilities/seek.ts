@@ -1,0 +1,51 @@
+import { copy } from '../../core/copy.ts'
+import type { KeyBinding } from '../../core/key-table.ts'
+import type { CreateCapability } from '../capability.ts'
+import { interceptRequest } from '../intercept-request.ts'
+import { seekBy } from '../seek-by.ts'
+
+const stepSeconds = 10
+const shortStepSeconds = 5
+
+/** Goes a step back or forward. */
+export const seek: CreateCapability = (player) => {
+  const { frame, video, playback } = player
+  const step = (key: string, printed: string, seconds: number, help: string): KeyBinding => ({
+    keys: [[key, printed]],
+    preference: seconds < 0 ? 'allowFastBack' : 'allowFastAdvance',
+    help,
+    run: () => seekBy(player, seconds),
+  })
+  return {
+    name: 'seek',
+    keys: [
+      step('ArrowLeft', '←', -shortStepSeconds, 'Voltar 5 segundos'),
+      step('ArrowRight', '→', shortStepSeconds, 'Avançar 5 segundos'),
+      step('j', 'J', -stepSeconds, copy.back),
+      step('l', 'L', stepSeconds, copy.forward),
+    ],
+    controls: [
+      {
+        place: 'start',
+        preference: 'allowFastBack',
+        element: 'media-seek-backward-button',
+        attributes: { seekoffset: String(stepSeconds) },
+        icons: [['icon', 'back']],
+      },
+      {
+        place: 'start',
+        preference: 'allowFastAdvance',
+        element: 'media-seek-forward-button',
+        attributes: { seekoffset: String(stepSeconds) },
+        icons: [['icon', 'forward']],
+      },
+    ],
+    mediaSession: ({ allowFastBack, allowFastAdvance }) => ({
+      seekbackward: allowFastBack ? ({ seekOffset }) => playback.seek(video.currentTime - (seekOffset ?? stepSeconds)) : null,
+      seekforward: allowFastAdvance ? ({ seekOffset }) => playback.seek(video.currentTime + (seekOffset ?? stepSeconds)) : null,
+    }),
+    attach(_store, signal) {
+      interceptRequest(frame, 'mediaseekrequest', (event) => playback.seek((event as CustomEvent<number>).detail), signal)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { copy } from '../../core/copy.ts'
+import type { CreateCapability } from '../capability.ts'
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+const labelOf = (rate: number): string => `${String(rate).replace('.', ',')}×`
+
+/** Plays slower or faster. */
+export const speed: CreateCapability = ({ video, feedback }) => {
+  const setSpeed = (rate: number) => {
+    // The default is what a source loaded later plays at.
+    video.defaultPlaybackRate = rate
+    video.playbackRate = rate
+  }
+  const changeBy = (by: 1 | -1) => {
+    const at = speeds.indexOf(video.playbackRate)
+    const next = speeds[(at < 0 ? speeds.indexOf(1) : at) + by]
+    if (next !== undefined) setSpeed(next)
+    feedback.show('speed', labelOf(video.playbackRate), `${copy.speed}: ${labelOf(video.playbackRate)}`)
+  }
+  return {
+    name: 'speed',
+    preference: 'allowPlaybackSpeed',
+    keys: [
+      {
+        keys: [
+          ['<', '<'],
+          ['>', '>'],
+        ],
+        help: 'Diminuir e aumentar a velocidade',
+        run: (key) => changeBy(key === '>' ? 1 : -1),
+      },
+    ],
+    controls: [
+      {
+        place: 'end',
+        class: 'speed wide',
+        button: { label: ({ rate }) => `${copy.speed}: ${labelOf(rate)}`, text: ({ rate }) => labelOf(rate) },
+      },
+    ],
+    menu: {
+      order: 2,
+      content: () => ({
+        label: copy.speed,
+        items: speeds.map((rate) => ({
+          kind: 'radio',
+          label: rate === 1 ? copy.normalSpeed : labelOf(rate),
+          checked: video.playbackRate === rate,
+          pick: () => setSpeed(rate),
+        })),
+      }),
+    },
+    attach(store, signal) {
+      const onRate = () => store.dispatch({ type: 'change', change: { rate: video.playbackRate } })
+      video.addEventListener('ratechange', onRate, { signal })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { PlayerPreferences } from '@videozz/contract'
+import type { Conditions, KeyBinding } from '../core/key-table.ts'
+import type { PlayerState } from '../core/player-state.ts'
+import type { PlayerStore } from '../core/player-store.ts'
+import type { MenuItem, ReadMenu } from './menu-content.ts'
+import type { PlayerContext } from './player-context.ts'
+import type { IconName } from './ui/icons.ts'
+
+/** How a button of the row looks and what it does; `label` is its accessible name. */
+export type ButtonFace = {
+  label: string | ((state: PlayerState) => string)
+  icon?: IconName
+  text?(state: PlayerState): string
+  /** For a switch: whether it is on. */
+  isPressed?(state: PlayerState): boolean
+  /** Left out where the button opens the menu of its capability. */
+  press?(): void
+}
+
+/**
+ * A control of the row, as data: the script that draws it, media-chrome with it, is loaded later. `start` is before the time,
+ * `middle` after it, `end` at the right; in each the order is that of the capabilities. The class `wide` takes a control out of a
+ * narrow row: its capability then stands in the settings menu.
+ */
+export type Control = Conditions & { place: 'start' | 'middle' | 'end'; class?: string } & (
+    | { element: `media-${string}`; attributes?: Record<string, string>; icons: readonly (readonly [slot: string, icon: IconName])[] }
+    | { button: ButtonFace }
+    | { draw(state: PlayerState): Element }
+    /** The button of the settings menu. */
+    | { settings: true }
+  )
+
+/** The menu of a capability: a line of the settings menu (`item`), or a menu of its own (`content`), which its control opens. */
+export type MenuEntry = {
+  /** Place in the settings menu, the lowest first; left out where the control has room in every player. */
+  order?: number
+  item?(): MenuItem
+  content?: ReadMenu
+  /** Its items stand in the settings menu itself where the player is not narrow. */
+  inline?: true
+}
+
+/**
+ * One thing that a player can do, with everything about it: who allows it, its keys, control, menu, media keys and behaviour. Key
+ * table, help, row of controls, settings menu and media session are made of the list in `capabilities/list.ts` alone.
+ */
+export type Capability = Conditions & {
+  name: string
+  keys?: readonly KeyBinding[]
+  controls?: readonly Control[]
+  menu?: MenuEntry & Conditions
+  /** Handlers of the system's media keys; null leaves a key to the browser. */
+  mediaSession?(preferences: PlayerPreferences): Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
+  /** Elements over the picture that the Imprint code keeps clear of. */
+  covers?(): readonly Element[]
+  /** What is drawn over the picture takes up another area than before. */
+  onRearranged?(): void
+  /** Begins its work; everything it begins ends when `signal` aborts. */
+  attach?(store: PlayerStore, signal: AbortSignal): void
+}
+
+export type CreateCapability = (player: PlayerContext) => Capability

@@ -1,0 +1,20 @@
+import { el } from '../ui/element.ts'
+
+const plain = ['b', 'i', 'u', 'ruby', 'rt']
+/** Colours that WebVTT gives a class of its own (§ 5), of which those that can be read on a picture. */
+const colours = ['white', 'lime', 'cyan', 'yellow', 'red', 'magenta']
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
+
+/** Nodes of a caption as we draw them, made anew of what the browser read: its words, and of its markup what is harmless. */
+export function cueNodes(from: Node): Node[] {
+  return [...from.childNodes].flatMap((node): Node[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [document.createTextNode(node.textContent ?? '')]
+    if (!(node instanceof HTMLElement)) return []
+    const children = cueNodes(node)
+    if (plain.includes(node.localName)) return [el(node.localName, {}, ...children)]
+    if (node.localName !== 'span') return children
+    const colour = colours.find((name) => node.classList.contains(name))
+    const lang = languageTag.test(node.lang) ? node.lang : undefined
+    return colour === undefined && lang === undefined ? children : [el('span', { 'data-colour': colour, lang }, ...children)]
+  })
+}

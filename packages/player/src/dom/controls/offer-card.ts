@@ -1,0 +1,39 @@
+import type { ShownOffer } from '@videozz/contract'
+import { copy } from '../../core/copy.ts'
+import { el } from '../ui/element.ts'
+import { icon } from '../ui/icons.ts'
+
+/** An offer over the picture: all of it leads to its address, in a window of its own that knows nothing of this one. */
+export function createOfferCard(offer: ShownOffer, onOpen: () => void, onClose: () => void): HTMLElement {
+  const picture = offer.image === null ? null : el('img', { src: offer.image, alt: '', decoding: 'async' })
+  // An offer without its picture is still one.
+  picture?.addEventListener('error', () => picture.remove())
+  const link = el(
+    'a',
+    {
+      class: 'offer-link',
+      href: offer.url,
+      target: '_blank',
+      rel: 'noopener noreferrer',
+      'aria-label': `${copy.seeOffer}: ${offer.title} (${copy.newWindow})`,
+    },
+    copy.seeOffer,
+  )
+  const close = el('button', { type: 'button', class: 'offer-close', 'aria-label': copy.closeOffer }, icon('close'))
+  const card = el(
+    'div',
+    { class: 'offer', role: 'group', 'aria-label': `${copy.offer}: ${offer.title}` },
+    picture,
+    el('div', { class: 'offer-words' }, el('b', {}, offer.title), link),
+    close,
+  )
+  link.addEventListener('click', onOpen)
+  close.addEventListener('click', onClose)
+  card.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  })
+  return card
+}

@@ -1,0 +1,171 @@
+import { overlapArea } from '../../core/place-code.ts'
+import type { Box } from '../../core/place-code.ts'
+import { natives } from './natives.ts'
+
+export type CoverParts = {
+  /** The layer of the code, in the frame. */
+  host: HTMLElement
+  /** What the layer holds in its closed root: no script outside sees it take the pointer for a moment. */
+  canvas: HTMLCanvasElement
+  frame: HTMLElement
+  /** The outermost element of the player. */
+  outer: Element
+  /** Its open root, where it has one. */
+  root: ShadowRoot | null
+  /** Children of the frame that belong to the player. */
+  own: ReadonlySet<Node>
+  /** `z-index` of the code, above the player's other layers. */
+  level: number
+}
+
+const has = Function.prototype.call.bind(Set.prototype.has) as (set: ReadonlySet<Node>, node: Node) => boolean
+/** A player page never has so many elements; a page that has them counts as covering the code, and the walk ends. */
+const mostElements = 4000
+const read = (style: CSSStyleDeclaration, name: string) => natives.propertyValue(style, name)
+const size = (style: CSSStyleDeclaration, name: string) => natives.toNumber(read(style, name)) || 0
+
+function isReplaced(element: Element): boolean {
+  const name = natives.localName(element)
+  if (natives.openRoot(element) !== null || natives.indexOf(name, '-') >= 0) return true
+  switch (name) {
+    case 'img':
+    case 'video':
+    case 'canvas':
+    case 'svg':
+    case 'iframe':
+    case 'embed':
+    case 'object':
+      return true
+    default:
+      return false
+  }
+}
+
+/** Whether a style draws something over the whole of its box. */
+function fills(style: CSSStyleDeclaration): boolean {
+  const colour = read(style, 'background-color')
+  const backdrop = read(style, 'backdrop-filter')
+  return (
+    (colour !== 'transparent' && colour !== 'rgba(0, 0, 0, 0)') ||
+    read(style, 'background-image') !== 'none' ||
+    (backdrop !== 'none' && backdrop !== '') ||
+    natives.indexOf(read(style, 'box-shadow'), 'inset') >= 0 ||
+    size(style, 'border-top-width') + size(style, 'border-left-width') > 8
+  )
+}
+
+const isSeen = (style: CSSStyleDeclaration) => read(style, 'visibility') === 'visible' && size(style, 'opacity') >= 0.05
+
+function paints(element: Element): boolean {
+  const style = natives.style(element)
+  return isSeen(style) && (isReplaced(element) || fills(style))
+}
+
+/** Whether style alone, without an element, draws something on `element` that could cover the code. */
+const hasPseudo = (element: Element, pseudo = '::before'): boolean => {
+  const style = natives.style(element, pseudo)
+  const content = read(style, 'content')
+  const there = content !== 'none' && content !== 'normal' && content !== '' && isSeen(style)
+  return (there && (fills(style) || natives.indexOf(content, 'url(') >= 0)) || (pseudo === '::before' && hasPseudo(element, '::after'))
+}
+/** How far the shadow of an element reaches beyond it, in CSS pixels: the largest length in its description. */
+function reach(element: Element): number {
+  const shadow = read(natives.style(element), 'box-shadow')
+  if (shadow === 'none') return 0
+  let most = 0
+  for (let at = 0; at < shadow.length; at += 1) {
+    if (shadow[at] !== ' ') continue
+    const length = natives.toNumber(natives.slice(shadow, at + 1)) || 0
+    if (length > most) most = length
+  }
+  // Shadows of ordinary designs are small; and the colour's parts are read as lengths, too.
+  return most > 256 ? most : 0
+}
+
+/** The backdrop that a dialog in the top layer paints over the page, whatever its own size. */
+const spreadsBackdrop = (element: Element) =>
+  natives.matches(element, ':modal, :popover-open') && fills(natives.style(element, '::backdrop'))
+
+/** The next element after `element` in its tree, children first; `above` ends the walk. */
+function following(element: Element, above: Element, inside: boolean): Element | null {
+  const child = inside ? natives.firstElement(element) : null
+  if (child !== null) return child
+  for (let at: Element | null = element; at !== null && at !== above; at = natives.parent(at) as Element | null) {
+    const next = natives.nextElement(at)
+    if (next !== null) return next
+  }
+  return null
+}
+
+/** A second picture of the media: nothing in a player page but its own video is a large video or canvas. */
+function isSecondPicture(element: Element, frame: Box): boolean {
+  const name = natives.localName(element)
+  if (name === 'iframe') {
+    if (natives.frameDocument(element as HTMLIFrameElement) === null) return false
+  } else if (name !== 'video' && name !== 'canvas') return false
+  const box = natives.box(element)
+  return box.width * box.height > frame.width * frame.height * 0.2 && isSeen(natives.style(element))
+}
+
+/**
+ * What of the page outside the player lies over the code, or shows the media again. `veiled` is an empty layer, as extensions lay
+ * over pages: it paints nothing, yet the browser counts it as something over the code.
+ */
+export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-picture' | 'veiled' | null {
+  const area = code.width * code.height * 0.4
+  let veiled = false
+  const lies = (element: Element) => {
+    const box = natives.box(element)
+    const far = reach(element)
+    if (far > 0) return isSeen(natives.style(element))
+    const shared = overlapArea(box, code)
+    if (shared > area && paints(element)) return true
+    veiled ||= shared > 0 && natives.localName(element) !== 'html'
+    return false
+  }
+  const frame = natives.box(parts.frame)
+  for (let child = natives.firstElement(parts.frame); child !== null; child = natives.nextElement(child)) {
+    if (child === parts.host) continue
+    if (!has(parts.own, child)) {
+      if (isSecondPicture(child, frame)) return 'second-picture'
+      if (lies(child) || hasPseudo(child)) return 'covered'
+      continue
+    }
+    if (size(natives.style(child), 'z-index') > parts.level && lies(child)) return 'covered'
+  }
+  if (hasPseudo(parts.frame) || hasPseudo(parts.host) || hasPseudo(parts.outer)) return 'covered'
+  if (parts.root !== null)
+    for (let child = natives.firstElementInRoot(parts.root); child !== null; child = natives.nextElement(child)) {
+      if (child === parts.frame) continue
+      if (isSecondPicture(child, frame)) return 'second-picture'
+      if (lies(child) || hasPseudo(child)) return 'covered'
+    }
+  const page = document.documentElement
+  let seen = 0
+  for (let element: Element | null = page; element !== null; element = following(element, page, element !== parts.outer)) {
+    if ((seen += 1) > mostElements || hasPseudo(element)) return 'covered'
+    if (element === parts.outer || natives.contains(element, parts.outer)) continue
+    if (isSecondPicture(element, frame)) return 'second-picture'
+    if (lies(element) || spreadsBackdrop(element)) return 'covered'
+  }
+  return veiled ? 'veiled' : null
+}
+
+/** Whether something else answers at the points of the code while the code takes the pointer for a moment. */
+export function coveredByHit({ host, canvas, outer, root }: CoverParts, code: Box): boolean {
+  const style = natives.inlineStyle(canvas)
+  natives.setProperty(style, 'pointer-events', 'auto', 'important')
+  let missed = 0
+  let asked = 0
+  for (let part = 0.2; part < 1; part += 0.3) {
+    const x = code.x + code.width * part
+    const y = code.y + code.height / 2
+    const above = natives.documentPoint(document, x, y)
+    if (above === null) continue
+    asked += 1
+    const inner = root === null ? above : natives.shadowPoint(root, x, y)
+    if (above !== outer || inner !== host) missed += 1
+  }
+  natives.setProperty(style, 'pointer-events', 'none', 'important')
+  return missed * 2 > asked
+}

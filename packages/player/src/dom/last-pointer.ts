@@ -1,0 +1,6 @@
+/** A function that tells whether the last press on `frame` was a touch. Double clicks do not tell by themselves. */
+export function watchPointer(frame: HTMLElement, signal: AbortSignal): () => boolean {
+  let touched = false
+  frame.addEventListener('pointerdown', ({ pointerType }) => (touched = pointerType === 'touch'), { signal })
+  return () => touched
+}

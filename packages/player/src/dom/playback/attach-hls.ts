@@ -1,0 +1,109 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import Hls from 'hls.js/light'
+import type { ErrorData } from 'hls.js/light'
+import { guessStart } from '../../core/quality.ts'
+import { playFailed } from '../../core/refusal.ts'
+import { createLevelChoice, expectedBandwidth, rungHeight } from './choose-level.ts'
+import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
+import { type KnownPlaylists, makePlaylistLoader } from './playlist-loader.ts'
+import { isStale, type Stream, type StreamHooks } from './stream.ts'
+
+/** So many errors in a row, without a segment between them, end playback. */
+const mostRecoveries = 4
+
+/** A stream that hls.js loads into the video. */
+export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
+  const known: KnownPlaylists = new Map()
+  const hls = new Hls(hlsConfig(makePlaylistLoader(known)))
+  const levels = createLevelChoice(hls, video)
+  let expectedRung: string | null = null
+  let address: string | null = null
+  let media: PlaybackMedia | null = null
+  let quality: 'auto' | number = 'auto'
+  let loadedWhole = true
+  let recoveries = 0
+  let denied = false
+  let halted = false
+
+  const stopLoading = () => {
+    halted = true
+    hls.stopLoad()
+  }
+  const onFatal = ({ type, response }: ErrorData) => {
+    const code = response?.code ?? 0
+    recoveries += 1
+    if (recoveries > mostRecoveries) return hooks.onFailed(playFailed())
+    if (type === Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError()
+    if (code === 404 || code === 410) return hooks.onGone()
+    hooks.onFailed(playFailed())
+  }
+  const onError = (data: ErrorData) => {
+    const code = data.response?.code
+    if (code !== 401 && code !== 403) return data.fatal ? onFatal(data) : undefined
+    if (denied) return
+    denied = true
+    stopLoading()
+    hooks.onDenied()
+  }
+
+  hls.attachMedia(video)
+  hls.on(Hls.Events.MANIFEST_PARSED, () => levels.onLevels())
+  // From the first playlist on, all are asked for: addresses do not last and a rung may have grown.
+  hls.on(Hls.Events.LEVEL_LOADED, () => known.clear())
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
+    const shown = hls.levels[level]
+    hooks.onHeight(shown === undefined ? null : rungHeight(shown))
+  })
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats }) => {
+    levels.onSegment(stats.loading.first - stats.loading.start, stats.retry)
+    recoveries = 0
+  })
+  hls.on(Hls.Events.ERROR, (_event, data) => onError(data))
+  const sizes = new ResizeObserver(levels.applyCap)
+  sizes.observe(video)
+
+  return {
+    native: false,
+    get loaded() {
+      return address !== null
+    },
+    startRung: () => (expectedRung = address !== null || media === null ? null : guessStart(media, quality, expectedBandwidth())),
+    setPlaylists(manifest, { multivariant, media: text }) {
+      const base = new URL(manifest, location.href)
+      known.set(base.href, multivariant)
+      if (expectedRung !== null) known.set(new URL(`${expectedRung}.m3u8`, base).href, text)
+    },
+    canPlay: (next) => next.playable,
+    load(manifest, startAt) {
+      address = manifest
+      denied = false
+      halted = false
+      recoveries = 0
+      loadedWhole = media?.complete ?? true
+      hls.config.startPosition = startAt
+      hls.loadSource(manifest)
+    },
+    setMedia(next) {
+      media = next
+      Object.assign(hls.config, next.complete ? wholeBuffer : growingBuffer)
+      levels.setMedia(next)
+    },
+    choose(next) {
+      quality = next
+      levels.choose(next)
+    },
+    stopLoading,
+    resumeLoading() {
+      denied = false
+      if (!halted) return
+      halted = false
+      hls.startLoad(video.currentTime)
+    },
+    durationIsStale: () => isStale(video, media, loadedWhole),
+    destroy() {
+      sizes.disconnect()
+      hls.destroy()
+      address = null
+    },
+  }
+}

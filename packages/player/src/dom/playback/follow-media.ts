@@ -1,0 +1,69 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import { judgeEnd } from '../../core/judge-end.ts'
+import { isPastEncoded } from '../../core/player-state.ts'
+import { encodeFailed } from '../../core/refusal.ts'
+import { block, type PlaybackContext } from './playback-context.ts'
+import type { Starter } from './start-playback.ts'
+import { watchVideo } from './watch-video.ts'
+
+/** Keeps the state in step with the events of the video element and with a media that grows, up to its true end. */
+export function followMedia(context: PlaybackContext, { start, reload }: Starter) {
+  const { video, clock, store, current } = context
+  const waitsForEncoder = () => isPastEncoded(store.state, video.currentTime)
+
+  const correctEnd = () => {
+    if (current.stream?.durationIsStale() !== true) return
+    const { phase, media } = store.state
+    const verdict = judgeEnd(phase, (media?.duration ?? 0) - video.currentTime)
+    if (verdict === 'go-on') reload(video.currentTime, true)
+    if (verdict !== 'end') return
+    video.pause()
+    current.session?.paused(true)
+    store.dispatch({ type: 'ended' })
+    reload(0, false)
+  }
+
+  const watching = watchVideo(video, clock, {
+    tracker: () => current.session?.watched ?? null,
+    onPlay: () => {
+      const { session } = current
+      const { phase } = store.state
+      if (phase === 'blocked' || session === null) video.pause()
+      else if (!session.leaseIsLive && phase !== 'starting') void start()
+    },
+    onPlaying: () => {
+      current.session?.playing()
+      store.dispatch({ type: 'playing' })
+    },
+    onPause: () => {
+      current.session?.paused()
+      store.dispatch({ type: 'paused' })
+    },
+    onWaiting: () => store.dispatch({ type: 'waiting', encoder: waitsForEncoder() }),
+    onEnded: () => {
+      current.session?.paused(true)
+      store.dispatch({ type: 'ended' })
+      correctEnd()
+    },
+  })
+
+  return {
+    watching,
+    /** The media grew, is complete, or was edited. */
+    onMedia(media: PlaybackMedia) {
+      current.stream?.setMedia(media)
+      store.dispatch({ type: 'media', media })
+      if (media.failed && !media.playable) return block(context, encodeFailed())
+      if (store.state.phase === 'preparing' && current.stream?.canPlay(media) === true) {
+        store.dispatch({ type: 'playable' })
+        void start(true)
+      }
+      const { phase } = store.state
+      const encoder = waitsForEncoder()
+      // A start beyond what is encoded raises no `waiting` event.
+      if (phase === 'waiting' || (phase === 'starting' && encoder)) store.dispatch({ type: 'waiting', encoder })
+      store.dispatch({ type: 'sought', encoder })
+      correctEnd()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Playback } from './playback.ts'
+
+/** Tells the playback when the page is hidden, sleeps, goes away, or comes back. */
+export function followPage(playback: Playback, signal: AbortSignal): void {
+  const wake = () => playback.wake()
+  window.addEventListener('pagehide', () => void playback.leave(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && playback.comeBack()), { signal })
+  // A hidden page may end without another event; one that is back may have slept, and its connection with it.
+  document.addEventListener('visibilitychange', () => (document.hidden ? playback.reportNow() : wake()), { signal })
+  document.addEventListener('resume', wake, { signal })
+  window.addEventListener('online', wake, { signal })
+}

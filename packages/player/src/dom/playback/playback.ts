@@ -1,0 +1,114 @@
+import type { OfferEvent } from '@videozz/contract'
+import type { SessionRequest } from '../../core/playback-api.ts'
+import { durationOf, isPastEncoded } from '../../core/player-state.ts'
+import { codeTampered, type Refusal } from '../../core/refusal.ts'
+import { followMedia } from './follow-media.ts'
+import { createOpening } from './open-session.ts'
+import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
+import { createRetry } from './retry.ts'
+import { createStarter } from './start-playback.ts'
+
+export type Playback = ReturnType<typeof createPlayback>
+type PlaybackParts = Omit<PlaybackContext, 'retry' | 'current'>
+
+/** Joins session, stream and `<video>` into one playback, and does what the viewer or the page asks of it; the store tells what came of it. */
+export function createPlayback(parts: PlaybackParts) {
+  const { video, api, clock, store } = parts
+  const current: Current = { session: null, stream: null }
+  const retry = createRetry(clock)
+  const context: PlaybackContext = { ...parts, retry, current }
+  const starter = createStarter(context)
+  const { watching, onMedia } = followMedia(context, starter)
+  const opening = createOpening(context, current, starter, onMedia)
+  const { start } = starter
+  let request: RequestSource | null = null
+
+  const open = (next: RequestSource, options?: OpenOptions): Promise<void> => {
+    request = next
+    return opening.open(next, options)
+  }
+
+  /** Goes to `position` seconds; what was watched so far is kept. */
+  const seek = (position: number) => {
+    current.session?.watched.stop(video.currentTime)
+    const to = Math.max(0, Math.min(position, Math.max(0, durationOf(store.state) - 0.1)))
+    video.currentTime = to
+    // Before anything is loaded the video raises no event for its new position.
+    if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
+    store.dispatch({ type: 'seek', to })
+    store.dispatch({ type: 'sought', encoder: isPastEncoded(store.state, to) })
+  }
+
+  return {
+    /** Opens a session; the answer of `ahead` serves the first try. */
+    open,
+    /** Shows the code that `next` gives to this media from now on; playback goes on in the session it has. */
+    async mark(next: SessionRequest): Promise<void> {
+      const marked = current.session
+      if (marked === null) return open(next)
+      request = next
+      await retry.run(async () => {
+        const { code } = await api.openSession(next)
+        if (marked === current.session) store.dispatch({ type: 'code', code })
+      })
+    },
+    /** Reads the media again, after it was edited. */
+    refresh: () => current.session?.refresh() ?? Promise.resolve(),
+    start,
+    pause: () => video.pause(),
+    toggle: () => (video.paused ? start() : Promise.resolve(video.pause())),
+    seek,
+    /** From the beginning, instead of where the viewer had stopped. */
+    startOver() {
+      seek(0)
+      return start()
+    },
+    /** Plays `auto` or the rung of that height. */
+    choose(quality: 'auto' | number) {
+      current.stream?.choose(quality)
+      store.dispatch({ type: 'change', change: { quality } })
+    },
+    unmute() {
+      video.muted = false
+      store.dispatch({ type: 'change', change: { mutedStart: false } })
+    },
+    /** Counts an offer that was seen or opened. */
+    noteOffer: (key: string, event: OfferEvent) => current.session?.noteOffer(key, event),
+    /** The named checks of the code failed: stops, and reports them with the next heartbeat. */
+    tampered(names: readonly string[]) {
+      current.session?.noteTampering(names)
+      block(context, codeTampered())
+    },
+    refuse: (refusal: Refusal) => block(context, refusal),
+    /** What the button of the refusal does. */
+    async actOnRefusal(): Promise<void> {
+      const action = store.state.refusal?.action
+      if (action === undefined || action === 'none' || request === null) return
+      if (action === 'reopen' || current.session === null) return open(request, { beginAt: video.currentTime, thenStart: true })
+      store.dispatch({ type: 'unblocked' })
+      if (action === 'retry' && current.stream?.loaded === true) await retry.run(starter.loadNewGeneration)
+      else await start()
+    },
+    /** The device woke up, the connection is back, or the page comes to the front: what waits is tried at once. */
+    wake() {
+      retry.now()
+      void current.session?.checkLease()
+    },
+    /** The page is hidden and may end without another event: what was watched is reported now. */
+    reportNow() {
+      watching.sample()
+      void current.session?.checkLease()
+    },
+    /** The page is going away, perhaps into the browser's page cache. */
+    leave() {
+      watching.sample()
+      return current.session?.leave()
+    },
+    /** The page is back from there: a video that plays needs its lease again. */
+    comeBack: () => (video.paused ? undefined : start(true)),
+    async destroy() {
+      watching.stop()
+      await opening.end()
+    },
+  }
+}

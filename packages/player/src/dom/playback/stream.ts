@@ -1,0 +1,46 @@
+import type { PlaybackMedia } from '@videozz/contract'
+import type { Playlists } from '../../core/playback-api.ts'
+import type { Refusal } from '../../core/refusal.ts'
+
+export type StreamHooks = {
+  /** A playlist, key or segment was refused: the lease or the session is gone. */
+  onDenied(): void
+  /** What was being played is not there any more: another generation has replaced it. */
+  onGone(): void
+  onFailed(refusal: Refusal): void
+  /** Height of the rung on screen, as the ladder names it. */
+  onHeight(height: number | null): void
+}
+
+/** A protected stream in a `<video>`. */
+export type Stream = {
+  /** The browser's own player shows it, not hls.js. */
+  readonly native: boolean
+  readonly loaded: boolean
+  /** Name of the rung that a stream not yet loaded would begin with; null where it makes no difference. */
+  startRung(): string | null
+  /** The playlists of that rung are at hand: `load` of this manifest need not ask for them. */
+  setPlaylists(manifest: string, playlists: Playlists): void
+  /** Whether this player can begin now. */
+  canPlay(media: PlaybackMedia): boolean
+  /** Starts from `startAt` seconds; needs a live lease. */
+  load(manifest: string, startAt: number): void
+  /** The media grew or is complete. */
+  setMedia(media: PlaybackMedia): void
+  /** Plays `auto` or the rung of that height. */
+  choose(quality: 'auto' | number): void
+  stopLoading(): void
+  /** Goes on loading from the present position, if loading was stopped. */
+  resumeLoading(): void
+  /** Whether the computed duration proved wrong: the stream must be loaded again to end where the media ends. */
+  durationIsStale(): boolean
+  destroy(): void
+}
+
+/** Whether a stream that was loaded before the media was complete has another duration than the media, by more than 0.3 s. */
+export const isStale = (video: HTMLVideoElement, media: PlaybackMedia | null, loadedWhole: boolean): boolean =>
+  !loadedWhole &&
+  media?.complete === true &&
+  media.duration !== null &&
+  Number.isFinite(video.duration) &&
+  Math.abs(media.duration - video.duration) > 0.3

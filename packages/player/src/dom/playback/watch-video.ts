@@ -1,0 +1,76 @@
+import type { Clock } from '../../core/ports.ts'
+import type { WatchedTracker } from '../../core/watched-ranges.ts'
+
+export type VideoHooks = {
+  tracker(): WatchedTracker | null
+  onPlay(): void
+  onPlaying(): void
+  onPause(): void
+  onWaiting(): void
+  onEnded(): void
+}
+
+const sampleMs = 100
+
+/** Turns the events of a `<video>` into watched ranges and playback events; `sample` looks now, `stop` ends it. */
+export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): { sample(): void; stop(): void } {
+  let cancelSample = () => {}
+  /** Where the picture last stood still. */
+  let stood = 0
+  const moving = () => !video.paused && !video.seeking && !video.ended && video.readyState >= 3
+  const sample = () => {
+    cancelSample()
+    if (moving()) hooks.tracker()?.begin(stood, video.currentTime, video.playbackRate)
+    if (!video.paused) cancelSample = clock.after(sampleMs, sample)
+  }
+  const stand = () => {
+    hooks.tracker()?.stop(video.currentTime)
+    stood = video.currentTime
+  }
+
+  const listeners: Record<string, () => void> = {
+    play: hooks.onPlay,
+    playing: () => {
+      sample()
+      hooks.onPlaying()
+    },
+    timeupdate: sample,
+    ratechange: sample,
+    // The position has already jumped: only what the last sample saw may count.
+    seeking: () => {
+      if (video.loop && video.currentTime < 0.5 && Number.isFinite(video.duration)) hooks.tracker()?.wrap(video.duration)
+      else hooks.tracker()?.jump()
+    },
+    seeked: () => {
+      stood = video.currentTime
+      sample()
+    },
+    waiting: () => {
+      if (video.seeking) hooks.tracker()?.jump()
+      else stand()
+      if (!video.paused) hooks.onWaiting()
+    },
+    pause: () => {
+      if (!video.seeking) stand()
+      if (!video.ended) hooks.onPause()
+    },
+    ended: () => {
+      stand()
+      hooks.onEnded()
+    },
+    loadedmetadata: () => {
+      stood = video.currentTime
+    },
+    emptied: () => hooks.tracker()?.jump(),
+  }
+  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
+  return {
+    sample: () => {
+      if (!video.paused) sample()
+    },
+    stop() {
+      cancelSample()
+      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
+    },
+  }
+}
