@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { leanLibraries } from './lean-libraries.ts'
 
-/** What the page runs one after the other. A module goes with the first that cannot do without it; the controls come last. */
+/** What the page runs one after the other. A module belongs to the first entry that imports it; the controls come last. */
 const steps = { start: 'apps/embed/src/start.ts', player: 'apps/embed/src/main.ts' }
 
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
@@ -31,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // hls.js is most of the player: two chunks are read on two cores.
+          // hls.js is most of the player: two chunks are parsed on two cores.
           groups: [groupOf('start', 3), { name: 'hls', test: /node_modules\/hls\.js/, priority: 2 }, groupOf('player', 1)],
         },
       },

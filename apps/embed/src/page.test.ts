@@ -120,7 +120,7 @@ describe('messages', () => {
     embed.receive({ type: 'videozz:seek', position: 4 })
     expect([preview.sought, embed.sought]).toEqual([[12.5], []])
   })
-  it('reads the media anew at a word of the dashboard alone', () => {
+  it('reads the media again when the dashboard alone asks for it', () => {
     const preview = setUp(true)
     preview.receive({ type: 'videozz:refresh' })
     preview.receive({ type: 'videozz:refresh' }, 'https://evil.ex')

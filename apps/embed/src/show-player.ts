@@ -43,7 +43,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
     api,
     product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
     positions: createPositions(store),
-    notebook: store,
+    choiceStore: store,
     startAt: page.startAt,
     onOpened(session) {
       document.title = session.media.title
@@ -61,8 +61,8 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
   })
 
   if (page.preview) {
-    const tellPlace = () => bridge.post({ type: 'videozz:position', position: player.video.currentTime })
-    for (const turn of ['timeupdate', 'seeking'] as const) player.video.addEventListener(turn, tellPlace)
+    const postPosition = () => bridge.post({ type: 'videozz:position', position: player.video.currentTime })
+    for (const name of ['timeupdate', 'seeking'] as const) player.video.addEventListener(name, postPosition)
   }
   bridge.post({ type: 'videozz:ready' })
   // The dashboard names a new token by the fragment, for instance once a media is whole and its preview is to show a code.

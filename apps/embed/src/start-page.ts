@@ -13,14 +13,14 @@ const store = createBrowserStore(() => localStorage)
 // `crypto.randomUUID` is missing in pages without TLS, such as a members area in a local network.
 const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const device = readDevice(store, randomName)
-/** Asked anew at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
+/** Made again at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
 const makeRequest = (from: PageRequest) => toSessionRequest(from, device, from.embed === null ? null : readTicket(store, from.embed))
 
 const api = document.querySelector<HTMLMetaElement>('meta[name="videozz-api"]')?.content || '/api'
-// Every call of an isolated page fails as if the line were dead.
+// Every call of an isolated page fails as if it were offline.
 const isolated = window.origin === 'null'
 const request = isolated ? null : makeRequest(page)
-// The session opens while the player, many times the size of this file, is on its way.
+// The session opens while the player, many times the size of this file, is being loaded.
 const ahead = request === null ? null : { request, opened: openAhead(api, request) }
 
 /** What the page begins with, its session under way. */

@@ -14,8 +14,8 @@ export type Stream = {
   rungs: Record<string, { init: Buffer; segments: Buffer[]; width: number; height: number; bandwidth: number }>
 }
 
-/** A small moving picture (`film`, a source of ffmpeg) with a tone, as encrypted fragmented MP4 in two rungs; works in `folder`. */
-export async function makeStream(folder: string, duration = 20, film = 'testsrc2'): Promise<Stream> {
+/** A small moving picture (`source`, a source of ffmpeg) with a tone, as encrypted fragmented MP4 in two rungs; works in `folder`. */
+export async function makeStream(folder: string, duration = 20, source = 'testsrc2'): Promise<Stream> {
   const key = randomBytes(16)
   const rungs: Stream['rungs'] = {}
   for (const height of [240, 360]) {
@@ -24,7 +24,7 @@ export async function makeStream(folder: string, duration = 20, film = 'testsrc2
       '-f',
       'lavfi',
       '-i',
-      `${film}${film.includes('=') ? ':' : '='}size=${width}x${height}:rate=24`,
+      `${source}${source.includes('=') ? ':' : '='}size=${width}x${height}:rate=24`,
       '-f',
       'lavfi',
       '-i',

@@ -206,7 +206,7 @@ describe('by keyboard alone', () => {
     // What fades in has no contrast yet.
     on = await kit.open({ reducedMotion: 'reduce' })
     await begin()
-    // Looking takes its time: the film must not end meanwhile.
+    // Looking takes its time: the video must not end meanwhile.
     await on.inPlayer(({ video }) => (video.loop = true))
     const faultsNow = async () => {
       const { violations } = await new AxeBuilder({ page: on.page }).analyze()

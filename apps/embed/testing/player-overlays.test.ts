@@ -137,7 +137,7 @@ describe('offers', () => {
     kit.server.world.media.subtitles = [
       { key: '0'.repeat(16), language: 'pt-BR', name: 'Português', url: '/api/playback/hls/t/subtitles/0.vtt' },
     ]
-    kit.server.world.words = `WEBVTT\n\n00:00.000 --> 01:00.000 align:end\n${'Uma fala comprida '.repeat(4)}\n`
+    kit.server.world.subtitleText = `WEBVTT\n\n00:00.000 --> 01:00.000 align:end\n${'Uma fala comprida '.repeat(4)}\n`
     on = await kit.open()
     await begin()
     await expect.poll(() => card('Curso de luz').isVisible(), patient).toBe(true)
@@ -191,7 +191,7 @@ describe('offers', () => {
       kit.server.world.media.subtitles = [
         { key: '0'.repeat(16), language: 'pt-BR', name: 'Português', url: '/api/playback/hls/t/subtitles/0.vtt' },
       ]
-      kit.server.world.words =
+      kit.server.world.subtitleText =
         'WEBVTT\n\n00:00.000 --> 01:00.000\nA luz da manhã entra pela janela e ilumina\na mesa onde começamos a aula.\n'
       kit.server.world.media.offers = [{ ...offer!, position: 'bottom-right' }]
       on = await kit.open({ viewport: { width, height }, reducedMotion: 'reduce' }, () =>

@@ -230,7 +230,7 @@ describe('the guarded code', () => {
     expect(await inPlayer(({ box }) => box.isConnected)).toBe(true)
   })
 
-  it('leaves an honest viewer in peace: sizes, menus, full screen', async () => {
+  it('does not stop an honest viewer: sizes, menus, full screen', async () => {
     await openPage()
     await playUntil(0.4)
     await page.setViewportSize({ width: 420, height: 640 })

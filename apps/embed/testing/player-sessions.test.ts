@@ -32,7 +32,7 @@ describe('where a viewer stopped', () => {
     const note = on.frame.locator('.resume')
     expect(await note.innerText()).toBe('Continuando de 00:14\nComeçar do início')
     await on.frame.locator('button.big').click()
-    // Slowly: the note is there for eight seconds of film.
+    // Slowly: the note is there for eight seconds of playback.
     await on.inPlayer(({ video }) => (video.playbackRate = 0.25))
     await expect.poll(on.time, patient).toBeGreaterThan(14.4)
     await note.getByRole('button').click()

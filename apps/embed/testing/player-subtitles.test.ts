@@ -22,7 +22,8 @@ const offer = (...names: (keyof typeof languages)[]) =>
     name,
     url: `/api/playback/hls/t/subtitles/${at}.vtt`,
   })))
-const say = (...cues: string[]) => (kit.server.world.words = `WEBVTT\n\n${cues.map((cue) => `00:00.000 --> 01:00.000${cue}\n`).join('\n')}`)
+const say = (...cues: string[]) =>
+  (kit.server.world.subtitleText = `WEBVTT\n\n${cues.map((cue) => `00:00.000 --> 01:00.000${cue}\n`).join('\n')}`)
 const begin = async () => {
   await on.frame.locator('button.big').click()
   await expect.poll(on.time, patient).toBeGreaterThan(0.3)
@@ -149,14 +150,14 @@ it('shows a sample of the look where nobody speaks', async () => {
 
 it('plays on where a subtitle does not come, says so in the menu, and asks again for the one that is chosen', async () => {
   offer('Português')
-  kit.server.world.refuseWords = true
+  kit.server.world.refuseSubtitles = true
   on = await kit.open()
   await begin()
   await choose('Português')
   await button().click()
   await expect.poll(() => on.frame.getByRole('menuitemradio', { name: 'Português' }).textContent(), patient).toBe('PortuguêsNão carregou')
   expect(await on.phase()).toBe('playing')
-  kit.server.world.refuseWords = false
+  kit.server.world.refuseSubtitles = false
   await on.frame.getByRole('menuitemradio', { name: 'Português' }).click()
   await expect.poll(captions, patient).toEqual(['<b>Bom</b> dia.', 'Outra voz.'])
   await button().click()

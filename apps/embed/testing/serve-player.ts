@@ -27,10 +27,10 @@ export type World = {
   /** Playlists asked for at their addresses. */
   listed: string[]
   /** What a subtitle says. */
-  words: string
+  subtitleText: string
   /** Subtitles are refused. */
-  refuseWords: boolean
-  /** What was told of offers: `{offer} view` or `{offer} click`. */
+  refuseSubtitles: boolean
+  /** What was reported of offers: `{offer} view` or `{offer} click`. */
   offers: string[]
 }
 
@@ -38,7 +38,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'"
 
-/** A media of the stream's two rungs, complete unless told otherwise. */
+/** A media of the stream's two rungs, complete unless `change` says otherwise. */
 export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {}): PlaybackMedia => ({
   key: 'm'.repeat(16),
   title: 'Aula de teste',
@@ -81,8 +81,8 @@ export async function servePlayer(site: string, stream: Stream) {
     reports: [],
     calls: [],
     listed: [],
-    words: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
-    refuseWords: false,
+    subtitleText: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
+    refuseSubtitles: false,
     offers: [],
   })
   let world = newWorld()
@@ -191,7 +191,7 @@ export async function servePlayer(site: string, stream: Stream) {
     if (hls !== undefined && world.lease !== 'live') return refuse(403, 'PLAYBACK_LEASE_ENDED', 'sem licença')
     if (hls?.endsWith('.vtt')) {
       world.listed.push(hls)
-      return world.refuseWords ? refuse(503, 'UNAVAILABLE', 'sem legenda') : send(200, 'text/vtt', world.words)
+      return world.refuseSubtitles ? refuse(503, 'UNAVAILABLE', 'sem legenda') : send(200, 'text/vtt', world.subtitleText)
     }
     if (hls?.endsWith('.m3u8')) world.listed.push(hls)
     if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())

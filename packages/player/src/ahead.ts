@@ -2,10 +2,10 @@ import { createPlaybackApi } from './core/playback-api.ts'
 import type { OpenedSession, SessionRequest } from './core/playback-api.ts'
 import { browserFetch } from './dom/playback/browser-clock.ts'
 
-/** Opens the session of a page whose player is still on its way, under the API's base address; the player's `open` takes the answer. */
+/** Opens the session of a page whose player is still being loaded, under the API's base address; the player's `open` takes the answer. */
 export function openAhead(base: string, request: SessionRequest): Promise<OpenedSession> {
   const opened = createPlaybackApi(base, browserFetch).openSession(request)
-  // A refusal is told by the player, which may come later than it.
+  // A refusal is shown by the player, which may be loaded later.
   opened.catch(() => undefined)
   return opened
 }

@@ -1,34 +1,34 @@
 import { type CaptionStyle, defaultCaptionStyle, toCaptionStyle } from './caption-style.ts'
-import type { Notebook } from './ports.ts'
+import type { ChoiceStore } from './ports.ts'
 
-/** What a viewer chose of captions: whether they show, in which language (under which name), and how. */
+/** What a viewer chose for captions: whether they show, in which language (under which label), and in which style. */
 export type CaptionChoice = { on: boolean; language: string | null; label: string | null; style: CaptionStyle }
 export type CaptionMemory = { read(): CaptionChoice; keep(change: Partial<CaptionChoice>): void }
 
-const page = 'videozz-captions'
-const nothingChosen: CaptionChoice = { on: false, language: null, label: null, style: defaultCaptionStyle }
-const wordOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+const storageName = 'videozz-captions'
+const noChoice: CaptionChoice = { on: false, language: null, label: null, style: defaultCaptionStyle }
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 function parse(text: string | null): CaptionChoice {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return nothingChosen
+    if (typeof kept !== 'object' || kept === null) return noChoice
     const { on, language, label, style } = kept as Record<string, unknown>
-    return { on: on === true, language: wordOrNull(language), label: wordOrNull(label), style: toCaptionStyle(style) }
+    return { on: on === true, language: textOrNull(language), label: textOrNull(label), style: toCaptionStyle(style) }
   } catch {
     // Another script of this origin may have written there: then nothing was chosen.
-    return nothingChosen
+    return noChoice
   }
 }
 
-/** Keeps what a viewer chose in this browser, for every media; without a notebook only as long as the page. */
-export function createCaptionMemory(notebook: Notebook | undefined): CaptionMemory {
-  let choice = parse(notebook?.read(page) ?? null)
+/** Keeps what a viewer chose in this browser, for every media; without a store only as long as the page. */
+export function createCaptionMemory(choiceStore: ChoiceStore | undefined): CaptionMemory {
+  let choice = parse(choiceStore?.read(storageName) ?? null)
   return {
     read: () => choice,
     keep(change) {
       choice = { ...choice, ...change }
-      notebook?.write(page, JSON.stringify(choice))
+      choiceStore?.write(storageName, JSON.stringify(choice))
     },
   }
 }

@@ -31,12 +31,12 @@ describe('the place of a caption', () => {
 })
 
 describe('what a viewer chose of captions', () => {
-  const notebook = (text: string | null = null) => {
+  const choiceStore = (text: string | null = null) => {
     const pages = new Map(text === null ? [] : [['videozz-captions', text]])
     return { read: (name: string) => pages.get(name) ?? null, write: (name: string, value: string) => void pages.set(name, value) }
   }
   it('is kept for the next page', () => {
-    const book = notebook()
+    const book = choiceStore()
     const memory = createCaptionMemory(book)
     memory.keep({ on: true, language: 'pt-BR', label: 'Português' })
     memory.keep({ style: { size: 'large', colour: 'yellow', back: 'none' } })
@@ -50,11 +50,11 @@ describe('what a viewer chose of captions', () => {
   it.each(['', '{', '7', '[]', '{"on":"yes","language":7,"style":{"size":"__proto__","colour":"url(x)","back":"solid"}}'])(
     'is by default where %s was kept',
     (text) => {
-      const { on, language, style } = createCaptionMemory(notebook(text)).read()
+      const { on, language, style } = createCaptionMemory(choiceStore(text)).read()
       expect([on, language, style.size, style.colour]).toEqual([false, null, 'normal', 'white'])
     },
   )
-  it('lasts as long as the page without a notebook', () => {
+  it('lasts as long as the page without a choiceStore', () => {
     const memory = createCaptionMemory(undefined)
     memory.keep({ on: true })
     expect(memory.read().on).toBe(true)

@@ -12,7 +12,7 @@ describe('formats', () => {
     expect(formatCode('7k3mqx9tv2')).toBe('7K3M QX9T V2')
     expect(formatCode('7K3M QX9T V2')).toBe('7K3M QX9T V2')
   })
-  it('shows time as the look does', () => {
+  it('shows time with an hour where the duration has one', () => {
     expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725), formatTime(7.999)]).toEqual([
       '04:52',
       '00:09',
@@ -77,7 +77,7 @@ describe('place of the code', () => {
     expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0, 0])
     expect(overlapArea(box, phone)).toBe(107 * 15)
   })
-  it('stands close to what leaves no more room than itself, but on nothing', () => {
+  it('is placed closer to what leaves no more room than itself, but over nothing', () => {
     const full = [
       { x: 0, y: 0, width: 390, height: 60 },
       { x: 0, y: 81, width: 390, height: 138 },
@@ -88,7 +88,7 @@ describe('place of the code', () => {
   it('finds the picture inside bars', () => {
     expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
   })
-  it('lets a picture fill the frame when only rounding stands between them', () => {
+  it('lets a picture fill the frame when they differ by rounding alone', () => {
     expect(nearlyFits({ width: 1024, height: 576 }, { width: 426, height: 240 })).toBe(true)
     expect(nearlyFits({ width: 1024, height: 576 }, { width: 320, height: 240 })).toBe(false)
     expect(nearlyFits({ width: 0, height: 0 }, { width: 320, height: 240 })).toBe(false)
@@ -205,7 +205,7 @@ describe('qualities', () => {
 })
 
 describe('refusals', () => {
-  it('tells each refusal with what to do', () => {
+  it('names what the viewer may do about each refusal', () => {
     expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({
       action: 'retake',
       label: 'Assistir aqui',

@@ -24,7 +24,7 @@ const none = new Set<string>()
 const at = (second: number, ended = false) => ({ second, duration: 60, ended })
 const keys = (offers: ShownOffer[]) => offers.map(({ key }) => key)
 
-describe('the offers that stand now', () => {
+describe('the offers that are shown now', () => {
   it('are those whose time runs', () => {
     const offers = [offer('a', 0, 10), offer('b', 20, 60, 'top-left')]
     expect([0, 9.9, 10, 20, 59].map((second) => keys(pickOffers(offers, at(second), none)))).toEqual([['a'], ['a'], [], ['b'], ['b']])
@@ -47,13 +47,13 @@ describe('the offers that stand now', () => {
   })
 })
 
-describe('what is told of offers', () => {
+describe('what is reported of offers', () => {
   const session = (preview: boolean) => ({ id: 's', preview }) as OpenedSession
   const setUp = (answers: (() => Promise<object>)[] = [], preview = false) => {
     const told: string[] = []
     const { clock, pass, settle } = createFakeClock()
     const api = {
-      tellOffer: (_session: OpenedSession, key: string, event: string) => {
+      reportOffer: (_session: OpenedSession, key: string, event: string) => {
         told.push(`${key} ${event}`)
         return answers.shift()?.() ?? Promise.resolve({})
       },
@@ -77,7 +77,7 @@ describe('what is told of offers', () => {
     reports.note('a', 'view')
     expect(told).toEqual([])
   })
-  it('is told again when the line is back, and not where it was refused', async () => {
+  it('is reported again when the connection is back, and not where it was refused', async () => {
     const { told, advance, reports } = setUp([fails(0), fails(503)])
     reports.note('a', 'view')
     await advance(5000)

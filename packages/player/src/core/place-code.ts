@@ -41,11 +41,11 @@ const grow = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, wid
 /** Clear of an obstacle, and of the edge of the picture where there is no room for more. */
 const beside = 9
 const leastMargin = 4
-/** Where there is no room for that either, the code stands close, but on nothing. */
+/** Where there is no room for that either, the code is placed closer, but over nothing. */
 const close = 2
 
-/** Places right beside obstacles (`gap` from them) and edges, for a picture so full that chance finds none. */
-function squeeze(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], gap: number): Box[] {
+/** Places right beside obstacles (`gap` from them) and edges, for a picture so full that random tries find no place. */
+function placesBeside(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], gap: number): Box[] {
   const margin = Math.min(leastMargin, gap)
   const along = (from: number, size: number, own: number, edges: (readonly [number, number])[]) =>
     [
@@ -98,8 +98,8 @@ export function placeCode(
   }
   if (best !== null && bestCost < 1) return best
   const anyOf = (boxes: Box[]): Box | undefined => boxes[Math.floor(random() * boxes.length)]
-  const clear = squeeze(picture, code, obstacles, beside).filter((box) => coveredBy(box) === 0)
-  const tight = clear.length > 0 ? [] : squeeze(picture, code, obstacles, close)
+  const clear = placesBeside(picture, code, obstacles, beside).filter((box) => coveredBy(box) === 0)
+  const tight = clear.length > 0 ? [] : placesBeside(picture, code, obstacles, close)
   const free = tight.filter((box) => shared(box, obstacles) === 0)
   const least = [...tight, ...(best === null ? [] : [best])].toSorted((a, b) => shared(a, obstacles) - shared(b, obstacles))
   return anyOf(clear) ?? anyOf(free) ?? least[0] ?? { x: Math.round(picture.x), y: Math.round(picture.y), ...code }

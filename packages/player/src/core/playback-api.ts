@@ -75,7 +75,7 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
     releaseLease: (session: OpenedSession, keepalive = false) =>
       call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
     /** An offer was seen over the picture, or opened, which may be the last thing the page does. */
-    tellOffer: (session: OpenedSession, offer: string, event: OfferEvent) =>
+    reportOffer: (session: OpenedSession, offer: string, event: OfferEvent) =>
       call<object>('POST', at(session, `/offers/${offer}`), { token: session.token, body: { event }, keepalive: true }),
   }
 }

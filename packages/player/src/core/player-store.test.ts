@@ -49,7 +49,7 @@ it('compares an array item by item', () => {
   ])
 })
 
-it('tells everybody of the last state alone where a subscriber dispatches in turn', () => {
+it('notifies the other subscribers of the last state alone where one dispatches in turn', () => {
   const store = createStore()
   const { signal } = createSignal()
   const seen: string[] = []

@@ -32,7 +32,7 @@ export function createStore(): PlayerStore {
       const next = nextState(state, event)
       if (next === state) return
       state = next
-      // A subscriber may dispatch in turn: the inner round tells everybody, and the outer one finds nothing left to tell.
+      // A subscriber may dispatch in turn: the inner call notifies every subscriber, and the outer one finds nothing left to notify.
       for (const check of checks) check()
     },
     subscribe(select, listener, signal) {

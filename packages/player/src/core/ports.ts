@@ -10,5 +10,5 @@ export type HttpAnswer = { ok: boolean; status: number; json(): Promise<unknown>
 /** The part of `fetch` that the core needs. Rejects when the server cannot be reached. */
 export type HttpFetch = (address: string, request: HttpRequest) => Promise<HttpAnswer>
 
-/** Where a browser keeps a viewer's choices. */
-export type Notebook = { read(name: string): string | null; write(name: string, value: string): void }
+/** Where a browser keeps a viewer's choices, as text by name. */
+export type ChoiceStore = { read(name: string): string | null; write(name: string, value: string): void }

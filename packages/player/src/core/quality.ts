@@ -38,7 +38,7 @@ export function listQualities(media: PlaybackMedia, choice: 'auto' | number, pla
   ]
 }
 
-/** The ladder as drawn in note and waiting screen, lowest first. */
+/** The ladder as drawn in the note and in the waiting screen, lowest first. */
 export function markRungs(media: PlaybackMedia): RungMark[] {
   const rungs = byHeight(media.rungs)
   const current = rungs.find((rung) => rung.state === 'encoding')
@@ -51,7 +51,7 @@ export function markRungs(media: PlaybackMedia): RungMark[] {
 }
 
 /**
- * Index of the best level that automatic choice may use: every level below it is complete too, since the player moves
+ * Index of the best level that automatic choice may use: every level below it is complete too, since hls.js switches
  * freely between them. The first level is always allowed.
  */
 export function levelCap(levelHeights: readonly number[], complete: readonly number[]): number {

@@ -1,11 +1,11 @@
 import type { PlaybackMedia } from '@videozz/contract'
 
-/** So near the beginning or the end there is nothing to go on with. Seconds. */
+/** An earlier playback that stopped so near the beginning or the end is not resumed. Seconds. */
 const nearStart = 5
 const nearEnd = 10
 
 /**
- * Where a viewer goes on, in seconds: as the server remembers him, else as this browser does. Null from the beginning:
+ * Where a viewer goes on, in seconds: as the server remembers it, else as this browser does. Null from the beginning:
  * too little was watched, it was watched to its end, or that part is not encoded yet.
  */
 export function resumePoint(

@@ -44,7 +44,7 @@ export function createWatchedTracker(clock: Clock) {
 
   return {
     advance,
-    /** As `advance`; where playing only begins, it began at `from`, where the picture stood: busy browsers tell late. */
+    /** As `advance`; where playing only begins, it began at `from`, the position of the last pause: busy browsers raise the event late. */
     begin(from: number, position: number, rate: number) {
       if (open === null && position >= from && position - from <= slack) advance(from, rate)
       advance(position, rate)

@@ -6,7 +6,7 @@ import type { MenuItem, ReadMenu } from './menu-content.ts'
 import type { PlayerContext } from './player-context.ts'
 import type { IconName } from './ui/icons.ts'
 
-/** How a button of the row looks and what it does; `label` is its accessible name. */
+/** Label, icon and action of a button of the row; `label` is its accessible name. */
 export type ButtonFace = {
   label: string | ((state: PlayerState) => string)
   icon?: IconName
@@ -20,7 +20,7 @@ export type ButtonFace = {
 /**
  * A control of the row, as data: the script that draws it, media-chrome with it, is loaded later. `start` is before the time,
  * `middle` after it, `end` at the right; in each the order is that of the capabilities. The class `wide` takes a control out of a
- * narrow row: its capability then stands in the settings menu.
+ * narrow row: its capability is then in the settings menu.
  */
 export type Control = Conditions & { place: 'start' | 'middle' | 'end'; class?: string } & (
     | { element: `media-${string}`; attributes?: Record<string, string>; icons: readonly (readonly [slot: string, icon: IconName])[] }
@@ -36,7 +36,7 @@ export type MenuEntry = {
   order?: number
   item?(): MenuItem
   content?: ReadMenu
-  /** Its items stand in the settings menu itself where the player is not narrow. */
+  /** Its items are part of the settings menu itself where the player is not narrow. */
   inline?: true
 }
 

@@ -53,7 +53,7 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
   for (const create of createAll) capabilities.push(create(player))
   for (const capability of capabilities) keys.push(...(capability.keys ?? []).map((binding) => inherit(binding, capability)))
 
-  // What the others go by is set before they are told of a change; the page around hears of it last.
+  // Attributes and times that capabilities read are set before their subscriptions run; the page around is notified last.
   followFrame(player, signal)
   for (const { attach } of capabilities) attach?.(store, signal)
   listenToKeys(player, signal)

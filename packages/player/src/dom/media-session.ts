@@ -1,7 +1,7 @@
 import type { Capability } from './capability.ts'
 import type { PlayerContext } from './player-context.ts'
 
-/** Tells the system what plays, and lets its media keys and lock screen do what the capabilities answer. */
+/** Names what plays to the system, and gives its media keys and lock screen the handlers of the capabilities. */
 export function attachMediaSession({ video, setup, store }: PlayerContext, capabilities: readonly Capability[], signal: AbortSignal): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession

@@ -1,6 +1,6 @@
 import type { PlayerPreferences } from '@videozz/contract'
 import type { OpenedSession } from '../core/playback-api.ts'
-import type { Notebook } from '../core/ports.ts'
+import type { ChoiceStore } from '../core/ports.ts'
 import type { PlayerState } from '../core/player-state.ts'
 import { resumePoint } from '../core/resume-point.ts'
 import type { Positions } from './remember-position.ts'
@@ -14,7 +14,7 @@ export type PlayerSetup = {
   /** Where this browser keeps the position of each media; without it only the server remembers. */
   positions?: Positions
   /** Where this browser keeps the viewer's choices for captions; without it they are forgotten with the page. */
-  notebook?: Notebook
+  choiceStore?: ChoiceStore
   /** Second where a preview begins. */
   startAt?: number | null
   onOpened?(session: OpenedSession): void

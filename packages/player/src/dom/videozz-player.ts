@@ -20,7 +20,7 @@ export class VideozzPlayer extends HTMLElement {
     this.#player = createPlayer(this.#parts, setup)
   }
 
-  /** Opens a playback session; call again to open another. A function is called anew at each try, the first of which `ahead` may have made. */
+  /** Opens a playback session; call again to open another. A function is called again at each try, the first of which `ahead` may have made. */
   open(request: RequestSource, ahead?: Promise<OpenedSession>): Promise<void> {
     return this.#player?.playback.open(request, { ...(ahead !== undefined && { ahead }) }) ?? notSetUp()
   }

@@ -8,7 +8,7 @@ import { createCaptionTracks } from '../captions/caption-tracks.ts'
 
 /** Captions, drawn by the player at the edges of the picture. What the viewer chooses is remembered. */
 export const captions: CreateCapability = ({ controller, video, store, setup, feedback, rearrange, signal }) => {
-  const memory = createCaptionMemory(setup.notebook)
+  const memory = createCaptionMemory(setup.choiceStore)
   const lines = createCaptionLines(controller)
   let sample = false
 

@@ -33,7 +33,7 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
         },
         signal,
       )
-      // After a refusal the code is made anew, whatever was done to it.
+      // After a refusal the code is made again, whatever was done to it.
       let wasBlocked = false
       store.subscribe(
         ({ phase }) => phase === 'blocked',

@@ -1,4 +1,4 @@
-import { captionValue, type CaptionLook, type CaptionStyle } from '../../core/caption-style.ts'
+import { captionValue, type CaptionProperty, type CaptionStyle } from '../../core/caption-style.ts'
 import { copy } from '../../core/copy.ts'
 import { placeCue } from '../../core/place-cue.ts'
 import { el } from '../ui/element.ts'
@@ -38,8 +38,8 @@ export function createCaptionLines(below: Element) {
     setStyle(style: CaptionStyle) {
       for (const region of regions) {
         region.dataset.back = style.back
-        for (const look of Object.keys(style) as CaptionLook[])
-          region.style.setProperty(`--caption-${look}`, captionValue(look, style[look]))
+        for (const property of Object.keys(style) as CaptionProperty[])
+          region.style.setProperty(`--caption-${property}`, captionValue(property, style[property]))
       }
     },
   }

@@ -1,4 +1,4 @@
-import { type CaptionLook, captionLooks, type CaptionStyle, isDefaultStyle, looks } from '../../core/caption-style.ts'
+import { type CaptionProperty, captionOptions, type CaptionStyle, isDefaultStyle, captionProperties } from '../../core/caption-style.ts'
 import { copy } from '../../core/copy.ts'
 import type { MenuItem, ReadMenu } from '../menu-content.ts'
 
@@ -16,7 +16,7 @@ export type CaptionChoices = {
   showSample(shown: boolean): void
 }
 
-const titles: Record<CaptionLook, string> = { size: copy.captionSize, colour: copy.captionColour, back: copy.captionBack }
+const titles: Record<CaptionProperty, string> = { size: copy.captionSize, colour: copy.captionColour, back: copy.captionBack }
 
 /** The captions menu: languages, off, and the style, whose menus stay open so that each choice is seen. */
 export function makeCaptionMenu(captions: CaptionChoices): ReadMenu {
@@ -50,25 +50,25 @@ export function makeCaptionMenu(captions: CaptionChoices): ReadMenu {
     return {
       label: copy.captionLook,
       back,
-      items: [...looks.map(openLook), ...(isDefaultStyle(captions.style()) ? [] : [reset])],
+      items: [...captionProperties.map(openProperty), ...(isDefaultStyle(captions.style()) ? [] : [reset])],
     }
   }
-  const openLook = (look: CaptionLook): MenuItem => ({
+  const openProperty = (property: CaptionProperty): MenuItem => ({
     kind: 'open',
-    label: titles[look],
-    hint: Object.entries(captionLooks[look]).find(([name]) => name === captions.style()[look])?.[1] ?? '',
-    pick: () => choices(look),
+    label: titles[property],
+    hint: Object.entries(captionOptions[property]).find(([name]) => name === captions.style()[property])?.[1] ?? '',
+    pick: () => choices(property),
   })
-  const choices = (look: CaptionLook): ReadMenu => {
+  const choices = (property: CaptionProperty): ReadMenu => {
     const read: ReadMenu = () => ({
-      label: titles[look],
+      label: titles[property],
       back: styles,
-      items: Object.entries(captionLooks[look]).map(([name, label]) => ({
+      items: Object.entries(captionOptions[property]).map(([name, label]) => ({
         kind: 'radio',
         label,
-        checked: captions.style()[look] === name,
+        checked: captions.style()[property] === name,
         pick: () => {
-          captions.restyle({ [look]: name } as Partial<CaptionStyle>)
+          captions.restyle({ [property]: name } as Partial<CaptionStyle>)
           return read
         },
       })),

@@ -5,7 +5,7 @@ const plain = ['b', 'i', 'u', 'ruby', 'rt']
 const colours = ['white', 'lime', 'cyan', 'yellow', 'red', 'magenta']
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** Nodes of a caption as we draw them, made anew of what the browser read: its words, and of its markup what is harmless. */
+/** Nodes of a caption as the player draws them, copied from what the browser parsed: the text, and the harmless part of the markup. */
 export function cueNodes(from: Node): Node[] {
   return [...from.childNodes].flatMap((node): Node[] => {
     if (node.nodeType === Node.TEXT_NODE) return [document.createTextNode(node.textContent ?? '')]

@@ -24,7 +24,7 @@ function roomOf(frame: DOMRect, edge: Edge, captions: Rects, offers: Rects): num
 
 const heightOf = (captions: Rects): number => (captions.at(-1)?.bottom ?? 0) - (captions[0]?.top ?? 0)
 
-/** Whether captions and offers, where they stand with the controls showing, leave each other room. */
+/** Whether captions and offers, at their places while the controls show, leave each other room. */
 function haveRoom(frame: DOMRect, captions: Record<Edge, Rects>, offers: Record<Edge, Rects>, spare: number): boolean {
   const small = frame.width < 560 || frame.height < low
   const margin = small ? 8 : 20

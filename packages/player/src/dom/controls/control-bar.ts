@@ -65,7 +65,7 @@ const drawnFrom = (state: PlayerState, capabilities: readonly Capability[]): unk
   ),
 ]
 
-/** Puts the bar of controls into the player, draws it anew where others are offered than before, and tells media-chrome the duration. */
+/** Puts the bar of controls into the player, draws it again where other controls are offered than before, and passes the duration on to media-chrome. */
 export function attachControlBar(player: PlayerContext, capabilities: readonly Capability[], signal: AbortSignal): void {
   const { controller, video, store } = player
   const menus = createMenus(player, signal)
@@ -87,7 +87,7 @@ export function attachControlBar(player: PlayerContext, capabilities: readonly C
   )
   store.subscribe(
     (state) => state.started || isSound(state),
-    // Tab skips what is in an element with a tabindex below zero: so it comes to the start button first, and here later.
+    // Tab skips the descendants of an element with a tabindex below zero: the start button comes first, the controls later.
     (started) => started && controller.removeAttribute('tabindex'),
     signal,
   )
@@ -95,7 +95,7 @@ export function attachControlBar(player: PlayerContext, capabilities: readonly C
     ({ media }) => media?.duration,
     (duration) => {
       if (duration === undefined) return
-      // The time line works before the first byte is there; its elements look again when the video says so.
+      // The time line works before the first byte is there; its elements read the duration again at `durationchange`.
       controller.mediaStore.dispatch({ type: 'optionschangerequest', detail: { defaultDuration: duration ?? undefined } })
       if (Number.isNaN(video.duration)) video.dispatchEvent(new Event('durationchange'))
     },

@@ -30,7 +30,7 @@ function openItem(content: ReadMenu, settings: ReadMenu): MenuItem {
 
 /**
  * The settings menu: a line for each capability that has no control in the row, or whose control has no room there. The items of an
- * `inline` entry stand in the menu itself, except in a narrow player, where they get a menu of their own.
+ * `inline` entry are part of the menu itself, except in a narrow player, where they get a menu of their own.
  */
 function makeSettings(player: PlayerContext, capabilities: readonly Capability[], inRow: RowControls): ReadMenu {
   const isShown = (capability: Capability) => inRow.get(capability)?.some((control) => control.getClientRects().length > 0) === true

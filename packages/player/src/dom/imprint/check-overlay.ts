@@ -49,7 +49,7 @@ function drawnScale(frame: HTMLElement, box: Box): number {
  * Where the picture is visible, in the frame's own CSS pixels: the picture inside the video element, wherever that was put, as far
  * as it lies in the frame and in the window.
  */
-export function seenPicture(frame: HTMLElement, video: HTMLVideoElement): Box {
+export function visiblePicture(frame: HTMLElement, video: HTMLVideoElement): Box {
   const outer = natives.box(frame)
   const inner = natives.box(video)
   const contained = pictureBox(inner, { width: natives.pictureWidth(video), height: natives.pictureHeight(video) })
@@ -89,7 +89,7 @@ export function checkOverlay(parts: OverlayParts): number {
   if (!close(code.width, placed.width * scale) || !close(code.height, placed.height * scale)) verdict |= faults.resized
   if (!close(code.x - outer.x, placed.x * scale) || !close(code.y - outer.y, placed.y * scale)) verdict |= faults.moved
   if (!close(drawn.x, code.x) || !close(drawn.y, code.y) || !close(drawn.width, code.width)) verdict |= faults.moved
-  const picture = seenPicture(frame, video)
+  const picture = visiblePicture(frame, video)
   const fits = picture.width > placed.width && picture.height > placed.height
   if (fits && overlapArea(picture, placed) < placed.width * placed.height * 0.5) verdict |= faults.moved
   if (isBare(parts)) verdict |= faults['bare-fullscreen']

@@ -67,7 +67,7 @@ function readFilter(filter: string, isPage: boolean): { light: number; contrast:
     else if (name === 'blur') found.wiped ||= much > 0.5
     else if (name === 'opacity') found.wiped ||= much < 0.95
     else if (name === 'invert') found.wiped ||= much > 0.2 && much < 0.8
-    // Dark modes give the whole page a filter of their own drawing; nobody else has a reason for one.
+    // Dark modes give the whole page an SVG filter; on any other element there is no honest reason for one.
     else if (name === 'url') found.wiped ||= !isPage
     while (at < filter.length && filter[at] !== ')') at += 1
     from = at + 1
@@ -77,7 +77,7 @@ function readFilter(filter: string, isPage: boolean): { light: number; contrast:
 
 export type Surroundings = {
   fault: 'hidden' | 'faded' | null
-  /** Nothing around fades, colours or turns the code: only then is the browser's own word on its being seen to be had. */
+  /** Nothing around fades, filters or transforms the code: only then does Intersection Observer v2 report on its visibility. */
   plain: boolean
 }
 

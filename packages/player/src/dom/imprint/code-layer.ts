@@ -1,6 +1,6 @@
 import { codeSize, overlapArea, placeCode } from '../../core/place-code.ts'
 import type { Box } from '../../core/place-code.ts'
-import { seenPicture } from './check-overlay.ts'
+import { visiblePicture } from './check-overlay.ts'
 import type { OverlayParts } from './check-overlay.ts'
 import { drawCode, nothingDrawn } from './draw-code.ts'
 import { natives } from './natives.ts'
@@ -79,7 +79,7 @@ export function createCodeLayer({ frame, video, code, own, obstacles }: LayerOpt
   const place = () => {
     const last = placed.width === 0 ? undefined : placed
     const size = { width: drawn.width, height: drawn.height }
-    placed = placeCode(seenPicture(frame, video), size, obstacles(), natives.random, last)
+    placed = placeCode(visiblePicture(frame, video), size, obstacles(), natives.random, last)
     setStyle('left', `${placed.x}px`)
     setStyle('top', `${placed.y}px`)
     movedAtMs = natives.now()
@@ -111,7 +111,7 @@ export function createCodeLayer({ frame, video, code, own, obstacles }: LayerOpt
     canvas: () => canvas,
     /** What the canvas held when it was drawn. */
     drawn: () => drawn,
-    /** Whether the layer stands in the frame with the inline style that was given to it. */
+    /** Whether the layer is in the frame with the inline style that was given to it. */
     isAsMade: () => natives.parent(host) === frame && natives.cssText(natives.inlineStyle(host)) === styled,
     parts: (): OverlayParts => ({
       host,
@@ -132,7 +132,7 @@ export function createCodeLayer({ frame, video, code, own, obstacles }: LayerOpt
       const { width, height } = frameSize()
       if (width === 0 || height === 0) return
       if (drawnFor !== sizeName()) return draw()
-      if (isOutside(seenPicture(frame, video), placed) || meets(obstacles(), placed)) place()
+      if (isOutside(visiblePicture(frame, video), placed) || meets(obstacles(), placed)) place()
     },
     /** Makes the element and puts it into the frame. */
     build(): { host: HTMLElement; canvas: HTMLCanvasElement } {

@@ -5,9 +5,9 @@ const fonts = "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Ro
 const outlineOf = (size: number) => (size < 13 ? 2 : size * 0.16)
 const readable = { willReadFrequently: true }
 
-/** `ink` sums up what the canvas holds; null where the browser gives other pixels at each reading. */
-export type DrawnCode = { width: number; height: number; alpha: number; ink: number | null }
-export const nothingDrawn: DrawnCode = { width: 0, height: 0, alpha: 0, ink: null }
+/** `checksum` sums up what the canvas holds; null where the browser gives other pixels at each reading. */
+export type DrawnCode = { width: number; height: number; alpha: number; checksum: number | null }
+export const nothingDrawn: DrawnCode = { width: 0, height: 0, alpha: 0, checksum: null }
 
 /** Digits are as wide as the widest of them, as tabular numbers are; canvas text knows no such feature. */
 function widestDigit(pen: CanvasRenderingContext2D): number {
@@ -64,21 +64,21 @@ export function drawCode(canvas: HTMLCanvasElement, code: string, size: number, 
       x += room
     }
   }
-  const [first, second] = [readInk(canvas), readInk(canvas)]
-  return { width, height, alpha: first.alpha, ink: first.ink === second.ink ? first.ink : null }
+  const [first, second] = [readPixels(canvas), readPixels(canvas)]
+  return { width, height, alpha: first.alpha, checksum: first.checksum === second.checksum ? first.checksum : null }
 }
 
 /** Sum of the alpha bytes of a canvas (0 means that nothing is drawn), and a number that changes with any of its bytes. */
-export function readInk(canvas: HTMLCanvasElement): { alpha: number; ink: number } {
+export function readPixels(canvas: HTMLCanvasElement): { alpha: number; checksum: number } {
   const pen = natives.context(canvas, '2d', readable)
-  if (pen === null || canvas.width === 0 || canvas.height === 0) return { alpha: 0, ink: 0 }
+  if (pen === null || canvas.width === 0 || canvas.height === 0) return { alpha: 0, checksum: 0 }
   const data = natives.pixelData(natives.pixels(pen, 0, 0, canvas.width, canvas.height))
   let alpha = 0
-  let ink = 0
+  let checksum = 0
   for (let index = 0; index < data.length; index += 1) {
     const byte = data[index] ?? 0
     if (index % 4 === 3) alpha += byte
-    ink = (ink * 31 + byte) | 0
+    checksum = (checksum * 31 + byte) | 0
   }
-  return { alpha, ink }
+  return { alpha, checksum }
 }

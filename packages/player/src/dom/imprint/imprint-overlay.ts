@@ -1,6 +1,6 @@
 import { faults, nameFaults } from './check-overlay.ts'
 import { createCodeLayer, type LayerOptions } from './code-layer.ts'
-import { createJudge } from './judge-code.ts'
+import { createFaultFinder } from './find-faults.ts'
 import { natives } from './natives.ts'
 import { type CheckSchedule, scheduleChecks } from './schedule-checks.ts'
 import { watchTree } from './watch-tree.ts'
@@ -31,7 +31,7 @@ function createMotionCheck(video: HTMLVideoElement): () => boolean {
 export function createImprintOverlay(options: OverlayOptions) {
   const { frame, video } = options
   const layer = createCodeLayer(options)
-  const judge = createJudge(video, layer)
+  const findFaults = createFaultFinder(video, layer)
   const isMoving = createMotionCheck(video)
   let schedule: CheckSchedule
   let wanted = true
@@ -49,7 +49,7 @@ export function createImprintOverlay(options: OverlayOptions) {
     const moving = isMoving()
     if (moving && !layer.isShown()) layer.reveal(true)
     if (!layer.isShown()) return
-    const found = judge(moves < 1)
+    const found = findFaults(moves < 1)
     if (found === 0) {
       // Slowly, for what covers the code again and again may uncover it now and then.
       moves = moves > 0.3 ? moves - 0.3 : 0
@@ -110,7 +110,7 @@ export function createImprintOverlay(options: OverlayOptions) {
       wanted = visible
       layer.reveal(visible)
     },
-    /** Makes the overlay anew, after it was tampered with. */
+    /** Makes the overlay again, after it was tampered with. */
     rebuild() {
       schedule.stop()
       layer.remove()

@@ -37,7 +37,7 @@ function getter<T, R>(owner: object, name: string, missing?: R): (self: T) => R 
 const setter = <T, V>(owner: object, name: string): ((self: T, value: V) => void) =>
   apply(bind, call, [accessor(owner, name, 'set')]) as (self: T, value: V) => void
 
-const pen = realm.CanvasRenderingContext2D.prototype
+const context2d = realm.CanvasRenderingContext2D.prototype
 const media = realm.HTMLMediaElement.prototype
 const rectOf = uncurry(realm.Element.prototype.getBoundingClientRect)
 const styleOf = uncurry(realm.getComputedStyle)
@@ -90,20 +90,20 @@ export const natives = {
   ) => CanvasRenderingContext2D | null,
   canvasWidth: setter<HTMLCanvasElement, number>(realm.HTMLCanvasElement.prototype, 'width'),
   canvasHeight: setter<HTMLCanvasElement, number>(realm.HTMLCanvasElement.prototype, 'height'),
-  strokeText: uncurry(pen.strokeText),
-  fillText: uncurry(pen.fillText),
-  clearRect: uncurry(pen.clearRect),
-  setTransform: uncurry(pen.setTransform) as (self: CanvasRenderingContext2D, ...matrix: number[]) => void,
-  setFont: setter<CanvasRenderingContext2D, string>(pen, 'font'),
-  setFill: setter<CanvasRenderingContext2D, string>(pen, 'fillStyle'),
-  setStroke: setter<CanvasRenderingContext2D, string>(pen, 'strokeStyle'),
-  setLineWidth: setter<CanvasRenderingContext2D, number>(pen, 'lineWidth'),
-  setLineJoin: setter<CanvasRenderingContext2D, string>(pen, 'lineJoin'),
-  setAlign: setter<CanvasRenderingContext2D, string>(pen, 'textAlign'),
-  setBaseline: setter<CanvasRenderingContext2D, string>(pen, 'textBaseline'),
-  measure: uncurry(pen.measureText),
+  strokeText: uncurry(context2d.strokeText),
+  fillText: uncurry(context2d.fillText),
+  clearRect: uncurry(context2d.clearRect),
+  setTransform: uncurry(context2d.setTransform) as (self: CanvasRenderingContext2D, ...matrix: number[]) => void,
+  setFont: setter<CanvasRenderingContext2D, string>(context2d, 'font'),
+  setFill: setter<CanvasRenderingContext2D, string>(context2d, 'fillStyle'),
+  setStroke: setter<CanvasRenderingContext2D, string>(context2d, 'strokeStyle'),
+  setLineWidth: setter<CanvasRenderingContext2D, number>(context2d, 'lineWidth'),
+  setLineJoin: setter<CanvasRenderingContext2D, string>(context2d, 'lineJoin'),
+  setAlign: setter<CanvasRenderingContext2D, string>(context2d, 'textAlign'),
+  setBaseline: setter<CanvasRenderingContext2D, string>(context2d, 'textBaseline'),
+  measure: uncurry(context2d.measureText),
   textWidth: getter<TextMetrics, number>(realm.TextMetrics.prototype, 'width'),
-  pixels: uncurry(pen.getImageData),
+  pixels: uncurry(context2d.getImageData),
   pixelData: getter<ImageData, Uint8ClampedArray>(realm.ImageData.prototype, 'data'),
   pause: uncurry(media.pause),
   paused: getter<HTMLMediaElement, boolean>(media, 'paused'),
@@ -139,8 +139,8 @@ export const nativesAreGenuine: boolean = [
   realm.CSSStyleDeclaration.prototype.getPropertyValue,
   realm.CSSStyleDeclaration.prototype.setProperty,
   realm.getComputedStyle,
-  pen.fillText,
-  pen.strokeText,
+  context2d.fillText,
+  context2d.strokeText,
 ].every((method) => {
   const source = sourceOf(method)
   return source.includes(`${method.name}(`) && /\{\s*\[native code\]\s*\}\s*$/.test(source)

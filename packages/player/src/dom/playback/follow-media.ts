@@ -1,5 +1,5 @@
 import type { PlaybackMedia } from '@videozz/contract'
-import { judgeEnd } from '../../core/judge-end.ts'
+import { checkEnd } from '../../core/check-end.ts'
 import { isPastEncoded } from '../../core/player-state.ts'
 import { encodeFailed } from '../../core/refusal.ts'
 import { block, type PlaybackContext } from './playback-context.ts'
@@ -14,7 +14,7 @@ export function followMedia(context: PlaybackContext, { start, reload }: Starter
   const correctEnd = () => {
     if (current.stream?.durationIsStale() !== true) return
     const { phase, media } = store.state
-    const verdict = judgeEnd(phase, (media?.duration ?? 0) - video.currentTime)
+    const verdict = checkEnd(phase, (media?.duration ?? 0) - video.currentTime)
     if (verdict === 'go-on') reload(video.currentTime, true)
     if (verdict !== 'end') return
     video.pause()

@@ -7,7 +7,7 @@ import { type Refusal, toRefusal } from '../../core/refusal.ts'
 import type { Stream } from './stream.ts'
 import type { Retry } from './retry.ts'
 
-/** What to open, or how to make the request anew at each try. */
+/** What to open, or how to make the request again at each try. */
 export type RequestSource = SessionRequest | (() => SessionRequest)
 /** `beginAt` in seconds and `thenStart` serve a playback that goes on in a new session; `ahead` answers the first try. */
 export type OpenOptions = { beginAt?: number; thenStart?: boolean; ahead?: Promise<OpenedSession> }

@@ -11,7 +11,7 @@ import { createStarter } from './start-playback.ts'
 export type Playback = ReturnType<typeof createPlayback>
 type PlaybackParts = Omit<PlaybackContext, 'retry' | 'current'>
 
-/** Joins session, stream and `<video>` into one playback, and does what the viewer or the page asks of it; the store tells what came of it. */
+/** Joins session, stream and `<video>` into one playback, and does what the viewer or the page asks of it; the result is in the store. */
 export function createPlayback(parts: PlaybackParts) {
   const { video, api, clock, store } = parts
   const current: Current = { session: null, stream: null }

@@ -18,7 +18,7 @@ export function makePlaylistLoader(known: KnownPlaylists): NonNullable<HlsConfig
       Object.assign(stats.loading, { start: now, first: now, end: now })
       stats.loaded = stats.total = text.length
       queueMicrotask(() => {
-        // A loader that was destroyed or aborted meanwhile has nobody waiting for it.
+        // A loader that was destroyed or aborted meanwhile has no request left to answer.
         if (this.context === context && !stats.aborted) callbacks.onSuccess({ url: address, data: text, code: 200 }, stats, context, null)
       })
     }

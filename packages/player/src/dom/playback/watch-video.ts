@@ -15,17 +15,17 @@ const sampleMs = 100
 /** Turns the events of a `<video>` into watched ranges and playback events; `sample` looks now, `stop` ends it. */
 export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): { sample(): void; stop(): void } {
   let cancelSample = () => {}
-  /** Where the picture last stood still. */
-  let stood = 0
+  /** Position of the last pause, wait or seek, in seconds. */
+  let stoppedAt = 0
   const moving = () => !video.paused && !video.seeking && !video.ended && video.readyState >= 3
   const sample = () => {
     cancelSample()
-    if (moving()) hooks.tracker()?.begin(stood, video.currentTime, video.playbackRate)
+    if (moving()) hooks.tracker()?.begin(stoppedAt, video.currentTime, video.playbackRate)
     if (!video.paused) cancelSample = clock.after(sampleMs, sample)
   }
-  const stand = () => {
+  const stopAt = () => {
     hooks.tracker()?.stop(video.currentTime)
-    stood = video.currentTime
+    stoppedAt = video.currentTime
   }
 
   const listeners: Record<string, () => void> = {
@@ -42,24 +42,24 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
       else hooks.tracker()?.jump()
     },
     seeked: () => {
-      stood = video.currentTime
+      stoppedAt = video.currentTime
       sample()
     },
     waiting: () => {
       if (video.seeking) hooks.tracker()?.jump()
-      else stand()
+      else stopAt()
       if (!video.paused) hooks.onWaiting()
     },
     pause: () => {
-      if (!video.seeking) stand()
+      if (!video.seeking) stopAt()
       if (!video.ended) hooks.onPause()
     },
     ended: () => {
-      stand()
+      stopAt()
       hooks.onEnded()
     },
     loadedmetadata: () => {
-      stood = video.currentTime
+      stoppedAt = video.currentTime
     },
     emptied: () => hooks.tracker()?.jump(),
   }

@@ -14,12 +14,12 @@ export function el(tag: string, attributes: Attributes = {}, ...children: Child[
   return element
 }
 
-/** Writes text only when it differs, so that screen readers and layout are left in peace. */
+/** Writes text only when it differs, so that neither screen readers nor the layout react to it. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Shows or hides an element of our own; media-chrome's controls must be left unmounted instead. */
+/** Shows or hides an element of the player; controls of media-chrome must be left unmounted instead. */
 export function show(element: HTMLElement, visible: boolean): void {
   if (element.hidden === visible) element.hidden = !visible
 }

@@ -4,7 +4,7 @@ import { el } from './element.ts'
 import { icon } from './icons.ts'
 
 /**
- * The sheet that lists keys. It stands at one side, so that the code over the picture has room at the other. Escape, its button
+ * The sheet that lists keys. It is at one side, so that the code over the picture has room at the other. Escape, its button
  * and a press beside it (`onPointerDown`) close it.
  */
 export function createKeyHelp(frame: HTMLElement, onChange: (open: boolean) => void) {

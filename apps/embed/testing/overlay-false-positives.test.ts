@@ -15,9 +15,9 @@ let browser: Browser
 let reader: Screen
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'videozz-peace-'))
+  folder = await mkdtemp(join(tmpdir(), 'videozz-false-positives-'))
   site = await builtSite()
-  dark = await film('dark', 'color=0x101418')
+  dark = await encodeStream('dark', 'color=0x101418')
   browser = await openBrowser()
   reader = await openScreen(browser, { site, stream: dark })
 })
@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 
 /** Long enough not to come to its end meanwhile, whatever happens on a busy machine. */
-async function film(name: string, source: string, seconds = 60): Promise<Stream> {
+async function encodeStream(name: string, source: string, seconds = 60): Promise<Stream> {
   await mkdir(join(folder, name))
   return makeStream(join(folder, name), seconds, source)
 }
 
-/** Plays, lets `live` happen, and expects the picture to play on with its code and without a word to the server. */
-async function expectPeace(live: (screen: Screen) => Promise<void>, view: BrowserContextOptions = {}): Promise<void> {
+/** Plays, lets `live` happen, and expects playback to go on with its code and without a report of tampering. */
+async function expectUndisturbed(live: (screen: Screen) => Promise<void>, view: BrowserContextOptions = {}): Promise<void> {
   const screen = await openScreen(browser, { site, stream: dark }, { view })
   try {
     await screen.play(0.3)
@@ -50,10 +50,10 @@ async function expectPeace(live: (screen: Screen) => Promise<void>, view: Browse
 }
 const style = (screen: Screen, text: string) => screen.frame.evaluate((rules) => (document.documentElement.style.cssText = rules), text)
 
-// Each has a window and a server of its own, and mostly waits for the film to play on.
-describe.concurrent('an honest viewer is left in peace', () => {
+// Each has a window and a server of its own, and mostly waits for playback to go on.
+describe.concurrent('an honest viewer is not stopped', () => {
   it('while the window changes its size, down to a stamp', () =>
-    expectPeace(async ({ page }) => {
+    expectUndisturbed(async ({ page }) => {
       for (const size of [
         [1280, 720],
         [240, 136],
@@ -67,11 +67,11 @@ describe.concurrent('an honest viewer is left in peace', () => {
     }))
 
   it.each([0.5, 2])('with the page zoomed to %d', (zoom) =>
-    expectPeace(async () => {}, { viewport: { width: 800 / zoom, height: 450 / zoom }, deviceScaleFactor: zoom }),
+    expectUndisturbed(async () => {}, { viewport: { width: 800 / zoom, height: 450 / zoom }, deviceScaleFactor: zoom }),
   )
 
   it('on a telephone that is turned', () =>
-    expectPeace(
+    expectUndisturbed(
       async ({ page }) => {
         await page.setViewportSize({ width: 844, height: 390 })
         await page.waitForTimeout(700)
@@ -81,7 +81,7 @@ describe.concurrent('an honest viewer is left in peace', () => {
     ))
 
   it('with menus open in a small embed', () =>
-    expectPeace(
+    expectUndisturbed(
       async ({ page, frame }) => {
         await page.mouse.move(150, 60)
         await frame.getByRole('button', { name: 'Qualidade' }).click()
@@ -91,7 +91,7 @@ describe.concurrent('an honest viewer is left in peace', () => {
     ))
 
   it('in full screen and back, by the button', () =>
-    expectPeace(async ({ page, frame }) => {
+    expectUndisturbed(async ({ page, frame }) => {
       await page.mouse.move(300, 200)
       await frame.getByRole('button', { name: 'Tela cheia' }).click()
       await page.waitForTimeout(1500)
@@ -99,14 +99,14 @@ describe.concurrent('an honest viewer is left in peace', () => {
     }))
 
   it('in print', () =>
-    expectPeace(async ({ page }) => {
+    expectUndisturbed(async ({ page }) => {
       await page.emulateMedia({ media: 'print' })
       await page.waitForTimeout(1200)
       await page.emulateMedia({ media: null })
     }))
 
   it.each([{ forcedColors: 'active' }, { reducedMotion: 'reduce' }, { contrast: 'more' }] as const)('with %j', (setting) =>
-    expectPeace(async () => {}, setting),
+    expectUndisturbed(async () => {}, setting),
   )
 
   it.each([
@@ -116,10 +116,10 @@ describe.concurrent('an honest viewer is left in peace', () => {
     'filter: url(#dark)',
     'transform: scale(.8)',
     'zoom: 1.3',
-  ])('with an extension that gives the page %s', (rules) => expectPeace(async (screen) => void (await style(screen, rules))))
+  ])('with an extension that gives the page %s', (rules) => expectUndisturbed(async (screen) => void (await style(screen, rules))))
 
   it('with the badge of an extension over a corner, and its empty layer over all', () =>
-    expectPeace(({ frame }) =>
+    expectUndisturbed(({ frame }) =>
       frame.evaluate(() => {
         document.body.insertAdjacentHTML(
           'beforeend',
@@ -129,20 +129,20 @@ describe.concurrent('an honest viewer is left in peace', () => {
     ))
 
   it('with something of the page around over a part of the player', () =>
-    expectPeace(async ({ page }) => {
+    expectUndisturbed(async ({ page }) => {
       await page.evaluate(() =>
         document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0 0 60%;background:#fff"></div>'),
       )
     }))
 
   it('on a machine twelve times slower', () =>
-    expectPeace(async ({ page }) => {
+    expectUndisturbed(async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     }))
 
   it('after the page was hidden for a while', () =>
-    expectPeace(async ({ page }) => {
+    expectUndisturbed(async ({ page }) => {
       const other = await page.context().newPage()
       await other.bringToFront()
       await page.waitForTimeout(1200)
@@ -244,7 +244,7 @@ describe('the code is read from a screenshot', () => {
     ['a full screen in 4K', { width: 3840, height: 2160 }, 1],
   ] as const
   it.each(Object.entries(pictures))('over %s', async (name, source) => {
-    const stream = await film(name.replaceAll(' ', '-'), source)
+    const stream = await encodeStream(name.replaceAll(' ', '-'), source)
     for (const [what, viewport, deviceScaleFactor] of screens) {
       const screen = await openScreen(browser, { site, stream }, { view: { viewport, deviceScaleFactor } })
       try {

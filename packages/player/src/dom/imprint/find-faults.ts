@@ -1,13 +1,13 @@
 import { checkOverlay, faults } from './check-overlay.ts'
 import type { CodeLayer } from './code-layer.ts'
-import { readInk } from './draw-code.ts'
+import { readPixels } from './draw-code.ts'
 import { natives, nativesAreGenuine } from './natives.ts'
 
 const moveEveryMs = 14_000
 /** A browser short of memory may empty a canvas: once in so long the code is drawn again without a report. */
 const forgiveEveryMs = 60_000
-/** Least share of the canvas that the drawn code fills with ink. */
-const leastInk = 0.06
+/** Least share of the canvas that the drawn code covers, by its alpha. */
+const leastOpacity = 0.06
 
 function leftThePage(video: HTMLVideoElement): number {
   const remote = (video as { remote?: { state?: string } }).remote?.state === 'connected'
@@ -19,15 +19,15 @@ function leftThePage(video: HTMLVideoElement): number {
  * A function that gives the checks which fail now, as bits of `faults`, after it moved the code where that is due. `mayMove` is
  * false while the code is being moved out from under something.
  */
-export function createJudge(video: HTMLVideoElement, layer: CodeLayer): (mayMove: boolean) => number {
+export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer): (mayMove: boolean) => number {
   let redrawnAtMs = -forgiveEveryMs
 
-  const inkFault = (): number => {
+  const pixelFault = (): number => {
     const drawn = layer.drawn()
     const canvas = layer.canvas()
-    if (drawn.alpha < leastInk * 255 * canvas.width * canvas.height) return faults['not-drawn']
-    const now = readInk(canvas)
-    const whole = drawn.ink === null ? now.alpha > drawn.alpha * 0.3 : now.ink === drawn.ink
+    if (drawn.alpha < leastOpacity * 255 * canvas.width * canvas.height) return faults['not-drawn']
+    const now = readPixels(canvas)
+    const whole = drawn.checksum === null ? now.alpha > drawn.alpha * 0.3 : now.checksum === drawn.checksum
     if (whole) return 0
     if (natives.now() - redrawnAtMs < forgiveEveryMs) return faults.erased
     redrawnAtMs = natives.now()
@@ -46,7 +46,7 @@ export function createJudge(video: HTMLVideoElement, layer: CodeLayer): (mayMove
     layer.keepClear()
     if (mayMove && natives.now() - layer.movedAtMs() > moveEveryMs) layer.place()
     let found = checkOverlay(layer.parts()) | leftThePage(video)
-    if ((found & faults.removed) === 0) found |= inkFault()
+    if ((found & faults.removed) === 0) found |= pixelFault()
     if (!nativesAreGenuine) found |= faults.patched
     return found
   }
