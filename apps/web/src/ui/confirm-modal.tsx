@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { ModalEnd } from './modal-end.tsx'
 import css from './confirm-modal.module.css'
 import { useOnePress } from './use-one-press.ts'
@@ -41,17 +42,17 @@ function Question({
   onConfirm,
   onClose,
 }: Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>) {
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
   const press = useOnePress()
-  const agreed = typed === undefined || text.trim().toLowerCase() === typed
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (agreed && press()) onConfirm()
-  }
+  const form = useForm({
+    initialValues: { typed: '' },
+    validate: { typed: (text) => (typed === undefined || text.trim().toLowerCase() === typed ? null : `Escreva a palavra ${typed}.`) },
+  })
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={form.onSubmit(() => {
+        if (press()) onConfirm()
+      })}
+    >
       <div className={css.text}>{children}</div>
       {typed !== undefined && (
         <TextInput
@@ -65,9 +66,7 @@ function Question({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={tried && !agreed && `Escreva a palavra ${typed}.`}
+          {...form.getInputProps('typed')}
         />
       )}
       <ModalEnd>

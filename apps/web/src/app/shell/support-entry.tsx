@@ -1,13 +1,13 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { serverErrors } from '../../shared/forms/server-errors.ts'
 import { enterAsSupport } from '../../shared/session/switch-profile.ts'
 import { ModalEnd } from '../../ui/modal-end.tsx'
 import css from './profiles.module.css'
 import { mayLeaveProfile } from './use-profile-switch.tsx'
 
-/** The support team's way into an account: its key, and a reason its owner can read. */
+/** Begins a support access to an account: asks its key, and a reason its owner can read. */
 export default function SupportEntry({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { account: '', reason: '' },
@@ -20,10 +20,7 @@ export default function SupportEntry({ onClose }: { onClose: () => void }) {
     mutationFn: async ({ account, reason }: { account: string; reason: string }) => {
       if (await mayLeaveProfile()) await enterAsSupport(account.trim().toLowerCase(), reason.trim())
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      form.setErrors(error.code === 'ACCOUNT_NOT_FOUND' ? { account: error.message } : error.fields)
-    },
+    onError: (error) => form.setErrors(serverErrors(error, { codes: { ACCOUNT_NOT_FOUND: 'account' } })),
   })
   return (
     <Modal opened onClose={onClose} title="Entrar em uma conta como suporte" size={440}>

@@ -6,8 +6,8 @@ import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { checkEmail, checkFilled } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
 import { profileQuery, setProfile } from '../../../shared/queries/profile.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
@@ -59,7 +59,11 @@ function Ask() {
       api('POST /profile/email', { body: { email: email.trim(), password } }),
     onSuccess: (profile) => setProfile(client, profile),
     onError: (error) =>
-      form.setErrors(markFields(error, { INVALID_CREDENTIALS: ['password'], EMAIL_TAKEN: ['email'], EMAIL_UNCHANGED: ['email'] })),
+      form.setErrors(
+        serverErrors(error, {
+          codes: { INVALID_CREDENTIALS: { password: true }, EMAIL_TAKEN: { email: true }, EMAIL_UNCHANGED: { email: true } },
+        }),
+      ),
   })
   return (
     <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>

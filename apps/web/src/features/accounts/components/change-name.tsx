@@ -7,8 +7,8 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { checkName } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
 import { setProfile } from '../../../shared/queries/profile.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
@@ -28,7 +28,7 @@ export function ChangeName() {
       await lookAgain()
       notifySuccess('Nome alterado com sucesso!')
     },
-    onError: (error) => form.setErrors(markFields(error)),
+    onError: (error) => form.setErrors(serverErrors(error)),
   })
   return (
     <ProfilePart title="Dados pessoais" text="Como você aparece na plataforma.">

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { checkFilled, checkPassword } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProfilePart } from './profile-part.tsx'
 
@@ -27,7 +27,7 @@ export function ChangePassword() {
       form.reset()
       notifySuccess('Senha alterada com sucesso!')
     },
-    onError: (error) => form.setErrors(markFields(error, { INVALID_CREDENTIALS: ['current'] })),
+    onError: (error) => form.setErrors(serverErrors(error, { codes: { INVALID_CREDENTIALS: { current: true } } })),
   })
   return (
     <ProfilePart title="Senha" text="Ao trocar a senha, seus outros aparelhos precisam entrar de novo.">

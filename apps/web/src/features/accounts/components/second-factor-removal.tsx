@@ -1,5 +1,5 @@
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { lookAgain } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -9,15 +9,14 @@ import css from './account-form.module.css'
 
 /** Turns the second factor off, with the password. */
 export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [password, setPassword] = useState('')
+  const form = useForm({ initialValues: { password: '' } })
   const close = () => {
-    setPassword('')
-    removing.reset()
+    form.reset()
     onClose()
   }
   const removing = useMutation({
-    mutationFn: async () => {
-      await api('POST /accounts/totp/remove', { body: { password } })
+    mutationFn: async (body: typeof form.values) => {
+      await api('POST /accounts/totp/remove', { body })
       // It is off; out of reach, the frame shows it at the next renewal.
       await lookAgain()
     },
@@ -25,6 +24,7 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
       close()
       notifySuccess('Verificação em duas etapas desativada.')
     },
+    onError: () => form.setErrors({ password: true }),
   })
   return (
     <ConfirmModal
@@ -33,19 +33,12 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
       confirmLabel="Desativar"
       danger
       loading={removing.isPending}
-      onConfirm={() => removing.mutate()}
+      onConfirm={() => removing.mutate(form.getValues())}
       onClose={close}
     >
       <div className={css.stack}>
         <p>Para entrar, bastará a sua senha. Confirme com ela.</p>
-        <PasswordField
-          data-autofocus
-          label="Sua senha"
-          autoComplete="current-password"
-          value={password}
-          error={removing.isError}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <PasswordField data-autofocus label="Sua senha" autoComplete="current-password" {...form.getInputProps('password')} />
       </div>
     </ConfirmModal>
   )

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { lookAgain } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
@@ -9,13 +9,17 @@ import { totpSetupQuery } from '../../../shared/queries/totp-setup.ts'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+const bareCode = (text: string): string => text.replace(/\s/g, '')
 const inGroups = (secret: string) => secret.replace(/(.{4})/g, '$1 ').trim()
 
 /** Turns the second factor on: QR code, first code, recovery codes. */
 export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
-  const [code, setCode] = useState('')
   const setup = useQuery(totpSetupQuery)
-  const confirming = useMutation({ mutationFn: () => api('POST /accounts/totp/confirm', { body: { code: code.replace(/\s/g, '') } }) })
+  const form = useForm({ initialValues: { code: '' } })
+  const confirming = useMutation({
+    mutationFn: ({ code }: { code: string }) => api('POST /accounts/totp/confirm', { body: { code: bareCode(code) } }),
+    onError: () => form.setErrors({ code: true }),
+  })
   const codes = confirming.data?.recoveryCodes
 
   const finish = () => {
@@ -34,12 +38,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={finish} />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (code.trim() !== '') confirming.mutate()
-          }}
-        >
+        <form onSubmit={form.onSubmit((values) => confirming.mutate(values))}>
           <div className={css.setup}>
             {setup.data ? (
               <img className={css.qr} src={setup.data.picture} alt="Código QR para o aplicativo autenticador" />
@@ -66,12 +65,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={7}
-                value={code}
-                error={confirming.isError}
-                onChange={(event) => {
-                  confirming.reset()
-                  setCode(event.currentTarget.value)
-                }}
+                {...form.getInputProps('code')}
               />
             </div>
           </div>
@@ -79,7 +73,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" loading={confirming.isPending} disabled={!setup.data || code.replace(/\s/g, '').length < 6}>
+            <Button type="submit" loading={confirming.isPending} disabled={!setup.data || bareCode(form.values.code).length < 6}>
               Ativar
             </Button>
           </ModalEnd>

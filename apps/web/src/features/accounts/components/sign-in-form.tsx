@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/api/client.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { signIn } from '../api/account-calls.ts'
 import { checkEmail, checkFilled } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { AccountForm } from './account-form.tsx'
 import css from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -33,19 +33,11 @@ export function SignInForm({ back, onEntered }: { back: string | undefined; onEn
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'TOTP_REQUIRED') return setAsksTotp(true)
       notifyError(error)
-      form.setErrors(markFields(error, { INVALID_CREDENTIALS: ['email', 'password'] }))
+      form.setErrors(serverErrors(error, { codes: { INVALID_CREDENTIALS: { email: true, password: true } } }))
     },
   })
 
-  if (asksTotp)
-    return (
-      <TotpForm
-        busy={entering.isPending}
-        failed={entering.isError}
-        onSubmit={(code) => entering.mutate(code)}
-        onBack={() => setAsksTotp(false)}
-      />
-    )
+  if (asksTotp) return <TotpForm busy={entering.isPending} onSubmit={entering.mutate} onBack={() => setAsksTotp(false)} />
   return (
     <AccountForm
       title="Entre na sua conta"

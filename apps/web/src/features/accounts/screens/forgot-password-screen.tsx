@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { checkEmail } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import css from '../components/account-form.module.css'
 import { AccountLayout } from '../components/account-layout.tsx'
@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
     meta: { silent: true },
     onError: (error) => {
       notifyError(error)
-      form.setErrors(markFields(error))
+      form.setErrors(serverErrors(error))
     },
   })
   if (asking.isSuccess) {

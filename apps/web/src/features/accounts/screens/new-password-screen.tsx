@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { closeSession, sessionStore } from '../../../shared/session/session.ts'
 import { checkPassword } from '../api/check-fields.ts'
 import { takeFragmentToken } from '../api/fragment-token.ts'
-import { markFields } from '../api/mark-fields.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import css from '../components/account-form.module.css'
 import { AccountLayout } from '../components/account-layout.tsx'
@@ -39,7 +39,7 @@ export default function NewPasswordScreen() {
     },
     onError: (error) => {
       notifyError(error)
-      form.setErrors(markFields(error))
+      form.setErrors(serverErrors(error))
     },
   })
   if (token === null) {

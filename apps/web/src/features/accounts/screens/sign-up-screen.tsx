@@ -7,7 +7,7 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { signUp } from '../api/account-calls.ts'
 import { checkEmail, checkName, checkPassword } from '../api/check-fields.ts'
-import { markFields } from '../api/mark-fields.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import css from '../components/account-form.module.css'
 import { AccountLayout } from '../components/account-layout.tsx'
@@ -27,7 +27,7 @@ export default function SignUpScreen() {
     onSuccess: () => router.history.replace(search.voltar ?? '/'),
     onError: (error) => {
       notifyError(error)
-      form.setErrors(markFields(error, { EMAIL_TAKEN: ['email'] }))
+      form.setErrors(serverErrors(error, { codes: { EMAIL_TAKEN: { email: true } } }))
     },
   })
   return (

@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { formatCents } from '@videozz/domain'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateAccount } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { readReais } from '../model/money-text.ts'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
-import { ReasonField, reasonFault } from './reason-field.tsx'
+import { checkReason, ReasonField } from './reason-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 
 /** Corrections of what the account owes. */
@@ -29,41 +31,40 @@ export function AccountLedger({ account }: { account: AdminAccountDetail }) {
   )
 }
 
-const most = 100_000_000
+const highestCents = 100_000_000
+
+function checkAmount(text: string): string | null {
+  const cents = readReais(text)
+  if (cents === null) return 'Informe um valor em reais, como 12,50 ou -12,50.'
+  if (cents === 0) return 'O valor não pode ser zero.'
+  return Math.abs(cents) > highestCents ? 'Valor grande demais.' : null
+}
+
+const amountField = (field: string): string => (field === 'amountCents' ? 'amount' : field)
 /** Names a correction, so that it is booked once though it is sent again after an answer that was lost. */
 const drawKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
 
 function CorrectionDialog({ account, onClose }: { account: AdminAccountDetail; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const [key] = useState(drawKey)
-  const cents = readReais(text)
+  const form = useForm({ initialValues: { amount: '', reason: '' }, validate: { amount: checkAmount, reason: checkReason } })
+  const cents = readReais(form.values.amount)
   const booking = useChange({
-    change: (amountCents: number) =>
-      consoleApi('POST /admin/accounts/{id}/ledger-corrections', { params: { id: account.id }, body: { amountCents, reason, key } }),
+    change: ({ amount, reason }: typeof form.values) =>
+      consoleApi('POST /admin/accounts/{id}/ledger-corrections', {
+        params: { id: account.id },
+        body: { amountCents: readReais(amount) ?? 0, reason, key },
+      }),
     done: 'Correção lançada.',
     invalidates: [(client) => invalidateAccount(client, account.id)],
     onDone: onClose,
   })
-  const fault =
-    cents === null
-      ? 'Informe um valor em reais, como 12,50 ou -12,50.'
-      : cents === 0
-        ? 'O valor não pode ser zero.'
-        : Math.abs(cents) > most
-          ? 'Valor grande demais.'
-          : undefined
   return (
     <FormModal
       title={`Lançar correção para ${account.name}?`}
       submitLabel="Lançar correção"
       loading={booking.isPending}
       onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (cents !== null && fault === undefined && reasonFault(reason) === undefined) booking.mutate(cents)
-      }}
+      onSubmit={form.onSubmit((values) => booking.mutate(values, { onError: showServerErrors(form, { nameOf: amountField }) }))}
     >
       <TextInput
         label="Valor"
@@ -71,8 +72,6 @@ function CorrectionDialog({ account, onClose }: { account: AdminAccountDetail; o
         inputMode="text"
         autoComplete="off"
         placeholder="-12,50"
-        value={text}
-        error={tried && fault}
         description={
           cents === null || cents === 0
             ? 'Com sinal de menos, devolve à conta.'
@@ -81,9 +80,9 @@ function CorrectionDialog({ account, onClose }: { account: AdminAccountDetail; o
               : `Cobra ${formatCents(cents)} da conta.`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.getInputProps('amount')}
       />
-      <ReasonField value={reason} onChange={setReason} error={tried ? reasonFault(reason) : undefined} />
+      <ReasonField {...form.getInputProps('reason')} />
     </FormModal>
   )
 }

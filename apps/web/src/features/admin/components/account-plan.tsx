@@ -1,9 +1,11 @@
 import { Button, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { formatSize } from '../../../shared/format/size.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { plansQuery } from '../../../shared/queries/console/plans.ts'
@@ -13,7 +15,7 @@ import { planTypeWords } from '../model/plan-words.ts'
 import { Facts } from './facts.tsx'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
-import { ReasonField, reasonFault } from './reason-field.tsx'
+import { checkReason, ReasonField } from './reason-field.tsx'
 
 /** The plan of an account, and putting it on another. */
 export function AccountPlan({ account }: { account: AdminAccountDetail }) {
@@ -42,22 +44,31 @@ export function AccountPlan({ account }: { account: AdminAccountDetail }) {
 
 function PlanDialog({ account, onClose }: { account: AdminAccountDetail; onClose: () => void }) {
   const { data: plans } = useQuery(plansQuery)
-  const [planId, setPlanId] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const saving = useAccountChange({
-    change: (confirm: boolean) =>
-      consoleApi('PUT /admin/accounts/{id}/plan', { params: { id: account.id }, body: { planId: planId ?? '', reason, confirm } }),
+    change: (body: { planId: string; reason: string; confirm: boolean }) =>
+      consoleApi('PUT /admin/accounts/{id}/plan', { params: { id: account.id }, body }),
     done: ({ account: now }) => `A conta está no plano ${now.plan.title}.`,
     onDone: onClose,
     meta: { silent: true },
   })
   const above = hasCode(saving.error, 'ACCOUNT_ABOVE_PLAN')
-  const submit = () => {
-    setTried(true)
-    if (planId === null || reasonFault(reason) !== undefined) return
-    saving.mutate(above, { onError: (error) => void (hasCode(error, 'ACCOUNT_ABOVE_PLAN') || notifyError(error)) })
-  }
+  const form = useForm({
+    initialValues: { planId: null as string | null, reason: '' },
+    validate: { planId: (value) => (value === null ? 'Escolha um plano.' : null), reason: checkReason },
+  })
+  // A confirmation is of one plan.
+  form.watch('planId', () => saving.reset())
+  const submit = form.onSubmit(({ planId, reason }) =>
+    saving.mutate(
+      { planId: planId ?? '', reason, confirm: above },
+      {
+        onError: (error) => {
+          if (!hasCode(error, 'ACCOUNT_ABOVE_PLAN')) notifyError(error)
+          form.setErrors(serverErrors(error))
+        },
+      },
+    ),
+  )
   return (
     <FormModal
       title={`Trocar o plano de ${account.name}?`}
@@ -76,14 +87,9 @@ function PlanDialog({ account, onClose }: { account: AdminAccountDetail; onClose
             value: id,
             label: `${title} (${formatSize(storageSize)}${hidden ? ', fora de venda' : ''})`,
           }))}
-        value={planId}
-        error={tried && planId === null && 'Escolha um plano.'}
-        onChange={(value) => {
-          setPlanId(value)
-          saving.reset()
-        }}
+        {...form.getInputProps('planId')}
       />
-      <ReasonField value={reason} onChange={setReason} error={tried ? reasonFault(reason) : undefined} />
+      <ReasonField {...form.getInputProps('reason')} />
       {above && saving.error instanceof ApiError && <Banner tone="warn">{saving.error.message}</Banner>}
     </FormModal>
   )

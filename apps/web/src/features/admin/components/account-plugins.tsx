@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -6,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
-import { readLocal, writeLocal } from '../model/local-instant.ts'
+import { checkFuture, readLocal, writeLocal } from '../model/local-instant.ts'
 import { pluginNames, pluginStateWords } from '../model/plan-words.ts'
 import { Entry, EntryList } from './entry-list.tsx'
 import { FormModal } from './form-modal.tsx'
@@ -33,26 +34,15 @@ type LineProps = { account: AdminAccountDetail; type: Plugin['typePlugin']; plug
 
 function PluginLine({ account, type, plugin }: LineProps) {
   const [asking, setAsking] = useState<'give' | 'cancel' | null>(null)
-  const [until, setUntil] = useState(() => writeLocal(plugin?.expiresAt ?? null))
-  const [fault, setFault] = useState<string>()
   const saving = useAccountChange({
-    change: (status: 'active' | 'canceled') =>
-      consoleApi('PUT /admin/accounts/{id}/plugins/{type}', {
-        params: { id: account.id, type },
-        body: { status, expiresAt: status === 'active' ? readLocal(until) : (plugin?.expiresAt ?? null) },
-      }),
+    change: (body: { status: 'active' | 'canceled'; expiresAt: string | null }) =>
+      consoleApi('PUT /admin/accounts/{id}/plugins/{type}', { params: { id: account.id, type }, body }),
     done: ({ account: now }) => {
       const state = now.plugins.find(({ typePlugin }) => typePlugin === type)?.state
       return state === undefined ? 'Plugin salvo.' : `${pluginNames[type]}: ${pluginStateWords[state].label.toLowerCase()}.`
     },
     onDone: () => setAsking(null),
   })
-  const give = () => {
-    const instant = readLocal(until)
-    if (until !== '' && (instant === null || Date.parse(instant) <= Date.now())) return setFault('Escolha um momento que ainda virá.')
-    setFault(undefined)
-    saving.mutate('active')
-  }
   return (
     <Entry
       text={
@@ -66,23 +56,13 @@ function PluginLine({ account, type, plugin }: LineProps) {
       after={
         <>
           {asking === 'give' && (
-            <FormModal
-              title={`Liberar ${pluginNames[type].toLowerCase()}?`}
-              submitLabel="Liberar"
+            <TermDialog
+              name={pluginNames[type].toLowerCase()}
+              expiresAt={plugin?.expiresAt ?? null}
               loading={saving.isPending}
-              onSubmit={give}
+              onSubmit={(expiresAt) => saving.mutate({ status: 'active', expiresAt })}
               onClose={() => setAsking(null)}
-            >
-              <TextInput
-                label="Até quando"
-                description="Horário de Brasília. Vazio: sem prazo."
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                type="datetime-local"
-                value={until}
-                error={fault}
-                onChange={(event) => setUntil(event.currentTarget.value)}
-              />
-            </FormModal>
+            />
           )}
           <ConfirmModal
             opened={asking === 'cancel'}
@@ -91,7 +71,7 @@ function PluginLine({ account, type, plugin }: LineProps) {
             cancelLabel="Voltar"
             danger
             loading={saving.isPending}
-            onConfirm={() => saving.mutate('canceled')}
+            onConfirm={() => saving.mutate({ status: 'canceled', expiresAt: plugin?.expiresAt ?? null })}
             onClose={() => setAsking(null)}
           >
             <p>A conta deixa de usar o plugin agora.</p>
@@ -108,5 +88,35 @@ function PluginLine({ account, type, plugin }: LineProps) {
         </Button>
       )}
     </Entry>
+  )
+}
+
+type TermDialogProps = {
+  name: string
+  expiresAt: string | null
+  loading: boolean
+  onSubmit: (expiresAt: string | null) => void
+  onClose: () => void
+}
+
+/** Asks until when the account has the plugin. */
+function TermDialog({ name, expiresAt, loading, onSubmit, onClose }: TermDialogProps) {
+  const form = useForm({ initialValues: { until: writeLocal(expiresAt) }, validate: { until: checkFuture } })
+  return (
+    <FormModal
+      title={`Liberar ${name}?`}
+      submitLabel="Liberar"
+      loading={loading}
+      onSubmit={form.onSubmit(({ until }) => onSubmit(readLocal(until)))}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Até quando"
+        description="Horário de Brasília. Vazio: sem prazo."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="datetime-local"
+        {...form.getInputProps('until')}
+      />
+    </FormModal>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { AdminAccountDetail } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -10,7 +12,7 @@ import { statusWords, subscriptionWords } from '../model/plan-words.ts'
 import { Facts } from './facts.tsx'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
-import { ReasonField, reasonFault } from './reason-field.tsx'
+import { checkReason, ReasonField } from './reason-field.tsx'
 
 const origins: Record<AdminAccountDetail['subscriptionOrigin'], string> = { space: 'Space', orbita: 'Órbita', videozz: 'Própria' }
 type Status = AdminAccountDetail['status'] | 'by-subscription'
@@ -74,16 +76,14 @@ const effects: Record<Status, string> = {
 }
 
 function StatusDialog({ account, first, onClose }: { account: AdminAccountDetail; first: Status; onClose: () => void }) {
-  const [status, setStatus] = useState<Status>(first)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useForm({ initialValues: { status: first, reason: '' }, validate: { reason: checkReason } })
   const saving = useAccountChange({
-    change: () => consoleApi('PUT /admin/accounts/{id}/status', { params: { id: account.id }, body: { status, reason } }),
+    change: (body: typeof form.values) => consoleApi('PUT /admin/accounts/{id}/status', { params: { id: account.id }, body }),
     done: ({ account: now }) => `Situação da conta: ${statusWords[now.status].label.toLowerCase()}.`,
     onDone: onClose,
   })
+  const { status } = form.values
   const blocking = status === 'disabled'
-  const fault = reasonFault(reason)
   return (
     <FormModal
       title={blocking ? `Bloquear ${account.name}?` : `Mudar a situação de ${account.name}?`}
@@ -91,7 +91,7 @@ function StatusDialog({ account, first, onClose }: { account: AdminAccountDetail
       danger={blocking || status === 'canceled'}
       loading={saving.isPending}
       onClose={onClose}
-      onSubmit={() => (fault === undefined ? saving.mutate() : setTried(true))}
+      onSubmit={form.onSubmit((values) => saving.mutate(values, { onError: showServerErrors(form) }))}
     >
       <Select
         label="Nova situação"
@@ -99,12 +99,12 @@ function StatusDialog({ account, first, onClose }: { account: AdminAccountDetail
           { value: 'by-subscription', label: 'O que a assinatura diz' },
           ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
         ]}
-        value={status}
+        allowDeselect={false}
         description={effects[status]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(value) => value !== null && setStatus(value as Status)}
+        {...form.getInputProps('status')}
       />
-      <ReasonField value={reason} onChange={setReason} error={tried ? fault : undefined} />
+      <ReasonField {...form.getInputProps('reason')} />
     </FormModal>
   )
 }

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form'
 import type { ParentApp } from '@videozz/contract/browser'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateApps } from '../../../shared/queries/console/apps.ts'
-import { useSaveForm } from '../api/use-save-form.ts'
+import { useChange } from '../api/use-change.ts'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import { FormModal } from './form-modal.tsx'
 import { FieldGrid } from './field-grid.tsx'
@@ -29,9 +30,8 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
       position: (text) => (readPosition(text) === null ? positionFault : null),
     },
   })
-  const saving = useSaveForm(form, {
-    change: () => {
-      const { id, name, description, url, icon, position } = form.getValues()
+  const saving = useChange({
+    change: ({ id, name, description, url, icon, position }: typeof form.values) => {
       const fields = {
         name: name.trim(),
         description: description.trim(),
@@ -52,7 +52,8 @@ export function AppDialog({ app, onClose }: { app: ParentApp | null; onClose: ()
       title={app ? `Editar ${app.name}` : 'Novo aplicativo'}
       submitLabel={app ? 'Salvar aplicativo' : 'Criar aplicativo'}
       size={640}
-      {...saving}
+      loading={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutate(values, { onError: showServerErrors(form) }))}
       onClose={onClose}
     >
       <FieldGrid>

@@ -1,17 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { codeFault } from '../model/code-fault.ts'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { bareCode, codeFault } from '../model/code-fault.ts'
 import css from './sign-in.module.css'
 import type { SigningIn } from './use-sign-in.ts'
 
 /** The second step: a code of the authenticator app. */
-export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing: SigningIn; onBack: () => void }) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
+export function CodeForm({ signing: { enter, busy }, onBack }: { signing: SigningIn; onBack: () => void }) {
+  const form = useForm({ initialValues: { code: '' }, validate: { code: (text) => codeFault(bareCode(text)) ?? null } })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const bare = code.replaceAll(/\s/g, '')
-  const fault = codeFault(bare)
   return (
     <>
       <h1>Verificação em duas etapas</h1>
@@ -19,11 +17,7 @@ export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing
       <form
         className={css.form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (fault === undefined) enter(bare)
-        }}
+        onSubmit={form.onSubmit(({ code }) => enter(bareCode(code), { onError: () => form.setErrors({ code: true }) }))}
       >
         <TextInput
           label="Código de verificação"
@@ -31,12 +25,7 @@ export function CodeForm({ signing: { enter, busy, failed }, onBack }: { signing
           autoComplete="one-time-code"
           maxLength={7}
           ref={field}
-          value={code}
-          error={tried && (fault ?? (failed && !busy))}
-          onChange={(event) => {
-            setTried(false)
-            setCode(event.currentTarget.value)
-          }}
+          {...form.getInputProps('code')}
         />
         <Button type="submit" loading={busy}>
           Confirmar

@@ -7,7 +7,7 @@ import { focusFault } from '../../../shared/focus-fault.ts'
 export type FormModalProps = {
   title: string
   submitLabel: string
-  onSubmit: () => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   loading: boolean
   danger?: boolean
@@ -42,10 +42,10 @@ export function FormModal({
   useEffect(() => {
     if (!loading) focusFault(form.current)
   }, [loading])
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (loading) return
-    onSubmit()
+    onSubmit(event)
     focusFault(form.current)
   }
   return (

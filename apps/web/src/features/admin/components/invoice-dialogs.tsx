@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
 import type { ParentInvoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
-import { useState } from 'react'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
 import { invalidateInvoices } from '../../../shared/queries/console/invoices.ts'
 import { useChange } from '../api/use-change.ts'
 import { FormModal } from './form-modal.tsx'
-import { ReasonField, reasonFault } from './reason-field.tsx'
+import { checkReason, ReasonField } from './reason-field.tsx'
 
 /** What the operator is about to do with the payment of an invoice. */
 export type InvoiceAction = { what: 'confirm' | 'refuse'; invoice: ParentInvoice }
@@ -44,10 +45,9 @@ export function InvoiceDialogs({ asking, onClose }: { asking: InvoiceAction | nu
 }
 
 function RefusalDialog({ invoice, onClose }: { invoice: ParentInvoice; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useForm({ initialValues: { reason: '' }, validate: { reason: checkReason } })
   const refusing = useChange({
-    change: () => consoleApi('POST /admin/invoices/{id}/refuse', { params: { id: invoice.id }, body: { reason } }),
+    change: (body: typeof form.values) => consoleApi('POST /admin/invoices/{id}/refuse', { params: { id: invoice.id }, body }),
     done: 'Pagamento recusado: a fatura está em aberto de novo.',
     invalidates,
     onDone: onClose,
@@ -59,10 +59,10 @@ function RefusalDialog({ invoice, onClose }: { invoice: ParentInvoice; onClose: 
       danger
       loading={refusing.isPending}
       onClose={onClose}
-      onSubmit={() => (reasonFault(reason) === undefined ? refusing.mutate() : setTried(true))}
+      onSubmit={form.onSubmit((values) => refusing.mutate(values, { onError: showServerErrors(form) }))}
     >
       <p>A fatura de {formatCents(invoice.amountCents)} volta a ficar em aberto.</p>
-      <ReasonField value={reason} onChange={setReason} error={tried ? reasonFault(reason) : undefined} />
+      <ReasonField {...form.getInputProps('reason')} />
     </FormModal>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { AdminNews } from '@videozz/contract/browser'
-import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { type ReactNode, useRef } from 'react'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError, notifyLasting } from '../../../shared/notify/notify.tsx'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -10,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
-import { emptyNews, newsFaults, type NewsFaults, type NewsFields, newsToFields, toNewsDraft } from '../model/news-form.ts'
+import { emptyNews, newsFaults, type NewsFields, newsToFields, toNewsDraft } from '../model/news-form.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { invalidateNews } from '../../../shared/queries/console/news.ts'
 import css from './news-editor.module.css'
@@ -23,19 +24,17 @@ type Saved = { droppedTags: string[]; droppedPictures: string[] }
 
 /** Fields at the left, what readers will see at the right. */
 export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; renderHtml: (html: string) => ReactNode }) {
-  const [first] = useState<NewsFields>(() => (news ? newsToFields(news) : emptyNews))
-  const [fields, setFields] = useState(first)
-  const [faults, setFaults] = useState<NewsFaults>({})
+  const form = useForm<NewsFields>({ initialValues: news ? newsToFields(news) : emptyNews, validate: (fields) => newsFaults(fields) })
   const router = useRouter()
   const saved = useRef(false)
-  const changed = JSON.stringify(fields) !== JSON.stringify(first)
+  const changed = form.isDirty()
   const leaving = useBlocker({
     shouldBlockFn: () => changed && !saved.current,
     enableBeforeUnload: () => changed && !saved.current,
     withResolver: true,
   })
-  const saving = useChange<Saved>({
-    change: () =>
+  const saving = useChange<Saved, NewsFields>({
+    change: (fields) =>
       news
         ? consoleApi('PUT /admin/news/{id}', { params: { id: news.id }, body: toNewsDraft(fields) })
         : consoleApi('POST /admin/news', { body: toNewsDraft(fields) }),
@@ -49,22 +48,17 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
       router.history.push(list)
     },
   })
-  const set = <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => {
-    setFields((now) => ({ ...now, [name]: value }))
-    setFaults(({ [name]: _mended, ...left }) => left)
-  }
-  const save = () => {
-    const found = newsFaults(fields)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return focusFault(document)
-    saving.mutate(undefined, {
-      onError: (error) => {
-        notifyError(error)
-        if (error instanceof ApiError) setFaults(error.fields as NewsFaults)
-        focusFault(document)
-      },
-    })
-  }
+  const save = form.onSubmit(
+    (fields) =>
+      saving.mutate(fields, {
+        onError: (error) => {
+          notifyError(error)
+          form.setErrors(serverErrors(error))
+          focusFault(document)
+        },
+      }),
+    () => focusFault(document),
+  )
   return (
     <>
       <Page>
@@ -79,14 +73,7 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
         />
         <div className={css.columns}>
           <div className={css.fields}>
-            <TextInput
-              label="Título"
-              maxLength={160}
-              autoComplete="off"
-              value={fields.title}
-              error={faults.title}
-              onChange={(event) => set('title', event.currentTarget.value)}
-            />
+            <TextInput label="Título" maxLength={160} autoComplete="off" {...form.getInputProps('title')} />
             <div className={css.text}>
               <SegmentedControl
                 aria-label="Como o texto está escrito"
@@ -95,8 +82,7 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
                   { value: 'markdown', label: 'Markdown' },
                   { value: 'html', label: 'HTML' },
                 ]}
-                value={fields.format}
-                onChange={(value) => set('format', value as NewsFields['format'])}
+                {...form.getInputProps('format')}
               />
               <Textarea
                 label="Texto"
@@ -104,15 +90,13 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
                 maxRows={28}
                 spellCheck
                 classNames={{ input: css.source ?? '' }}
-                value={fields.content}
-                error={faults.content}
-                onChange={(event) => set('content', event.currentTarget.value)}
+                {...form.getInputProps('content')}
               />
             </div>
-            <NewsPictures fields={fields} had={news} faults={faults} set={set} />
-            <NewsReaders fields={fields} faults={faults} set={set} isNew={news === null} />
+            <NewsPictures form={form} had={news} />
+            <NewsReaders form={form} isNew={news === null} />
           </div>
-          <NewsPreviewPart fields={fields} newsId={news?.id ?? null} renderHtml={renderHtml} />
+          <NewsPreviewPart fields={form.values} newsId={news?.id ?? null} renderHtml={renderHtml} />
         </div>
       </Page>
       <ActionsFooter
@@ -123,7 +107,7 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
         }
         note={changed ? 'Alterações não salvas' : undefined}
       >
-        <Button loading={saving.isPending} onClick={save}>
+        <Button loading={saving.isPending} onClick={() => save()}>
           {news ? 'Salvar novidade' : 'Publicar novidade'}
         </Button>
       </ActionsFooter>

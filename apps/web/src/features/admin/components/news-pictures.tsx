@@ -1,47 +1,46 @@
-import { Button, FileButton, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { ActionIcon } from '@mantine/core'
 import type { AdminNews } from '@videozz/contract/browser'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
-import type { NewsFaults, NewsFields } from '../model/news-form.ts'
+import type { NewsFields } from '../model/news-form.ts'
 import { largestPicture, readPicture } from '../model/read-picture.ts'
 import css from './news-editor.module.css'
 import { FieldGrid } from './field-grid.tsx'
 import { FieldGroup } from './field-group.tsx'
 
-export type NewsPartProps = {
-  fields: NewsFields
-  faults: NewsFaults
-  set: <Name extends keyof NewsFields>(name: Name, value: NewsFields[Name]) => void
-}
+export type NewsPartProps = { form: UseFormReturnType<NewsFields> }
 
 const most = 10
 const none = 'none'
 
 /** Pictures of the text, and which of them is the cover. */
-export function NewsPictures({ fields, faults, had, set }: NewsPartProps & { had: AdminNews | null }) {
-  const { pictures, image } = fields
+export function NewsPictures({ form, had }: NewsPartProps & { had: AdminNews | null }) {
+  const { pictures, image } = form.values
   const add = async (files: File[]) => {
     const big = files.find(({ size }) => size > largestPicture)
     if (big) return notifyError(`“${big.name}” passa de ${formatSize(largestPicture)}.`)
     const fresh = files.filter(({ name }) => !pictures.some((one) => one.name === name)).slice(0, most - pictures.length)
     try {
-      set('pictures', [...pictures, ...(await Promise.all(fresh.map(readPicture)))])
+      form.setFieldValue('pictures', [...pictures, ...(await Promise.all(fresh.map(readPicture)))])
     } catch {
       notifyError('Não foi possível ler a imagem.')
     }
   }
   const drop = (name: string) => {
-    set(
+    form.setFieldValue(
       'pictures',
       pictures.filter((one) => one.name !== name),
     )
-    if (image === name) set('image', '')
+    if (image === name) form.setFieldValue('image', '')
   }
   const insert = (name: string) =>
-    set('content', `${fields.content}${fields.format === 'html' ? `\n<img src="${name}" alt="">` : `\n\n![](${encodeURI(name)})`}`)
+    form.setFieldValue(
+      'content',
+      `${form.values.content}${form.values.format === 'html' ? `\n<img src="${name}" alt="">` : `\n\n![](${encodeURI(name)})`}`,
+    )
   const covers = [
     { value: none, label: 'Sem capa' },
     ...(had?.image ? [{ value: had.image, label: 'A capa de agora' }] : []),
@@ -83,16 +82,10 @@ export function NewsPictures({ fields, faults, had, set }: NewsPartProps & { had
           label="Capa"
           data={covers}
           value={image || none}
-          error={faults.image}
-          onChange={(value) => set('image', value === null || value === none ? '' : value)}
+          error={form.errors['image']}
+          onChange={(value) => form.setFieldValue('image', value === null || value === none ? '' : value)}
         />
-        <TextInput
-          label="Descrição da capa"
-          maxLength={300}
-          autoComplete="off"
-          value={fields.imageAlt}
-          onChange={(event) => set('imageAlt', event.currentTarget.value)}
-        />
+        <TextInput label="Descrição da capa" maxLength={300} autoComplete="off" {...form.getInputProps('imageAlt')} />
       </FieldGrid>
     </FieldGroup>
   )

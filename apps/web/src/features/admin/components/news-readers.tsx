@@ -4,13 +4,11 @@ import { FieldGrid } from './field-grid.tsx'
 import { FieldGroup } from './field-group.tsx'
 
 /** Who reads it, and from when to when. */
-export function NewsReaders({ fields, faults, set, isNew }: NewsPartProps & { isNew: boolean }) {
+export function NewsReaders({ form, isNew }: NewsPartProps & { isNew: boolean }) {
   const instant = (name: 'publishedAt' | 'expiresAt') => ({
     type: 'datetime-local',
-    value: fields[name],
-    error: faults[name],
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    ...form.getInputProps(name),
   })
   return (
     <FieldGroup title="Quem vê, e quando">
@@ -21,19 +19,17 @@ export function NewsReaders({ fields, faults, set, isNew }: NewsPartProps & { is
           { value: 'all', label: 'Todos' },
           { value: 'some', label: 'Algumas contas' },
         ]}
-        value={fields.toAll ? 'all' : 'some'}
-        onChange={(value) => set('toAll', value === 'all')}
+        value={form.values.toAll ? 'all' : 'some'}
+        onChange={(value) => form.setFieldValue('toAll', value === 'all')}
       />
-      {!fields.toAll && (
+      {!form.values.toAll && (
         <Textarea
           label="Contas"
           description="Chave da conta ou e-mail do dono, um por linha."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           minRows={2}
           maxRows={8}
-          value={fields.audience}
-          error={faults.audience}
-          onChange={(event) => set('audience', event.currentTarget.value)}
+          {...form.getInputProps('audience')}
         />
       )}
       <FieldGrid>

@@ -5,7 +5,7 @@ import { notifyError } from '../../../shared/notify/notify.tsx'
 import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
 import { invalidateOperatorSessions } from '../../../shared/queries/console/operator-sessions.ts'
 import { useChange } from '../api/use-change.ts'
-import { fieldsOf } from '../model/form-text.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { FormModal } from './form-modal.tsx'
 import { Part } from './part.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -43,22 +43,20 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const saving = useChange({
-    change: () => consoleApi('POST /admin/password', { body: form.getValues() }),
+    change: (body: typeof form.values) => consoleApi('POST /admin/password', { body }),
     done: 'Senha trocada. As suas outras sessões foram encerradas.',
     invalidates: [invalidateOperatorSessions],
     onDone: onClose,
     meta: { silent: true },
   })
-  const submit = () => {
-    if (form.validate().hasErrors) return
-    saving.mutate(undefined, {
+  const submit = form.onSubmit((values) =>
+    saving.mutate(values, {
       onError: (error) => {
-        if (hasCode(error, 'INVALID_CREDENTIALS')) return form.setErrors({ current: 'Senha incorreta.' })
-        notifyError(error)
-        form.setErrors(fieldsOf(error))
+        if (!hasCode(error, 'INVALID_CREDENTIALS')) notifyError(error)
+        form.setErrors(serverErrors(error, { codes: { INVALID_CREDENTIALS: { current: 'Senha incorreta.' } } }))
       },
-    })
-  }
+    }),
+  )
   return (
     <FormModal title="Trocar senha" submitLabel="Trocar senha" loading={saving.isPending} onSubmit={submit} onClose={onClose}>
       <SecretField label="Senha atual" autoComplete="current-password" data-autofocus {...form.getInputProps('current')} />

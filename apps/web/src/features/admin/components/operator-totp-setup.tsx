@@ -1,10 +1,10 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
-import { codeFault } from '../model/code-fault.ts'
+import { bareCode, codeFault } from '../model/code-fault.ts'
 import css from './operator-totp.module.css'
 import { FormModal } from './form-modal.tsx'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
@@ -12,13 +12,10 @@ import { operatorTotpSetupQuery } from '../../../shared/queries/console/operator
 
 /** Turns the second factor on: QR code or key, then the first code. */
 export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const bare = code.replaceAll(/\s/g, '')
-  const fault = codeFault(bare)
+  const form = useForm({ initialValues: { code: '' }, validate: { code: (text) => codeFault(bareCode(text)) ?? null } })
   const setup = useQuery(operatorTotpSetupQuery)
   const confirming = useChange({
-    change: () => consoleApi('POST /admin/totp/confirm', { body: { code: bare } }),
+    change: ({ code }: typeof form.values) => consoleApi('POST /admin/totp/confirm', { body: { code: bareCode(code) } }),
     done: 'Verificação em duas etapas ativada. As suas outras sessões foram encerradas.',
     onDone: onClose,
   })
@@ -28,10 +25,7 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
       submitLabel="Ativar"
       size={560}
       loading={confirming.isPending}
-      onSubmit={() => {
-        setTried(true)
-        if (setup.data && fault === undefined) confirming.mutate()
-      }}
+      onSubmit={form.onSubmit((values) => setup.data && confirming.mutate(values, { onError: () => form.setErrors({ code: true }) }))}
       onClose={onClose}
     >
       {setup.error ? (
@@ -56,13 +50,7 @@ export function OperatorTotpSetup({ onClose }: { onClose: () => void }) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
-              value={code}
-              error={tried && (fault ?? confirming.isError)}
-              onChange={(event) => {
-                confirming.reset()
-                setTried(false)
-                setCode(event.currentTarget.value)
-              }}
+              {...form.getInputProps('code')}
             />
           </div>
         </div>

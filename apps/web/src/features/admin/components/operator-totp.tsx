@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
@@ -35,20 +37,21 @@ export function OperatorTotp({ on }: { on: boolean }) {
 }
 
 function Removal({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useForm({ initialValues: { password: '' }, validate: { password: (text) => (text === '' ? 'Informe sua senha.' : null) } })
   const removing = useChange({
-    change: () => consoleApi('POST /admin/totp/remove', { body: { password } }),
+    change: (body: typeof form.values) => consoleApi('POST /admin/totp/remove', { body }),
     done: 'Verificação em duas etapas desativada.',
     onDone: onClose,
     meta: { silent: true },
   })
-  const submit = () => {
-    setTried(true)
-    if (password !== '')
-      removing.mutate(undefined, { onError: (error) => void (hasCode(error, 'INVALID_CREDENTIALS') || notifyError(error)) })
-  }
-  const wrong = hasCode(removing.error, 'INVALID_CREDENTIALS') && !removing.isPending
+  const submit = form.onSubmit((values) =>
+    removing.mutate(values, {
+      onError: (error) => {
+        if (!hasCode(error, 'INVALID_CREDENTIALS')) notifyError(error)
+        form.setErrors(serverErrors(error, { codes: { INVALID_CREDENTIALS: { password: 'Senha incorreta.' } } }))
+      },
+    }),
+  )
   return (
     <FormModal
       title="Desativar a verificação em duas etapas?"
@@ -59,14 +62,7 @@ function Removal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>Para entrar, bastará a senha. Confirme com ela.</p>
-      <SecretField
-        label="Sua senha"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={tried && password === '' ? 'Informe sua senha.' : wrong && 'Senha incorreta.'}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <SecretField label="Sua senha" autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
     </FormModal>
   )
 }

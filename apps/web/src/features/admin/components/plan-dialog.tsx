@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import type { AdminPlan } from '@videozz/contract/browser'
-import { useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { useForm } from '@mantine/form'
+import type { AdminPlan, PlanDraft } from '@videozz/contract/browser'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
@@ -9,7 +9,7 @@ import { invalidatePlans } from '../../../shared/queries/console/plans.ts'
 import { invalidateAccount, invalidateAccountLists } from '../../../shared/queries/console/accounts.ts'
 import { useChange } from '../api/use-change.ts'
 import { countOf } from '../model/count-words.ts'
-import { planFaults, type PlanFaults, type PlanFields, toDraft, toFields } from '../model/plan-form.ts'
+import { planFaults, type PlanFields, toDraft, toFields } from '../model/plan-form.ts'
 import { periodWords, planTypeWords } from '../model/plan-words.ts'
 import { FormModal } from './form-modal.tsx'
 import { PlanLimits } from './plan-limits.tsx'
@@ -21,41 +21,38 @@ const choices = (words: Record<string, string>) => Object.entries(words).map(([v
 
 /** The fields of a plan, new or changed. */
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
-  const [fields, setFields] = useState<PlanFields>(() => toFields(plan))
-  const [faults, setFaults] = useState<PlanFaults>({})
   const saving = useChange({
-    change: (confirm: boolean) =>
+    change: ({ draft, confirm }: { draft: PlanDraft; confirm: boolean }) =>
       plan
-        ? consoleApi('PUT /admin/plans/{id}', { params: { id: plan.id }, body: { ...toDraft(fields), confirm } })
-        : consoleApi('POST /admin/plans', { body: toDraft(fields) }),
+        ? consoleApi('PUT /admin/plans/{id}', { params: { id: plan.id }, body: { ...draft, confirm } })
+        : consoleApi('POST /admin/plans', { body: draft }),
     done: plan ? 'Plano salvo.' : 'Plano criado.',
     invalidates: [invalidatePlans, invalidateAccountLists, (client) => invalidateAccount(client)],
     onDone: onClose,
     meta: { silent: true },
   })
   const below = hasCode(saving.error, 'PLAN_BELOW_USE')
-  const set = <Name extends keyof PlanFields>(name: Name, value: PlanFields[Name]) => {
-    setFields((now) => ({ ...now, [name]: value }))
-    setFaults(({ [name]: _mended, ...left }) => left)
-    if (below) saving.reset()
-  }
-  const submit = () => {
-    const found = planFaults(fields)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    saving.mutate(below, {
-      onError: (error) => {
-        if (hasCode(error, 'PLAN_BELOW_USE')) return
-        notifyError(error)
-        if (error instanceof ApiError) setFaults(error.fields as PlanFaults)
+  const form = useForm<PlanFields>({
+    initialValues: toFields(plan),
+    validate: (fields) => planFaults(fields),
+    // A confirmation is of what was sent.
+    onValuesChange: () => below && saving.reset(),
+  })
+  const submit = form.onSubmit((values) =>
+    saving.mutate(
+      { draft: toDraft(values), confirm: below },
+      {
+        onError: (error) => {
+          if (hasCode(error, 'PLAN_BELOW_USE')) return
+          notifyError(error)
+          form.setErrors(serverErrors(error))
+        },
       },
-    })
-  }
+    ),
+  )
   const text = (name: 'title' | 'price' | 'trialDays' | 'position' | 'contentId' | 'spaceId') => ({
-    value: fields[name],
-    error: faults[name],
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    ...form.getInputProps(name),
   })
   return (
     <FormModal
@@ -76,21 +73,10 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
       <FieldGrid>
         <TextInput label="Nome" maxLength={80} data-autofocus {...text('title')} />
         <TextInput label="Preço" leftSection="R$" inputMode="decimal" placeholder="97,00" {...text('price')} />
-        <Select
-          label="Cobrança"
-          data={choices(periodWords)}
-          value={fields.period}
-          onChange={(value) => value !== null && set('period', value as PlanFields['period'])}
-        />
-        <Select
-          label="Tipo"
-          data={choices(planTypeWords)}
-          value={fields.type}
-          error={faults.type}
-          onChange={(value) => value !== null && set('type', value as PlanFields['type'])}
-        />
+        <Select label="Cobrança" data={choices(periodWords)} allowDeselect={false} {...form.getInputProps('period')} />
+        <Select label="Tipo" data={choices(planTypeWords)} allowDeselect={false} {...form.getInputProps('type')} />
       </FieldGrid>
-      <PlanLimits fields={fields} faults={faults} set={set} />
+      <PlanLimits form={form} />
       <FieldGroup title="Venda">
         <FieldGrid>
           <Select
@@ -99,19 +85,15 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | null; onClose:
               { value: 'buy', label: 'Pelo checkout' },
               { value: 'request', label: 'Falando com a equipe' },
             ]}
-            value={fields.action}
-            onChange={(value) => value !== null && set('action', value as PlanFields['action'])}
+            allowDeselect={false}
+            {...form.getInputProps('action')}
           />
           <TextInput label="Dias de teste" inputMode="numeric" {...text('trialDays')} />
           <TextInput label="Posição na lista" inputMode="numeric" {...text('position')} />
           <TextInput label="Conteúdo no checkout externo" maxLength={120} {...text('contentId')} />
           <TextInput label="Plano no Space" maxLength={120} {...text('spaceId')} />
         </FieldGrid>
-        <Switch
-          label="Fora de venda: ninguém novo contrata, quem tem continua"
-          checked={fields.hidden}
-          onChange={(event) => set('hidden', event.currentTarget.checked)}
-        />
+        <Switch label="Fora de venda: ninguém novo contrata, quem tem continua" {...form.getInputProps('hidden', { type: 'checkbox' })} />
       </FieldGroup>
       {plan && plan.accounts > 0 && !below && (
         <Note>

@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core'
-import type { PlanFaults, PlanFields } from '../model/plan-form.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import type { PlanFields } from '../model/plan-form.ts'
 import { SizeField } from './size-field.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { CheckGrid } from './check-grid.tsx'
@@ -14,42 +15,26 @@ const switches = [
   ['hasFee', 'Cobra por aluno ativado'],
 ] as const
 
-export type PlanLimitsProps = {
-  fields: PlanFields
-  faults: PlanFaults
-  set: <Name extends keyof PlanFields>(name: Name, value: PlanFields[Name]) => void
-}
-
 /** What a plan gives, and up to where. */
-export function PlanLimits({ fields, faults, set }: PlanLimitsProps) {
+export function PlanLimits({ form }: { form: UseFormReturnType<PlanFields> }) {
   return (
     <FieldGroup title="O que oferece">
       <FieldGrid>
-        <SizeField
-          label="Armazenamento"
-          value={fields.storageSize}
-          error={faults.storageSize}
-          onChange={(value) => set('storageSize', value)}
-        />
-        <SizeField
-          label="Tamanho por arquivo"
-          value={fields.uploadSize}
-          error={faults.uploadSize}
-          onChange={(value) => set('uploadSize', value)}
-        />
+        <SizeField label="Armazenamento" {...form.getInputProps('storageSize')} />
+        <SizeField label="Tamanho por arquivo" {...form.getInputProps('uploadSize')} />
         <Select
           label="Resolução máxima"
           data={resolutions.map((one) => ({ value: String(one), label: `${one}p` }))}
-          value={String(fields.maxResolution)}
+          value={String(form.values.maxResolution)}
           onChange={(value) => {
             const chosen = resolutions.find((one) => String(one) === value)
-            if (chosen !== undefined) set('maxResolution', chosen)
+            if (chosen !== undefined) form.setFieldValue('maxResolution', chosen)
           }}
         />
       </FieldGrid>
       <CheckGrid>
         {switches.map(([name, label]) => (
-          <Switch key={name} label={label} checked={fields[name]} onChange={(event) => set(name, event.currentTarget.checked)} />
+          <Switch key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
         ))}
       </CheckGrid>
     </FieldGroup>

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form'
 import type { ParentProduct } from '@videozz/contract/browser'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidateProducts } from '../../../shared/queries/console/products.ts'
-import { useSaveForm } from '../api/use-save-form.ts'
+import { useChange } from '../api/use-change.ts'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { addressFault, isWebAddress, orNull, positionFault, readPosition } from '../model/form-text.ts'
 import { FormModal } from './form-modal.tsx'
 import { FieldGrid } from './field-grid.tsx'
@@ -35,9 +36,8 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
       position: (text) => (readPosition(text) === null ? positionFault : null),
     },
   })
-  const saving = useSaveForm(form, {
-    change: () => {
-      const { title, moderationStatus, isProducer, position, ...texts } = form.getValues()
+  const saving = useChange({
+    change: ({ title, moderationStatus, isProducer, position, ...texts }: typeof form.values) => {
       const body = {
         title: title.trim(),
         moderationStatus: moderationStatus.trim(),
@@ -62,7 +62,8 @@ export function ProductDialog({ product, onClose }: { product: ParentProduct | n
       title={product ? `Editar ${product.title}` : 'Novo produto'}
       submitLabel={product ? 'Salvar produto' : 'Criar produto'}
       size={720}
-      {...saving}
+      loading={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutate(values, { onError: showServerErrors(form) }))}
       onClose={onClose}
     >
       <FieldGrid>

@@ -2,10 +2,12 @@ import { Select, TextInput } from '@mantine/core'
 import { type SizeText, type SizeUnit, sizeUnits } from '../model/size-text.ts'
 import css from './size-field.module.css'
 
-export type SizeFieldProps = { label: string; value: SizeText; onChange: (value: SizeText) => void; error?: React.ReactNode }
+export type SizeFieldProps = { label: string; value?: SizeText; onChange: (value: SizeText) => void; error?: React.ReactNode }
+
+const emptySize: SizeText = { value: '', unit: 'GB' }
 
 /** A size: a number and its unit. */
-export function SizeField({ label, value, onChange, error }: SizeFieldProps) {
+export function SizeField({ label, value = emptySize, onChange, error }: SizeFieldProps) {
   return (
     <div className={css.size}>
       <TextInput

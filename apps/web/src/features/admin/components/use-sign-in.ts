@@ -6,9 +6,8 @@ import { consoleApi, hasCode } from '../../../shared/api/console-api.ts'
 type Credentials = { email: string; password: string }
 export type SigningIn = {
   form: UseFormReturnType<Credentials>
-  enter: (totp?: string) => void
+  enter: (totp?: string, options?: { onError: () => void }) => void
   busy: boolean
-  failed: boolean
 }
 
 /** Signing in to the console, in one step or two. */
@@ -33,5 +32,5 @@ export function useSignIn({ onEntered, onCode }: { onEntered: () => void; onCode
       if (hasCode(error, 'INVALID_CREDENTIALS')) form.setErrors({ email: true, password: true })
     },
   })
-  return { form, enter: entering.mutate, busy: entering.isPending, failed: entering.isError }
+  return { form, enter: entering.mutate, busy: entering.isPending }
 }

@@ -1,5 +1,3 @@
-import { ApiError } from '../../../shared/api/api-error.ts'
-
 /** A trimmed text, or null for an empty one. */
 export const orNull = (text: string): string | null => text.trim() || null
 
@@ -11,6 +9,3 @@ export const addressFault = 'O endereço deve começar com http:// ou https://.'
 /** A place in a list, 0 to 9999; null for what is none. */
 export const readPosition = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null)
 export const positionFault = 'Informe um número de 0 a 9999.'
-
-/** The server's sentences by field. */
-export const fieldsOf = (error: unknown): Readonly<Record<string, string>> => (error instanceof ApiError ? error.fields : {})

@@ -18,5 +18,6 @@ export function lineFault({ title, link }: HelpLine): LineFault {
   }
 }
 
-/** Whether a line may be saved. */
-export const isSound = (line: HelpLine): boolean => Object.keys(lineFault(line)).length === 0
+/** The same of every line, by its field in a form with `items`. */
+export const lineErrors = (lines: readonly HelpLine[]): Record<string, string> =>
+  Object.fromEntries(lines.flatMap((line, at) => Object.entries(lineFault(line)).map(([field, fault]) => [`items.${at}.${field}`, fault])))

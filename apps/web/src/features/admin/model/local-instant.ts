@@ -15,3 +15,9 @@ export function readLocal(text: string): string | null {
   const again = Date.parse(`${writeLocal(new Date(first).toISOString())}:00Z`) - first
   return new Date(asUtc - again).toISOString()
 }
+
+/** A form's rule for an instant that may be left empty. @returns what is wrong, or null. */
+export function checkFuture(text: string): string | null {
+  const instant = readLocal(text)
+  return text !== '' && (instant === null || Date.parse(instant) <= Date.now()) ? 'Escolha um momento que ainda virá.' : null
+}

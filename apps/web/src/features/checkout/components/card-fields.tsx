@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { type FieldErrors, serverErrors } from '../../../shared/forms/server-errors.ts'
 import css from './card-fields.module.css'
 
 export type CardValues = { number: string; holder: string; expiry: string; cvc: string }
@@ -16,11 +16,8 @@ export const cardRules = {
 }
 
 /** What the server says of a card, by field. */
-export function cardErrors(error: unknown): Partial<Record<keyof CardValues, string>> {
-  if (!(error instanceof ApiError)) return {}
-  if (error.code === 'CARD_DECLINED' || error.code === 'CARD_NOT_TEST') return { number: error.message }
-  return Object.fromEntries(Object.entries(error.fields).map(([field, sentence]) => [field.replace(/^card\./, ''), sentence]))
-}
+export const cardErrors = (error: unknown): FieldErrors =>
+  serverErrors(error, { codes: { CARD_DECLINED: 'number', CARD_NOT_TEST: 'number' }, nameOf: (field) => field.replace(/^card\./, '') })
 
 const inGroups = (value: string) =>
   digits(value)

@@ -2,9 +2,10 @@ import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiScope } from '@videozz/contract/browser'
-import { api, ApiError } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { invalidateApiKeys, type ApiKeyWish, type NewApiKey } from '../../../shared/queries/api-keys.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
 import { scopeGroups } from '../model/scope-words.ts'
 import css from './developers.module.css'
@@ -38,11 +39,7 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
   const creating = useMutation({
     mutationFn: (body: ApiKeyWish) => api('POST /api-keys', { body }),
     onSuccess: onMade,
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      const { expiresAt, ...fields } = error.fields
-      form.setErrors({ ...fields, ...(expiresAt !== undefined && { date: expiresAt }) })
-    },
+    onError: (error) => form.setErrors(serverErrors(error, { nameOf: (field) => (field === 'expiresAt' ? 'date' : field) })),
     onSettled: () => invalidateApiKeys(client),
   })
   return (

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, ApiError } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Endpoint, type EndpointWish, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { eventGroups, eventWords } from './webhook-words.ts'
@@ -50,9 +51,7 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
         onClose()
       } else onMade(secret)
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors({ ...error.fields })
-    },
+    onError: (error) => form.setErrors(serverErrors(error)),
     onSettled: () => invalidateWebhooks(client),
   })
   return (

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Part } from '../../../ui/part.tsx'
@@ -10,11 +10,16 @@ import css from './settings.module.css'
 import { TokenVerdict } from './token-verdict.tsx'
 
 const longest = 4096
+const checkLength = (text: string): string | null => (findToken(text).length > longest ? 'Um token tem até 4096 caracteres.' : null)
 
-/** Takes a token apart here and asks the server what it makes of it. */
+/** Decodes a viewer token in the browser and asks the server whether it is valid. */
 export function TokenTester() {
-  const [pasted, setPasted] = useState('')
-  const token = findToken(pasted)
+  const form = useForm({
+    initialValues: { pasted: '' },
+    validate: { pasted: checkLength },
+    validateInputOnChange: true,
+  })
+  const token = findToken(form.values.pasted)
   const parts = readToken(token)
   const testing = useMutation({
     mutationFn: async (asked: string) => ({ asked, verdict: await api('POST /embed-settings/test-token', { body: { token: asked } }) }),
@@ -27,10 +32,9 @@ export function TokenTester() {
       text="Cole um token que o seu servidor criou. O teste não o gasta e não conta como aluno."
     >
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (token !== '') testing.mutate(token.slice(0, longest))
-        }}
+        onSubmit={form.onSubmit(() => {
+          if (token !== '') testing.mutate(token)
+        })}
       >
         <Textarea
           label="Token do aluno"
@@ -39,9 +43,7 @@ export function TokenTester() {
           maxRows={8}
           spellCheck={false}
           autoComplete="off"
-          value={pasted}
-          error={token.length > longest && 'Um token tem até 4096 caracteres.'}
-          onChange={(event) => setPasted(event.currentTarget.value)}
+          {...form.getInputProps('pasted')}
         />
         <DisabledHint reason={token === '' && 'Cole um token primeiro'}>
           <Button type="submit" variant="default" loading={testing.isPending}>

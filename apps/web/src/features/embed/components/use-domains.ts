@@ -1,5 +1,5 @@
+import { useForm } from '@mantine/form'
 import { readDomain } from '@videozz/domain'
-import { useState } from 'react'
 
 export type DomainsField = {
   domains: readonly string[]
@@ -9,37 +9,28 @@ export type DomainsField = {
   onTyped: (typed: string) => void
   /** What is chosen, with a domain that is typed and not yet a tag. */
   all: readonly string[]
-  /** What may be saved; null, and said so, while the field holds what is no domain. */
+  /** What may be saved; null, and its field shows why, while what is typed is no domain. */
   take: () => readonly string[] | null
   put: (domains: readonly string[]) => void
 }
 
-/** State of a field of domains that is saved as a whole. */
+/** The form of a field of domains, which is saved as a whole. */
 export function useDomains(initial: readonly string[]): DomainsField {
-  const [domains, setDomains] = useState<readonly string[]>(initial)
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm<{ domains: readonly string[]; typed: string }>({
+    initialValues: { domains: initial, typed: '' },
+    validate: { typed: (text) => (text.trim() === '' || readDomain(text) !== undefined ? null : 'Domínio inválido') },
+  })
+  const { domains, typed } = form.values
   const pending = readDomain(typed)
   const all = pending === undefined ? domains : [...new Set([...domains, pending])]
   return {
     domains,
     typed,
-    fault,
+    fault: typeof form.errors['typed'] === 'string' ? form.errors['typed'] : null,
     all,
-    onDomains: setDomains,
-    onTyped: (text) => {
-      setFault(null)
-      setTyped(text)
-    },
-    take: () => {
-      if (typed.trim() === '' || pending !== undefined) return all
-      setFault('Domínio inválido')
-      return null
-    },
-    put: (next) => {
-      setDomains(next)
-      setTyped('')
-      setFault(null)
-    },
+    onDomains: (next) => form.setFieldValue('domains', next),
+    onTyped: (text) => form.setFieldValue('typed', text),
+    take: () => (form.validate().hasErrors ? null : all),
+    put: (next) => form.setValues({ domains: next, typed: '' }),
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { folderNameLengths } from '@videozz/contract/browser'
-import { type FormEvent, useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
@@ -26,27 +26,21 @@ export function FolderForm({ wish, onClose }: FolderFormProps) {
 
 function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) {
   const before = wish.kind === 'rename' ? wish.folder.name : ''
-  const [name, setName] = useState(before)
-  const [tried, setTried] = useState(false)
-  const { mutate, isPending, error } = useSaveFolder(onClose)
+  const form = useForm({ initialValues: { name: before }, validate: { name: nameFault } })
+  const { mutate, isPending } = useSaveFolder(onClose)
   const press = useOnePress()
-  const fault = nameFault(name)
-  const refused = error instanceof ApiError ? error.fields.name : undefined
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = form.onSubmit(({ name }) => {
     if (name.trim() === '' || isPending) return
-    setTried(true)
-    if (fault !== null) return
     if (name.trim() === before) onClose()
-    else if (press()) mutate({ wish, name })
-  }
+    else if (press()) mutate({ wish, name }, { onError: showServerErrors(form) })
+  })
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
         label="Nome da pasta"
         description={
           <span className="num" aria-hidden="true">
-            {[...name.trim()].length}/{folderNameLengths.most}
+            {[...form.values.name.trim()].length}/{folderNameLengths.most}
           </span>
         }
         inputWrapperOrder={['label', 'description', 'input', 'error']}
@@ -55,9 +49,7 @@ function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) 
         required
         withAsterisk={false}
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={(tried && fault) || refused}
+        {...form.getInputProps('name')}
       />
       <ModalEnd>
         <Button variant="default" onClick={onClose}>

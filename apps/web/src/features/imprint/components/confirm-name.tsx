@@ -1,36 +1,28 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import css from './inspect.module.css'
 
-/** Asks whether the erased viewer behind a code is whom someone names; the name itself is kept no more. */
+/** Asks whether the erased viewer behind a code is the one whose e-mail or code is typed; the name itself is no longer stored. */
 export function ConfirmName({ code }: { code: string }) {
-  const [who, setWho] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
   const asking = useMutation({
     mutationFn: (name: string) => api('POST /sessions/inspect/{code}/confirm', { params: { code }, body: { who: name } }),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const name = who.trim()
-    setFault(name === '' ? 'Informe o e-mail ou o código do aluno.' : null)
-    if (name !== '') asking.mutate(name)
-  }
+  const form = useForm({
+    initialValues: { who: '' },
+    validate: { who: (text) => (text.trim() === '' ? 'Informe o e-mail ou o código do aluno.' : null) },
+    // An answer is of the name that was asked about.
+    onValuesChange: () => asking.reset(),
+  })
   const answer = asking.data?.match
   return (
-    <form className={css.confirm} onSubmit={submit} noValidate>
+    <form className={css.confirm} onSubmit={form.onSubmit(({ who }) => asking.mutate(who.trim()))} noValidate>
       <TextInput
         label="Confirmar quem assistiu"
         description="O nome foi apagado. Se você já sabe o e-mail ou o código do aluno, dá para conferir se foi ele."
-        value={who}
-        error={fault}
         autoComplete="off"
-        onChange={(event) => {
-          setWho(event.currentTarget.value)
-          setFault(null)
-          asking.reset()
-        }}
+        {...form.getInputProps('who')}
       />
       <Button type="submit" variant="default" loading={asking.isPending}>
         Conferir

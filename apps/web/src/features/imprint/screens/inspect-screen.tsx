@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SupportLink } from '../../../shared/support/support-link.tsx'
@@ -14,22 +15,17 @@ import { codeFault, codeLength } from '../model/type-code.ts'
 
 /** Inspecionar Imprint. */
 export default function InspectScreen() {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useForm({ initialValues: { code: '' }, validate: { code: codeFault } })
+  const { code } = form.values
   const [asked, setAsked] = useState('')
   const { data: found, isFetching, error, refetch } = useQuery(inspectionQuery(asked))
-  const fault = codeFault(code)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (fault !== null) return
+  const submit = form.onSubmit(() => {
     if (code === asked) void refetch()
     setAsked(code)
-  }
+  })
   const change = (typed: string): void => {
-    setCode(typed)
-    setTried(false)
+    form.setFieldValue('code', typed)
     // What was found belongs to another code as soon as this one changes.
     if (typed !== asked) setAsked('')
   }
@@ -47,7 +43,7 @@ export default function InspectScreen() {
       />
       <form className={css.form} onSubmit={submit} noValidate>
         {/* A full code that cannot be right is told at once, an unfinished one only when asked for. */}
-        <CodeField code={code} fault={tried || code.length === codeLength ? fault : null} onChange={change} />
+        <CodeField code={code} fault={form.errors['code'] || code.length === codeLength ? codeFault(code) : null} onChange={change} />
         <Button type="submit" size="md" px={24} className={css.button ?? ''} loading={isFetching}>
           Inspecionar
         </Button>

@@ -1,7 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { api } from '../../../shared/api/client.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -9,22 +11,19 @@ import { invalidateConnections, setConnectionValid } from '../../../shared/queri
 import { checkApiKey } from '../model/check-api-key.ts'
 import { panda } from '../model/panda.ts'
 import css from './connections.module.css'
-import { fieldFault, KeyVerdict } from './key-verdict.tsx'
+import { KeyVerdict } from './key-verdict.tsx'
 
 /** The key of Panda Video: validated first, then kept. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { provider } = panda
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const apiKey = typed.trim()
   const field = useRef<HTMLInputElement>(null)
   // The button that led here is gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
 
   const validating = useMutation({
     mutationFn: (key: string) => api('POST /integration/validate/{provider}', { params: { provider }, body: { apiKey: key } }),
-    onError: (error) => setFault(fieldFault(error)),
+    onError: (error) => form.setErrors(serverErrors(error)),
     meta: { silent: true },
   })
   const connecting = useMutation({
@@ -35,27 +34,28 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: (error) => {
-      setFault(fieldFault(error))
+      form.setErrors(serverErrors(error))
       validating.reset()
     },
     onSettled: () => invalidateConnections(client),
     meta: { silent: true },
   })
-  // What was said holds for the key it was said of.
+  const form = useForm({
+    initialValues: { apiKey: '' },
+    validate: { apiKey: checkApiKey },
+    onValuesChange: () => {
+      validating.reset()
+      connecting.reset()
+    },
+  })
+  const apiKey = form.values.apiKey.trim()
+  // A verdict is of the key that was validated.
   const valid = validating.isSuccess && validating.variables === apiKey
 
-  const change = (text: string): void => {
-    setTyped(text)
-    setFault(null)
-    validating.reset()
-    connecting.reset()
-  }
   const validate = (): void => {
-    const wrong = checkApiKey(typed)
-    setFault(wrong)
     connecting.reset()
-    if (wrong === null) validating.mutate(apiKey)
-    else validating.reset()
+    if (form.validate().hasErrors) validating.reset()
+    else validating.mutate(apiKey)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -71,9 +71,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           ref={field}
           label="API Key"
           placeholder="panda-"
-          value={typed}
-          onChange={(event) => change(event.currentTarget.value)}
-          error={fault}
+          {...form.getInputProps('apiKey')}
           autoComplete="off"
           spellCheck={false}
           maxLength={300}

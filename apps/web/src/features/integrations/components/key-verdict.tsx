@@ -7,9 +7,6 @@ import css from './connections.module.css'
 
 const refusals = new Set(['PLAN_LACKS_FEATURE', 'FORBIDDEN', 'ACCOUNT_OVERDUE', 'ACCOUNT_CANCELED', 'ACCOUNT_DISABLED', 'TENANT_BLOCKED'])
 
-/** What stands under the field after a failed call: the server's sentence about the key, if it has one. */
-export const fieldFault = (error: unknown): string | null => (error instanceof ApiError ? (error.fields['apiKey'] ?? null) : null)
-
 /** What came of validating or connecting. The end of a session has its own sign. */
 export function KeyVerdict({ valid, error }: { valid: boolean; error: Error | null }) {
   const said = error !== null && !isSessionExpired(error) ? tell(error) : valid ? { tone: 'ok', title: 'Chave válida' } : null

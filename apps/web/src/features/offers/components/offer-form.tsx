@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusFault } from '../../../shared/focus-fault.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 import { useSaveOffer } from '../api/use-save-offer.ts'
@@ -30,24 +32,21 @@ export type OfferFormProps = {
 export function OfferForm({ videoId, duration, offer, gone, position, onDirty, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
   const begin = seen ? valuesOf(seen) : newValues
-  const [values, setValues] = useState(begin)
+  const form = useForm<OfferValues>({ initialValues: begin, validate: (values) => readForm(values, duration, seen).faults })
+  const { values } = form
   const [image, setImage] = useState<File | null>(null)
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const saving = useSaveOffer(videoId, onClose)
-  const { faults, draft } = readForm(values, duration, seen)
-  const shown = tried ? faults : {}
-  const put = (part: Partial<OfferValues>): void => setValues((before) => ({ ...before, ...part }))
 
   const dirty = gone || !isSame(values, begin) || image !== null
   const newer = offer && seen && !gone && !saving.isPending && offer.updatedAt !== seen.updatedAt ? offer : null
   if (newer && !dirty) {
     setSeen(newer)
-    setValues(valuesOf(newer))
+    form.setValues(valuesOf(newer))
   }
   const showTheirs = (theirs: Offer): void => {
     setSeen(theirs)
-    setValues(valuesOf(theirs))
+    form.setValues(valuesOf(theirs))
     setImage(null)
   }
   const tell = useEffectEvent(onDirty)
@@ -55,35 +54,36 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     tell(dirty)
   }, [dirty])
   useEffect(() => {
-    form.current?.querySelector('h3')?.focus()
+    element.current?.querySelector('h3')?.focus()
     return () => tell(false)
   }, [])
   const empty = (): void => {
-    setValues(emptiedValues)
+    form.setValues(emptiedValues)
+    form.clearErrors()
     setImage(null)
-    setTried(false)
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (draft) saving.mutate({ offer: gone ? null : seen, draft, image })
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
+  const submit = form.onSubmit(
+    () => {
+      const { draft } = readForm(values, duration, seen)
+      if (draft) saving.mutate({ offer: gone ? null : seen, draft, image })
+    },
+    () => focusFault(document),
+  )
   return (
-    <form ref={form} className={css.form} noValidate aria-labelledby={`oferta-${offer?.key ?? 'nova'}`} onSubmit={submit}>
+    <form ref={element} className={css.form} noValidate aria-labelledby={`oferta-${offer?.key ?? 'nova'}`} onSubmit={submit}>
       <h3 id={`oferta-${offer?.key ?? 'nova'}`} tabIndex={-1}>
         {offer ? 'Editar oferta' : 'Nova oferta'}
       </h3>
       <OfferConflict gone={gone} newer={newer} onMine={setSeen} onTheirs={showTheirs} />
-      <ProductSelect offer={offer} value={values.product} error={shown.product} onChange={(product) => put({ product })} />
+      <ProductSelect offer={offer} {...form.getInputProps('product')} />
       <div className={css.times}>
-        <TimeField label="Início" value={values.start} error={shown.start} now={position} onChange={(start) => put({ start })} />
-        <TimeField label="Fim" value={values.end} error={shown.end} now={position} onChange={(end) => put({ end })} />
+        <TimeField label="Início" now={position} {...form.getInputProps('start')} />
+        <TimeField label="Fim" now={position} {...form.getInputProps('end')} />
         <p className={css.note}>
           O vídeo dura <span className="num">{formatDuration(duration)}</span>.
         </p>
       </div>
-      <PositionPicker value={values.position} onChange={(at) => put({ position: at })} />
+      <PositionPicker value={values.position} onChange={(at) => form.setFieldValue('position', at)} />
       <ImageField current={offer?.product_image ?? null} file={image} onChange={setImage} />
       <div className={css.formFoot}>
         <Button variant="subtle" color="gray" data-quiet onClick={empty}>

@@ -4,12 +4,13 @@ import { productAddress } from '@videozz/domain'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 import { productsQuery } from '../../../shared/queries/products.ts'
+import type { ReactNode } from 'react'
 import css from './offers.module.css'
 
-export type ProductSelectProps = { offer: Offer | null; value: string | null; error: string | undefined; onChange: (id: string) => void }
+export type ProductSelectProps = { offer: Offer | null; value?: string | null; error?: ReactNode; onChange: (id: string) => void }
 
 /** One of the producer's products. One that is there no more stays with its offer. */
-export function ProductSelect({ offer, value, error, onChange }: ProductSelectProps) {
+export function ProductSelect({ offer, value = null, error, onChange }: ProductSelectProps) {
   const { data, error: failure, refetch, isFetching } = useQuery(productsQuery)
   if (!data && !failure)
     return (

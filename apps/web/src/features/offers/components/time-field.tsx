@@ -1,19 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import IconClockPin from '@tabler/icons-react/dist/esm/icons/IconClockPin.mjs'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import type { ReactNode } from 'react'
 import css from './offers.module.css'
 
 export type TimeFieldProps = {
   label: string
-  value: string
-  error: string | undefined
+  value?: string
+  error?: ReactNode
   /** Second where the preview stands. */
   now: () => number
   onChange: (value: string) => void
 }
 
 /** A time of the media, typed or taken from the preview. */
-export function TimeField({ label, value, error, now, onChange }: TimeFieldProps) {
+export function TimeField({ label, value = '', error, now, onChange }: TimeFieldProps) {
   return (
     <div className={css.time}>
       <TextInput

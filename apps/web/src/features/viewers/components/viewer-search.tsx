@@ -1,22 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { type FormEvent, type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import css from './viewers.module.css'
 
 export type ViewerSearchProps = { input: Ref<HTMLInputElement>; loading: boolean; onSearch: (who: string) => void }
 
 /** Asks whom to look for. */
 export function ViewerSearch({ input, loading, onSearch }: ViewerSearchProps) {
-  const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const who = typed.trim()
-    setMissing(who === '')
-    if (who !== '') onSearch(who)
-  }
+  const form = useForm({
+    initialValues: { who: '' },
+    validate: { who: (text) => (text.trim() === '' ? 'Informe o e-mail, o nome ou o código do aluno.' : null) },
+  })
   return (
-    <form className={css.form} role="search" onSubmit={submit} noValidate>
+    <form className={css.form} role="search" onSubmit={form.onSubmit(({ who }) => onSearch(who.trim()))} noValidate>
       <TextInput
         ref={input}
         className={css.field ?? ''}
@@ -28,12 +25,7 @@ export function ViewerSearch({ input, loading, onSearch }: ViewerSearchProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setMissing(false)
-        }}
-        error={missing && 'Informe o e-mail, o nome ou o código do aluno.'}
+        {...form.getInputProps('who')}
       />
       <Button type="submit" loading={loading}>
         Buscar
