@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { checkBoundaries, isTest } from './check-boundaries.ts'
+import { checkCssClasses } from './css-classes.ts'
 import type { SourceFile } from './list-files.ts'
 import { queryKeyFaults } from './query-keys.ts'
 import { rooms } from './rooms.ts'
@@ -63,7 +64,7 @@ export function checkFile(file: SourceFile, root: string): string[] {
   return [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file), ...queryKeyFaults(file)]
 }
 
-/** The rules a linter does not know, for all files of the project: those of each file, and what only some folders may hold. */
+/** The rules a linter does not know, for all files of the project: those of each file, what only some folders may hold, and classes of CSS modules. */
 export function checkHouseRules(files: SourceFile[], root: string): string[] {
-  return [...files.flatMap((file) => checkFile(file, root)), ...checkBoundaries(files)]
+  return [...files.flatMap((file) => checkFile(file, root)), ...checkBoundaries(files), ...checkCssClasses(files)]
 }

@@ -20,7 +20,7 @@ export type BulkActionsProps = {
   /** As in «3 selecionados». */
   summary: string
   actions: readonly BulkAction[]
-  /** Stands before the actions; `compact` where there is room for an icon only. */
+  /** Shown before the actions; `compact` where there is room for an icon only. */
   first?: ((compact: boolean) => ReactNode) | undefined
   onClear: () => void
 }

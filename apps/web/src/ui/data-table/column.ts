@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a cell is told of the selection of its table; `onToggle` stays the same as long as the table stands. */
+/** What a cell knows of the selection of its table; `onToggle` stays the same as long as the table is mounted. */
 export type RowState = { selecting: boolean; onToggle: (key: string, selected: boolean) => void }
 
 /** One column of a table, as data. */
@@ -24,7 +24,7 @@ export type Column<Row> = {
   wideOnly?: boolean
   /** The order of the list that this column shows, for `aria-sort`. */
   sortKey?: string
-  /** Where it stands on a card: after its header (the default), without header, at the right of the title, or nowhere. */
+  /** Its place on a card: after its header (the default), without header, at the right of the title, or nowhere. */
   onCard?: 'labelled' | 'plain' | 'corner' | 'hidden'
 }
 

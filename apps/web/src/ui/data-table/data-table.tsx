@@ -20,9 +20,9 @@ export type DataTableProps<Row> = {
   stale?: boolean
   /** Height in px kept while rows load. */
   loadingHeight?: number
-  /** Stands in place of rows that could not be loaded. */
+  /** Shown in place of rows that could not be loaded. */
   fault?: ReactNode
-  /** Stands in place of no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode | undefined
   /** Pages, or a button for more rows. */
   foot?: ReactNode

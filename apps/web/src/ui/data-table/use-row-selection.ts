@@ -104,7 +104,7 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
     tabbable,
     toggle,
     extend,
-    /** The checkbox that stands for all rows of the page. */
+    /** The checkbox for all rows of the page. */
     page: { checked: here === rows.length, indeterminate: here > 0 && here < rows.length, onChange: togglePage },
     table: { ref: table, onKeyDown, onFocus, onBlur },
   }

@@ -13,7 +13,7 @@ import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
 
-/** The person's name, and his plan. */
+/** The person's name and plan. */
 export function ChangeName() {
   const { name } = useSession()
   const client = useQueryClient()

@@ -37,7 +37,7 @@ const toneOf = (part: number): Tone => (part >= full ? 'bad' : part >= much ? 'w
 /** How the platform is doing, a card for each of its parts. */
 export function HealthCards({ health }: { health: AdminHealth }) {
   const { queue, encode, disks, database, store, mails, webhooks, process, versions, lastBackupAt } = health
-  const told = webhookFigures(webhooks)
+  const figures = webhookFigures(webhooks)
   const connections = database.connections / Math.max(1, database.maxConnections)
   return (
     <div className={css.cards}>
@@ -80,8 +80,8 @@ export function HealthCards({ health }: { health: AdminHealth }) {
       <Figure title="Mensagens" tone={mails.failed > 0 ? 'warn' : 'ok'} value={`${formatCount(mails.waiting)} na espera`}>
         <p>{mails.failed > 0 ? `${countOf(mails.failed, 'tentada', 'tentadas')} sem sucesso` : 'Nenhuma falha de envio'}</p>
       </Figure>
-      <Figure title="Webhooks" tone={told.failing ? 'warn' : 'ok'} value={told.value}>
-        {told.lines.map((line) => (
+      <Figure title="Webhooks" tone={figures.failing ? 'warn' : 'ok'} value={figures.value}>
+        {figures.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Figure>

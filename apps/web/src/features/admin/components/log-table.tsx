@@ -35,7 +35,7 @@ const who: Column<OperatorLogEntry> = {
   ),
 }
 
-/** Columns of the log, with the account where rows of several stand together. */
+/** Columns of the log, with the account column where rows are of several accounts. */
 export const logColumns = (withAccount: boolean): Column<OperatorLogEntry>[] => [what, ...(withAccount ? [where] : []), who, when]
 
 /** The latest of what operators did to one account. */

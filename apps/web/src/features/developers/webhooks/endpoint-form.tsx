@@ -10,14 +10,14 @@ import { eventGroups, eventWords } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
 export type EndpointFormProps = {
-  /** The endpoint to change; null makes a new one. */
+  /** The endpoint to change; null creates one. */
   endpoint: Endpoint | null
   onClose: () => void
-  /** Told of the secret of a new one. */
+  /** Called with the secret of a new endpoint. */
   onMade: (secret: string) => void
 }
 
-/** Where an endpoint is and what it is told. */
+/** The address of an endpoint and the events it receives. */
 export function EndpointForm(props: EndpointFormProps) {
   return (
     <Modal opened onClose={props.onClose} size={560} title={props.endpoint ? 'Editar webhook' : 'Criar webhook'}>

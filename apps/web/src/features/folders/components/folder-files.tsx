@@ -20,14 +20,14 @@ export type FolderFilesProps = {
   files: Files
   /** Somebody has put the folder's media in order by hand. */
   manual: boolean
-  /** Adds media; stands where there are none. */
+  /** The button that adds media, shown where there are none. */
   add: ReactNode
 } & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onDelete'>
 
-/** The section «Arquivos» of a folder: tools, table, pages and what stands in their place when there is nothing. */
+/** The section «Arquivos» of a folder: tools, table, pages and what is shown in place of an empty list. */
 export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, ...choosing }: FolderFilesProps) {
   const stale = query.isPlaceholderData
-  // What was selected under other filters could not be seen any more.
+  // Rows selected under other filters would not be visible.
   const filter = (change: Parameters<typeof show>[0]): void => {
     choosing.onSelected(noSelection)
     show(change)
@@ -47,7 +47,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           </ListTools>
         )}
       </div>
-      <VisuallyHidden role="status">{tidings(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcementOf(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
       {!data &&
         (query.isError ? (
           <EmptyState
@@ -89,8 +89,8 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
   )
 }
 
-/** What those who do not see the table are told when it changes. */
-function tidings(selected: number, found: { total: number; capped: boolean } | undefined, view: FilesView): string {
+/** What screen readers announce when the table changes. */
+function announcementOf(selected: number, found: { total: number; capped: boolean } | undefined, view: FilesView): string {
   if (selected > 0) return selectedText(selected)
   if (found === undefined || isWhole(view)) return view.page > 1 ? `Página ${view.page}` : ''
   const { total, capped } = found

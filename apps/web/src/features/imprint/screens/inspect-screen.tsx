@@ -26,7 +26,7 @@ export default function InspectScreen() {
   })
   const change = (typed: string): void => {
     form.setFieldValue('code', typed)
-    // What was found belongs to another code as soon as this one changes.
+    // The result shown is of another code as soon as this one changes.
     if (typed !== asked) setAsked('')
   }
   const choose = (guess: string): void => {
@@ -42,7 +42,7 @@ export default function InspectScreen() {
         subtitle="O Imprint é o código que aparece sobre o vídeo. Cada reprodução tem o seu, e ele diz quem assistiu."
       />
       <form className={css.form} onSubmit={submit} noValidate>
-        {/* A full code that cannot be right is told at once, an unfinished one only when asked for. */}
+        {/* A complete code that cannot be valid is marked at once, an incomplete one only on submit. */}
         <CodeField code={code} fault={form.errors['code'] || code.length === codeLength ? codeFault(code) : null} onChange={change} />
         <Button type="submit" size="md" px={24} className={css.button ?? ''} loading={isFetching}>
           Inspecionar

@@ -7,18 +7,18 @@ import css from './connections.module.css'
 
 const refusals = new Set(['PLAN_LACKS_FEATURE', 'FORBIDDEN', 'ACCOUNT_OVERDUE', 'ACCOUNT_CANCELED', 'ACCOUNT_DISABLED', 'TENANT_BLOCKED'])
 
-/** What came of validating or connecting. The end of a session has its own sign. */
+/** What came of validating or connecting. An ended session is shown elsewhere. */
 export function KeyVerdict({ valid, error }: { valid: boolean; error: Error | null }) {
-  const said = error !== null && !isSessionExpired(error) ? tell(error) : valid ? { tone: 'ok', title: 'Chave válida' } : null
-  const Icon = said?.tone === 'ok' ? IconCircleCheck : said?.tone === 'bad' ? IconAlertCircle : IconAlertTriangle
+  const verdict = error !== null && !isSessionExpired(error) ? verdictOf(error) : valid ? { tone: 'ok', title: 'Chave válida' } : null
+  const Icon = verdict?.tone === 'ok' ? IconCircleCheck : verdict?.tone === 'bad' ? IconAlertCircle : IconAlertTriangle
   return (
     <div aria-live="polite">
-      {said && (
-        <div className={css.verdict} data-tone={said.tone}>
+      {verdict && (
+        <div className={css.verdict} data-tone={verdict.tone}>
           <Icon size={18} aria-hidden />
           <div>
-            <b>{said.title}</b>
-            {said.text !== undefined && <p>{said.text}</p>}
+            <b>{verdict.title}</b>
+            {verdict.text !== undefined && <p>{verdict.text}</p>}
           </div>
         </div>
       )}
@@ -26,12 +26,12 @@ export function KeyVerdict({ valid, error }: { valid: boolean; error: Error | nu
   )
 }
 
-type Said = { tone: string; title: string; text?: string }
+type Verdict = { tone: string; title: string; text?: string }
 
-function tell(error: Error): Said | null {
+function verdictOf(error: Error): Verdict | null {
   if (!(error instanceof ApiError)) return { tone: 'bad', title: 'Erro ao validar integração com PandaVideo.' }
   if (error.code === 'INTEGRATION_KEY_INVALID') return { tone: 'bad', title: error.message, text: 'Verifique e tente novamente' }
-  // The sentence stands under the field.
+  // Its sentence is shown under the field.
   if (error.code === 'INVALID_INPUT') return null
   if (refusals.has(error.code)) return { tone: 'bad', title: 'Ação bloqueada!', text: error.message }
   return { tone: 'warn', title: 'Erro ao validar integração com PandaVideo.', text: error.message }

@@ -22,7 +22,7 @@ export type OfferFormProps = {
   offer: Offer | null
   /** Somebody else removed it. */
   gone: boolean
-  /** Second where the preview stands. */
+  /** Position of the preview, in seconds. */
   position: () => number
   onDirty: (dirty: boolean) => void
   onClose: (saved: string | null) => void
@@ -49,13 +49,13 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     form.setValues(valuesOf(theirs))
     setImage(null)
   }
-  const tell = useEffectEvent(onDirty)
+  const reportDirty = useEffectEvent(onDirty)
   useEffect(() => {
-    tell(dirty)
+    reportDirty(dirty)
   }, [dirty])
   useEffect(() => {
     element.current?.querySelector('h3')?.focus()
-    return () => tell(false)
+    return () => reportDirty(false)
   }, [])
   const empty = (): void => {
     form.setValues(emptiedValues)

@@ -8,7 +8,7 @@ export type TimeFieldProps = {
   label: string
   value?: string
   error?: ReactNode
-  /** Second where the preview stands. */
+  /** Position of the preview, in seconds. */
   now: () => number
   onChange: (value: string) => void
 }

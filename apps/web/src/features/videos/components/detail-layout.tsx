@@ -14,7 +14,7 @@ export const DetailPage = ({ subtitle, children }: { subtitle: string; children:
 export type DetailColumnsProps = {
   form: ReactNode
   formRef?: RefObject<HTMLDivElement | null>
-  /** The player and what stands under it, as one element. */
+  /** The player and what is under it, as one element. */
   view: ReactNode
   /** Names the columns while their content loads. */
   loadingLabel?: string

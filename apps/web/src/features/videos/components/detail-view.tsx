@@ -22,15 +22,15 @@ import { PreviewPlayer } from './preview-player.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
-/** The code of the preview, once the player page has told it. */
+/** The Imprint code of the preview, once the player page has posted it. */
 function usePreviewCode(): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
-    const hear = ({ data, origin }: MessageEvent<PlayerMessage | null>): void => {
+    const onMessage = ({ data, origin }: MessageEvent<PlayerMessage | null>): void => {
       if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:imprint') setCode(data.code)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [])
   return code
 }

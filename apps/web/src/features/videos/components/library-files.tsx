@@ -30,8 +30,8 @@ export type LibraryFilesProps = {
   mayUpload: boolean
 } & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onSend' | 'onDelete'>
 
-/** The section «Arquivos»: tools, table, pages and what stands in their place when there is nothing. */
-export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...deeds }: LibraryFilesProps) {
+/** The section «Arquivos»: tools, table, pages and what is shown in place of an empty list. */
+export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...actions }: LibraryFilesProps) {
   const address = useSearch({ strict: false })
   const view = useMemo(() => readLibraryView(address), [address])
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
   const { data } = files
 
   const show = useCallbackRef((change: Partial<LibraryView>): void => {
-    // What was selected under other filters could not be seen any more.
+    // Rows selected under other filters would not be visible.
     if (!('page' in change) && !('limit' in change)) onSelected(noSelection)
     // Each is a step to go back to, but not every pause of one who types.
     const replace = 'search' in change && change.search !== '' && view.search !== ''
@@ -64,7 +64,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
         {!bare && <LibraryTools view={view} onChange={show} />}
       </div>
       <VisuallyHidden role="status">
-        {tidings(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
+        {announcementOf(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
       </VisuallyHidden>
       {!data &&
         (files.isError ? (
@@ -96,7 +96,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
               BulkAction={BulkAction}
               onSelected={onSelected}
               onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
-              {...deeds}
+              {...actions}
             />
           </DragArea>
           <ListPager
@@ -116,8 +116,8 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
 
 type Found = { totalItems: number; capped: boolean; pages: number }
 
-/** What those who do not see the table are told when it changes. */
-function tidings(selected: number, found: Found | undefined, page: number): string {
+/** What screen readers announce when the table changes. */
+function announcementOf(selected: number, found: Found | undefined, page: number): string {
   if (selected > 0) return selectedText(selected)
   if (!found) return page > 1 ? `Página ${page}` : ''
   if (found.totalItems === 0) return 'Nenhum conteúdo encontrado.'

@@ -27,7 +27,7 @@ import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { Matches } from './matches.tsx'
 
-/** Actions on media of the library; the same functions as long as the table stands. */
+/** Actions on media of the library; the same functions as long as the table is mounted. */
 export type LibraryActions = {
   onEmbed: (video: Video) => void
   onDownload: (video: Video) => void

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkCssClasses } from './css-classes.ts'
+import { listFiles } from './list-files.ts'
+
+const css = {
+  path: 'apps/web/src/ui/chip.module.css',
+  text: '/* .gone */ .chip :global(.mantine-Button-root):hover,\n.dot { width: 1.5px }\n',
+}
+const faultsOf = (text: string) => checkCssClasses([css, { path: 'apps/web/src/ui/chip.tsx', text }])
+const imported = `import css from './chip.module.css'\n`
+
+it('finds classes that no module has, and classes that nothing uses', () => {
+  expect(faultsOf(`${imported}const a = [css.chip, css.dot]`)).toEqual([])
+  expect(faultsOf(`${imported}const a = [css.chip, css.dot, css.ring]`)).toEqual([
+    'apps/web/src/ui/chip.tsx: apps/web/src/ui/chip.module.css has no class ring',
+  ])
+  expect(faultsOf(`${imported}const a = css.chip`)).toEqual(['apps/web/src/ui/chip.module.css: class dot is not used'])
+  expect(faultsOf('')).toEqual(['apps/web/src/ui/chip.module.css: nothing imports it'])
+})
+
+it('takes a module that is handed on as a whole for used', () => expect(faultsOf(`${imported}const a = { classNames: css }`)).toEqual([]))
+
+it('finds none in the project', () => {
+  const files = listFiles(resolve(import.meta.dirname, '../../..'))
+  expect(files.some(({ path }) => path.endsWith('.module.css'))).toBe(true)
+  expect(checkCssClasses(files)).toEqual([])
+})
