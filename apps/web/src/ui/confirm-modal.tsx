@@ -1,6 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ModalEnd } from './modal-end.tsx'
 import css from './confirm-modal.module.css'
 import { useOnePress } from './use-one-press.ts'
@@ -31,7 +30,10 @@ export function ConfirmModal({ opened, title, onExited, ...question }: ConfirmMo
   )
 }
 
-/** Lives as long as the dialog is open, so that every question begins with nothing typed. */
+/**
+ * Lives as long as the dialog is open, so that every question begins with nothing typed. Without `@mantine/form`, which every screen
+ * with a question would load for this one word.
+ */
 function Question({
   children,
   confirmLabel,
@@ -42,17 +44,17 @@ function Question({
   onConfirm,
   onClose,
 }: Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>) {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
   const press = useOnePress()
-  const form = useForm({
-    initialValues: { typed: '' },
-    validate: { typed: (text) => (typed === undefined || text.trim().toLowerCase() === typed ? null : `Escreva a palavra ${typed}.`) },
-  })
+  const agreed = typed === undefined || text.trim().toLowerCase() === typed
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (agreed && press()) onConfirm()
+  }
   return (
-    <form
-      onSubmit={form.onSubmit(() => {
-        if (press()) onConfirm()
-      })}
-    >
+    <form onSubmit={submit}>
       <div className={css.text}>{children}</div>
       {typed !== undefined && (
         <TextInput
@@ -66,7 +68,9 @@ function Question({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          {...form.getInputProps('typed')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={tried && !agreed && `Escreva a palavra ${typed}.`}
         />
       )}
       <ModalEnd>

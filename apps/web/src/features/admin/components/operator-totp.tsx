@@ -26,7 +26,7 @@ export function OperatorTotp({ on }: { on: boolean }) {
     >
       <Group gap={8} wrap="nowrap">
         <StatusDot tone={on ? 'ok' : 'warn'} />
-        <p className="t-meta">
+        <p style={{ font: 'var(--t-meta)' }}>
           {on ? 'Ativa: entrar pede um código do aplicativo autenticador.' : 'Desativada: quem souber a senha entra.'}
         </p>
       </Group>

@@ -43,7 +43,7 @@ const countColumn = (header: string, countOf: (folder: Folder) => number): Colum
   header,
   width: 112,
   onCard: 'hidden',
-  cell: (folder) => <span className="num">{formatCount(countOf(folder))}</span>,
+  cell: (folder) => formatCount(countOf(folder)),
 })
 
 /** The folders of one page; on phones rows are cards. */

@@ -66,7 +66,7 @@ const dateColumn: Column<ListedVideo> = {
   header: 'Enviado em',
   width: 116,
   onCard: 'hidden',
-  cell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
+  cell: ({ createdAt }) => formatDate(createdAt),
 }
 
 type ActionsProps = { video: ListedVideo } & Pick<VideoColumnsOptions, 'session' | 'actions'> & RowState
