@@ -32,7 +32,16 @@ export type OfferFormProps = {
 export function OfferForm({ videoId, duration, offer, gone, position, onDirty, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
   const begin = seen ? valuesOf(seen) : newValues
-  const form = useForm<OfferValues>({ initialValues: begin, validate: (values) => readForm(values, duration, seen).faults })
+  const [tried, setTried] = useState(false)
+  const form = useForm<OfferValues>({
+    initialValues: begin,
+    validate: (values) => readForm(values, duration, seen).faults,
+    // After a first try every change is judged with all fields: a time is wrong or right by the other one.
+    clearInputErrorOnChange: false,
+    onValuesChange: (values) => {
+      if (tried) form.setErrors(readForm(values, duration, seen).faults)
+    },
+  })
   const { values } = form
   const [image, setImage] = useState<File | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -60,6 +69,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
   const empty = (): void => {
     form.setValues(emptiedValues)
     form.clearErrors()
+    setTried(false)
     setImage(null)
   }
   const submit = form.onSubmit(
@@ -67,7 +77,10 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
       const { draft } = readForm(values, duration, seen)
       if (draft) saving.mutate({ offer: gone ? null : seen, draft, image })
     },
-    () => focusFault(document),
+    () => {
+      setTried(true)
+      focusFault(document)
+    },
   )
   return (
     <form ref={element} className={css.form} noValidate aria-labelledby={`oferta-${offer?.key ?? 'nova'}`} onSubmit={submit}>
