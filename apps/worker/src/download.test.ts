@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { askForDownload } from '@videozz/db'
+import { takeDownload } from '@videozz/db'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { plantMedia } from './testing/plant-media.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = (videoKey: string, rendition: string, generation = 1, retry = false) =>
   stage.db.transaction().execute(async (trx) => {
     const place = { videoKey, accountId: stage.accountId, generation, rendition }
-    const { download, queue } = await askForDownload(trx, place, retry, new Date())
+    const { download, queue } = await takeDownload(trx, place, retry, new Date())
     if (queue) await stage.jobs.enqueue(trx, 'make-download', { downloadId: download.id })
     return { id: download.id, queue }
   })
@@ -87,9 +87,7 @@ it('says that a file cannot be made, tries again when asked to, and goes with it
   await ended(id)
   const other = await stage.db
     .transaction()
-    .execute((trx) =>
-      askForDownload(trx, { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '240p' }, false, new Date()),
-    )
+    .execute((trx) => takeDownload(trx, { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '240p' }, false, new Date()))
   await stage.store.put(other.download.object_key, Buffer.from('mp4'))
   await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'drop-generation', { videoKey: key, generation: 1 }))
   await waitFor('the file to go with its generation', async () => (await stage.store.head(other.download.object_key)) === undefined)

@@ -1,3 +1,5 @@
+import type { Subtitle } from '@videozz/contract'
+
 /**
  * Types of values that are kept in the database as the contract spells them. `packages/db` takes them from here, so that what it
  * knows of the contract stands in one list: values, no shapes of answers.
@@ -22,3 +24,5 @@ export type {
   WebhookEventData,
   WebhookEventType,
 } from '@videozz/contract'
+
+export type SubtitleStatus = Subtitle['status']

@@ -3,8 +3,6 @@
 /** Call \`jobs.enqueue\` outside of operations and worker jobs. */
 export const filesThatEnqueue: readonly string[] = [
   'apps/api/src/features/admin/operation-routes.ts',
-  'apps/api/src/features/downloads/ask-download.ts',
-  'apps/api/src/shared/remake-picture.ts',
   'tooling/src/admin/platform-commands.ts',
 ]
 
@@ -17,17 +15,11 @@ export const filesWithSql: readonly string[] = [
   'apps/api/src/features/admin/second-factor.ts',
   'apps/api/src/features/billing/read-billing.ts',
   'apps/api/src/features/checkout/contract-plan.ts',
-  'apps/api/src/features/downloads/ask-download.ts',
   'apps/api/src/features/profile/change-email.ts',
   'apps/api/src/features/subscriptions/pay.ts',
-  'apps/api/src/features/videos/covers.ts',
-  'apps/worker/src/jobs/downloads/make-download.ts',
   'apps/worker/src/jobs/mail/send-mail.ts',
   'apps/worker/src/jobs/money/mail-storage.ts',
   'apps/worker/src/jobs/money/mail-subscriptions.ts',
-  'apps/worker/src/jobs/purge/purge-media.ts',
-  'apps/worker/src/jobs/space/report-missing.ts',
-  'apps/worker/src/jobs/tidy/tidy-up.ts',
   'apps/worker/src/jobs/webhooks/settle-try.ts',
   'tooling/src/traffic/main.ts',
 ]

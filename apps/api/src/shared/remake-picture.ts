@@ -1,12 +1,13 @@
-import { askForPicture, dropPictureRequest, takePicture } from '@videozz/db'
+import { dropPictureRequest, takePicture } from '@videozz/db'
 import { pictureType } from '@videozz/domain'
+import { requestPicture } from '@videozz/operations'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 
 /** Longest a call waits for a worker, in milliseconds. */
-const usualPatience = 15_000
-/** Should a notification be lost, in milliseconds. */
-const lookAgain = 1000
+const longestWaitMs = 15_000
+/** The answer is looked for this often, should a notification be lost, in milliseconds. */
+const lookAgainMs = 1000
 
 export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number }
 
@@ -15,21 +16,13 @@ export type SentPicture = { accountId: string; bytes: Buffer; width: number; hei
  * pictures of strangers holds no secrets.
  * @throws AppError IMAGE_INVALID (judged by its content), IMAGE_NOT_READ (no worker answered in time).
  */
-export async function remakePicture(
-  deps: Deps,
-  { accountId, bytes, width, height }: SentPicture,
-  patience = usualPatience,
-): Promise<Buffer> {
+export async function remakePicture(deps: Deps, { accountId, bytes, width, height }: SentPicture, waitMs = longestWaitMs): Promise<Buffer> {
   if (pictureType(bytes) === undefined) throw new AppError('IMAGE_INVALID')
-  const key = await deps.db.transaction().execute(async (trx) => {
-    const asked = await askForPicture(trx, { account_id: accountId, source: bytes, width, height })
-    await deps.jobs.enqueue(trx, 'remake-picture', { pictureKey: asked })
-    return asked
-  })
-  const deadline = Date.now() + patience
+  const key = await requestPicture(deps, { account_id: accountId, source: bytes, width, height })
+  const deadline = Date.now() + waitMs
   try {
     while (Date.now() < deadline) {
-      const turn = deps.events.waitForPicture(key, Math.min(lookAgain, deadline - Date.now()))
+      const turn = deps.events.waitForPicture(key, Math.min(lookAgainMs, deadline - Date.now()))
       const answer = await takePicture(deps.db, key)
       if (answer?.picture) return answer.picture
       if (answer) throw new AppError('IMAGE_INVALID')

@@ -1,5 +1,5 @@
 import type { Answer, folderRoutes, ServerInput } from '@videozz/contract'
-import { addToFolders, type Database, type MissingThing, moveBetweenFolders, orderInFolder, removeFromFolder } from '@videozz/db'
+import { addToFolders, moveBetweenFolders, orderInFolder, removeFromFolder } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { readVideoOrder } from './read-order.ts'
@@ -7,14 +7,16 @@ import { readVideoOrder } from './read-order.ts'
 type Routes = typeof folderRoutes
 type Body<N extends keyof Routes> = ServerInput<Routes[N]>['body']
 
-/** Changes folders in one transaction, which leaves nothing when one of the ids is not the account's. @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND. */
-async function change<T extends object>({ db }: Deps, work: (trx: Database) => Promise<T | MissingThing>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    const done = await work(trx)
-    if ('missing' in done) throw new AppError(done.missing === 'folder' ? 'FOLDER_NOT_FOUND' : 'VIDEO_NOT_FOUND')
-    return done
-  })
+const refusals = { 'missing-folder': 'FOLDER_NOT_FOUND', 'missing-video': 'VIDEO_NOT_FOUND' } as const
+
+/** @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND: one of the keys is not the account's, and nothing was changed. */
+function requireDone<T extends { outcome: string }>(done: T): Exclude<T, { outcome: keyof typeof refusals }> {
+  const { outcome } = done
+  if (outcome === 'missing-folder' || outcome === 'missing-video') throw new AppError(refusals[outcome])
+  return done as Exclude<T, { outcome: keyof typeof refusals }>
 }
+
+const contextOf = ({ db, now }: Deps) => ({ db, now: now() })
 
 /** Adds every media to every folder. @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND. */
 export async function sendToFolders(
@@ -22,7 +24,7 @@ export async function sendToFolders(
   accountId: string,
   { videos, folders }: Body<'sendToFolders'>,
 ): Promise<Answer<Routes['sendToFolders']>> {
-  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, folders, { videos }, deps.now()))
+  const { added } = requireDone(await addToFolders(contextOf(deps), accountId, folders, { videos }))
   return { added: added.length }
 }
 
@@ -33,8 +35,8 @@ export async function addFolderVideos(
   key: string,
   placed: Body<'addFolderVideos'>,
 ): Promise<Answer<Routes['addFolderVideos']>> {
-  const { added } = await change(deps, (trx) => addToFolders(trx, accountId, [key], placed, deps.now()))
-  return { added: added.map((place) => place.video_key) }
+  const { added } = requireDone(await addToFolders(contextOf(deps), accountId, [key], placed))
+  return { added }
 }
 
 /** Takes media out of a folder. @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND. */
@@ -45,7 +47,8 @@ export async function removeFolderVideos(
   places: Body<'removeFolderVideos'>,
 ): Promise<Answer<Routes['removeFolderVideos']>> {
   const videos = places.map((place) => place.video)
-  return change(deps, (trx) => removeFromFolder(trx, accountId, key, videos, deps.now()))
+  const { removed } = requireDone(await removeFromFolder(contextOf(deps), accountId, key, videos))
+  return { removed }
 }
 
 /** Moves media to another folder. @throws AppError FOLDER_NOT_FOUND (either), VIDEO_NOT_FOUND, INVALID_INPUT (the same folder). */
@@ -56,7 +59,8 @@ export async function moveFolderVideos(
   { to, ...placed }: Body<'moveFolderVideos'>,
 ): Promise<Answer<Routes['moveFolderVideos']>> {
   if (to === key) throw new AppError('INVALID_INPUT', { fields: { to: 'Escolha outra pasta: estes arquivos já estão nesta.' } })
-  return change(deps, (trx) => moveBetweenFolders(trx, accountId, { from: key, to }, placed, deps.now()))
+  const { moved, added, orders } = requireDone(await moveBetweenFolders(contextOf(deps), accountId, { from: key, to }, placed))
+  return { moved, added, orders }
 }
 
 /** Puts a media of a folder in its place by hand. @throws AppError FOLDER_NOT_FOUND, VIDEO_NOT_FOUND (either, when it is not in the folder). */
@@ -66,6 +70,6 @@ export async function orderFolderVideos(
   key: string,
   { video, before, orderBy }: Body<'orderFolderVideos'>,
 ): Promise<void> {
-  const wish = { video, before, start: readVideoOrder(orderBy, undefined) }
-  await change(deps, async (trx) => (await orderInFolder(trx, accountId, key, wish, deps.now())) ?? {})
+  const place = { video, before, start: readVideoOrder(orderBy, undefined) }
+  requireDone(await orderInFolder(contextOf(deps), accountId, key, place))
 }

@@ -1,5 +1,5 @@
 import { type Folder, mostFolders, type ServerInput, type folderRoutes } from '@videozz/contract'
-import { createFolder as makeFolder, deleteFolder as dropFolder, renameFolder as nameFolder } from '@videozz/db'
+import { createFolder as create, deleteFolder as remove, renameFolder as rename } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOne } from './read-folders.ts'
@@ -10,7 +10,7 @@ export async function createFolder(
   accountId: string,
   { name, key }: ServerInput<typeof folderRoutes.createFolder>['body'],
 ): Promise<Folder> {
-  const made = await deps.db.transaction().execute((trx) => makeFolder(trx, accountId, { name, parent: key ?? null }, deps.now()))
+  const made = await create({ db: deps.db, now: deps.now() }, accountId, { name, parent: key ?? null })
   switch (made.outcome) {
     case 'created':
       return presentOne(deps, made.folder)
@@ -25,11 +25,13 @@ export async function createFolder(
 
 /** Gives a folder another name. @throws AppError FOLDER_NOT_FOUND. */
 export async function renameFolder(deps: Deps, accountId: string, key: string, name: string): Promise<Folder> {
-  return presentOne(deps, await nameFolder(deps.db, accountId, key, name, deps.now()))
+  const renamed = await rename({ db: deps.db, now: deps.now() }, accountId, { key, name })
+  if (renamed.outcome === 'missing') throw new AppError('FOLDER_NOT_FOUND')
+  return presentOne(deps, renamed.folder)
 }
 
 /** Deletes a folder and its subfolders. @throws AppError FOLDER_NOT_FOUND. */
 export async function deleteFolder(deps: Deps, accountId: string, key: string): Promise<void> {
-  const gone = await deps.db.transaction().execute((trx) => dropFolder(trx, accountId, key, deps.now()))
-  if (!gone) throw new AppError('FOLDER_NOT_FOUND')
+  const { outcome } = await remove({ db: deps.db, now: deps.now() }, accountId, key)
+  if (outcome === 'missing') throw new AppError('FOLDER_NOT_FOUND')
 }

@@ -1,5 +1,6 @@
 import { coverSizeLimit, type Offer, type Session } from '@videozz/contract'
-import { changeOfferImage, listOffers } from '@videozz/db'
+import { listOffers } from '@videozz/db'
+import { replaceOfferImage } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
@@ -22,8 +23,8 @@ export async function uploadOfferImage(
   if (!(await listOffers(deps.db, media)).some(({ key }) => key === saleKey)) throw new AppError('OFFER_NOT_FOUND')
   if (file.length >= coverSizeLimit) throw new AppError('IMAGE_TOO_LARGE')
   const image = await keepOfferImage(deps, accountId, file)
-  const done = await deps.db.transaction().execute((trx) => changeOfferImage(trx, media, saleKey, image, deps.now()))
-  if (!done) {
+  const done = await replaceOfferImage({ db: deps.db, now: deps.now() }, media, saleKey, image)
+  if (done.outcome === 'missing') {
     await forgetImages(deps, [image])
     throw new AppError('OFFER_NOT_FOUND')
   }

@@ -1,5 +1,5 @@
 import type { Offer } from '@videozz/contract'
-import { deleteOffer } from '@videozz/db'
+import { deleteOffer } from '@videozz/operations'
 import { createOutbound } from '@videozz/outbound'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
@@ -32,8 +32,8 @@ export const offersFeature = defineFeature((deps) => {
     deleteOffer: async ({ params, session }) => {
       await requireMedia(deps, session.accountId, params.videoId)
       const media = { accountId: session.accountId, videoKey: params.videoId }
-      const gone = await deps.db.transaction().execute((trx) => deleteOffer(trx, media, params.saleKey))
-      if (!gone) throw new AppError('OFFER_NOT_FOUND')
+      const gone = await deleteOffer(deps, media, params.saleKey)
+      if (gone.outcome === 'missing') throw new AppError('OFFER_NOT_FOUND')
       await forgetImages(deps, gone.freed)
       return {}
     },

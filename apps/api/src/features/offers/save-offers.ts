@@ -1,6 +1,7 @@
-import { mostOffers, type Offer, type OfferDraft, type Product, type Session } from '@videozz/contract'
-import { listOffers, type OfferPut, type OfferRow, writeOffers } from '@videozz/db'
+import { type ErrorCode, mostOffers, type Offer, type OfferDraft, type Product, type Session } from '@videozz/contract'
+import { listOffers, type OfferRow } from '@videozz/db'
 import { isVideoType, offerFaults, productAddress } from '@videozz/domain'
+import { type OfferPut, type OffersOutcome, saveOffers as save } from '@videozz/operations'
 import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -84,7 +85,8 @@ export async function saveOffers(
   )
   const copied = put.flatMap(({ product_image: image }) => image ?? [])
   try {
-    const written = await write(deps, { accountId, videoKey }, { put, replace })
+    const written = await save({ db: deps.db, now: deps.now() }, { accountId, videoKey }, { put, replace })
+    if (written.outcome !== 'saved') throw refuse(written.outcome)
     await forgetImages(deps, written.freed)
     return written.offers.map((row) => presentOffer(row, duration))
   } catch (error) {
@@ -100,22 +102,10 @@ function requireRoom(offers: readonly SentOffer[], before: ReadonlyMap<string, O
   if (before.size + added > mostOffers) throw new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } })
 }
 
-type Writing = Parameters<typeof writeOffers>
-
-function write(deps: Deps, media: Writing[1], change: Writing[2]) {
-  return deps.db.transaction().execute(async (trx) => {
-    const written = await writeOffers(trx, media, change, deps.now())
-    switch (written.outcome) {
-      case 'saved':
-        return written
-      case 'no-video':
-        throw new AppError('VIDEO_NOT_FOUND')
-      case 'missing':
-        throw new AppError('OFFER_NOT_FOUND')
-      case 'changed':
-        throw new AppError('OFFER_CHANGED')
-      case 'full':
-        throw new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } })
-    }
-  })
+const refusals: Record<Exclude<OffersOutcome['outcome'], 'saved' | 'full'>, ErrorCode> = {
+  'no-video': 'VIDEO_NOT_FOUND',
+  missing: 'OFFER_NOT_FOUND',
+  changed: 'OFFER_CHANGED',
 }
+const refuse = (outcome: Exclude<OffersOutcome['outcome'], 'saved'>): AppError =>
+  outcome === 'full' ? new AppError('OFFERS_FULL', { values: { most: String(mostOffers) } }) : new AppError(refusals[outcome])

@@ -1,4 +1,5 @@
-import { deleteSubtitle, enableTranscribed } from '@videozz/db'
+import { updateTranscribedEnabled } from '@videozz/db'
+import { deleteSubtitle } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -26,8 +27,8 @@ export const subtitlesFeature = defineFeature((deps) => {
     deleteSubtitle: async ({ body, session }) => {
       await requireVideo(deps, session.accountId, body.videoKey)
       const media = { accountId: session.accountId, videoKey: body.videoKey }
-      const gone = await deps.db.transaction().execute((trx) => deleteSubtitle(trx, media, body.key))
-      if (!gone) throw new AppError('SUBTITLE_NOT_FOUND')
+      const { outcome } = await deleteSubtitle(deps, media, body.key)
+      if (outcome === 'missing') throw new AppError('SUBTITLE_NOT_FOUND')
       return {}
     },
     updateTranscribed: async ({ params, query, file, session }) => {
@@ -36,7 +37,7 @@ export const subtitlesFeature = defineFeature((deps) => {
     },
     enableTranscribed: async ({ body, session }) => {
       await requireVideo(deps, session.accountId, body.videoKey)
-      const row = await enableTranscribed(deps.db, session.accountId, body.videoKey, body.enabled)
+      const row = await updateTranscribedEnabled(deps.db, session.accountId, body.videoKey, body.enabled)
       if (!row) throw new AppError('SUBTITLE_NOT_FOUND')
       return presentSubtitle(row)
     },

@@ -1,4 +1,5 @@
 import {
+  type ErrorCode,
   type ServerInput,
   type Subtitle,
   subtitleFileLimit,
@@ -6,8 +7,8 @@ import {
   subtitleLanguageNames,
   type subtitleRoutes,
 } from '@videozz/contract'
-import { changeTranscribed, saveSubtitle as saveRow } from '@videozz/db'
-import { describeFaults, type ReadSubtitle, readSubtitle, writeVtt } from '@videozz/domain'
+import { describeFaults, type ReadSubtitle, readSubtitle } from '@videozz/domain'
+import { saveSubtitle as save, saveTranscribed as saveAutomatic, type SubtitleOutcome } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentSubtitle } from './present-subtitle.ts'
@@ -25,16 +26,18 @@ function readFile(bytes: Uint8Array): ReadSubtitle {
   return read
 }
 
-type Saved = Awaited<ReturnType<typeof saveRow>>
-
 /** @throws AppError VIDEO_NOT_FOUND, SUBTITLE_NOT_FOUND, SUBTITLE_CHANGED, SUBTITLE_LANGUAGE_TAKEN. */
-function presentSaved(saved: Saved, language: SubtitleLanguage): Subtitle {
+function presentSaved(saved: SubtitleOutcome, language: SubtitleLanguage): Subtitle {
   if (saved.outcome === 'saved') return presentSubtitle(saved.subtitle)
   if (saved.outcome === 'taken') throw new AppError('SUBTITLE_LANGUAGE_TAKEN', { values: { language: subtitleLanguageNames[language] } })
   throw new AppError(refusals[saved.outcome])
 }
 
-const refusals = { 'no-video': 'VIDEO_NOT_FOUND', missing: 'SUBTITLE_NOT_FOUND', changed: 'SUBTITLE_CHANGED' } as const
+const refusals: Record<Exclude<SubtitleOutcome['outcome'], 'saved' | 'taken'>, ErrorCode> = {
+  'no-video': 'VIDEO_NOT_FOUND',
+  missing: 'SUBTITLE_NOT_FOUND',
+  changed: 'SUBTITLE_CHANGED',
+}
 const seenAt = (seen: string | undefined): Date | undefined => (seen === undefined ? undefined : new Date(seen))
 
 /**
@@ -48,8 +51,7 @@ export async function saveSubtitle(
   { subtitle, file, replaces, seen }: ServerInput<typeof subtitleRoutes.createSubtitle>['body'],
 ): Promise<Subtitle> {
   const { cues } = readFile(bytesOf(file))
-  const draft = { accountId, ...subtitle, body: writeVtt(cues), cues, replaces, seen: seenAt(seen) }
-  const saved = await db.transaction().execute((trx) => saveRow(trx, draft, now()))
+  const saved = await save({ db, now: now() }, { accountId, ...subtitle, cues, replaces, seen: seenAt(seen) })
   return presentSaved(saved, subtitle.language)
 }
 
@@ -65,8 +67,7 @@ export async function saveTranscribed(
   { videoKey, file, seen }: { videoKey: string; file: Uint8Array; seen: string | undefined },
 ): Promise<Subtitle> {
   const { cues } = readFile(file)
-  const draft = { accountId, videoKey, body: writeVtt(cues), cues, seen: seenAt(seen) }
-  const saved = await db.transaction().execute((trx) => changeTranscribed(trx, draft, now()))
+  const saved = await saveAutomatic({ db, now: now() }, { accountId, videoKey, cues, seen: seenAt(seen) })
   return presentSaved(saved, 'pt-BR')
 }
 

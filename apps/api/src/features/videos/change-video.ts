@@ -6,7 +6,7 @@ import { presentOffer } from '../../shared/present-offer.ts'
 import { presentVideoDetail } from '../../shared/present-video.ts'
 
 type Body<R extends keyof typeof videoDetailRoutes> = ServerInput<(typeof videoDetailRoutes)[R]>['body']
-/** A media of somebody's account, and the revision he looked at. */
+/** A media of somebody's account, and the revision that was looked at. */
 export type Seen = { session: Session; key: string; revision?: number | undefined }
 
 const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = {
@@ -41,8 +41,8 @@ export async function writeChange(deps: Deps, { session, key, revision }: Seen, 
 
 /** Changes title and description. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE. */
 export function saveTexts(deps: Deps, session: Session, key: string, body: Body<'updateVideo'>): Promise<VideoDetail> {
-  const { title, description, revision } = body
-  return writeChange(deps, { session, key, revision }, { title, description })
+  const { revision, ...texts } = body
+  return writeChange(deps, { session, key, revision }, texts)
 }
 
 /** Chooses an automatic cover, or 0 for the default one. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, INVALID_INPUT (no such cover). */

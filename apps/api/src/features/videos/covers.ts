@@ -1,32 +1,14 @@
-import { coverSizeLimit, type VideoDetail } from '@videozz/contract'
-import { changeVideo, createKey, findVideo, imageObjectKey } from '@videozz/db'
+import { coverSizeLimit, type ErrorCode, type VideoDetail } from '@videozz/contract'
+import { createKey, findVideo, imageObjectKey } from '@videozz/db'
 import { isVideoType } from '@videozz/domain'
+import { type CoverOutcome, replaceCover } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { remakePicture } from '../../shared/remake-picture.ts'
 import { presentDetail, type Seen } from './change-video.ts'
 
 const size = { width: 1280, height: 720 }
-
-/** Puts the address of a stored cover in the place of the one before. @returns the media, and that address. */
-async function replaceCover(deps: Deps, { session, key, revision }: Seen, address: string) {
-  const { accountId } = session
-  return deps.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('videos')
-      .select('custom_thumbnail')
-      .where('key', '=', key)
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    const change = { custom_thumbnail: address, selected_thumb: 0 }
-    const done = before && (await changeVideo(trx, { accountId, key, seen: revision }, change, deps.now()))
-    if (done?.outcome === 'changed') throw new AppError('CHANGED_MEANWHILE')
-    if (done?.outcome !== 'saved') throw new AppError('VIDEO_NOT_FOUND')
-    return { video: done.video, old: before?.custom_thumbnail ?? null }
-  })
-}
+const refusals: Record<Exclude<CoverOutcome['outcome'], 'saved'>, ErrorCode> = { missing: 'VIDEO_NOT_FOUND', changed: 'CHANGED_MEANWHILE' }
 
 /**
  * Makes a picture the default cover of a media and chooses it; the one uploaded before goes.
@@ -44,17 +26,22 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
   const address = `${createKey(32)}.jpg`
   await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
   try {
-    const { video, old } = await replaceCover(deps, seen, address)
-    if (old !== null) await forget(deps, old)
-    return await presentDetail(deps, video)
+    const done = await replaceCover(
+      { db: deps.db, now: deps.now() },
+      { accountId: session.accountId, videoKey: key },
+      { address, seen: revision },
+    )
+    if (done.outcome !== 'saved') throw new AppError(refusals[done.outcome])
+    if (done.replaced !== null) await deleteImage(deps, done.replaced)
+    return await presentDetail(deps, done.video)
   } catch (error) {
-    if (error instanceof AppError) await forget(deps, address)
+    if (error instanceof AppError) await deleteImage(deps, address)
     throw error
   }
 }
 
 /** What stays behind is found by the nightly look at the store. */
-async function forget(deps: Deps, address: string): Promise<void> {
+async function deleteImage(deps: Deps, address: string): Promise<void> {
   await deps.store
     .delete([imageObjectKey(address)])
     .catch((error: unknown) => deps.log.warn({ err: error, image: address }, 'a cover could not be deleted'))

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, noteDownloadProgress } from '@videozz/db'
+import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, isDownloadReady, noteDownloadProgress } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
 import { ObjectNotFoundError } from '@videozz/storage'
@@ -26,14 +26,15 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
   try {
     const fragments = join(folder, 'fragments.mp4')
     const source = { ...work, name: work.rendition }
-    await pipeline(Readable.from(told(deps, work, readRendition(deps, source))), createWriteStream(fragments), { signal })
+    await pipeline(Readable.from(withProgress(deps, work, readRendition(deps, source))), createWriteStream(fragments), { signal })
     const file = await remuxMedia({ path: fragments, size: work.bytes, folder, signal })
     await rm(fragments, { force: true })
     await noteDownloadProgress(db, downloadId, made)
     await persist(signal, () => store.put(work.object_key, { file: file.path }, { contentType: 'video/mp4' }))
     if (await persist(signal, () => endDownload(db, downloadId, { state: 'ready', size: file.size })))
       log.info({ video: work.video_key, rendition: work.rendition, bytes: file.size }, 'download made')
-    else if (!(await isKept(deps, downloadId))) await store.delete([work.object_key])
+    // An answer that was lost may have ended it: then the file belongs to its row.
+    else if (!(await isDownloadReady(db, downloadId))) await store.delete([work.object_key])
   } catch (error) {
     signal.throwIfAborted()
     // What lies in the store will not be another the next time.
@@ -52,21 +53,16 @@ async function forget({ db, store }: Deps, downloadId: string): Promise<void> {
 }
 
 /** Passes the pieces on and writes down now and then how far they have come. */
-async function* told({ db }: Deps, work: DownloadWork, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withProgress({ db }: Deps, work: DownloadWork, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0
-  let toldAt = 0
+  let reportedAt = 0
   for await (const piece of pieces) {
     yield piece
     bytes += piece.length
-    if (performance.now() - toldAt < reportEvery) continue
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < reportEvery) continue
+    reportedAt = performance.now()
     await noteDownloadProgress(db, work.id, Math.min(joined, (bytes / Math.max(1, work.bytes)) * joined))
   }
-}
-
-/** An answer that was lost may have ended it: then the file belongs to its row. */
-async function isKept({ db }: Deps, id: string): Promise<boolean> {
-  return (await db.selectFrom('downloads').select('id').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()) !== undefined
 }
 
 /** Tried again and again in vain: whoever waits is told. */

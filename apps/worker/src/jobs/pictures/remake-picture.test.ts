@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askForPicture, createKey, takePicture } from '@videozz/db'
+import { insertPictureRequest, createKey, takePicture } from '@videozz/db'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = (pictureKey: string) =>
   remakePicture({ db: database.db, workFolder } as Deps, { pictureKey }, { signal: new AbortController().signal })
-const ask = (source: Buffer) => askForPicture(database.db, { account_id: createKey(), source, width: 320, height: 180 })
+const ask = (source: Buffer) => insertPictureRequest(database.db, { account_id: createKey(), source, width: 320, height: 180 })
 
 it('answers with a picture, with none for what is no picture, and leaves nothing behind', async () => {
   const path = join(workFolder, 'sent.png')

@@ -1,13 +1,17 @@
 import {
   beginPurge,
   type Database,
+  deleteGeneration,
   dropGenerationDownloads,
+  findPurgeState,
   endPurge,
   findRunningReplacement,
   imageObjectKey,
   listEarlierSources,
+  listGenerations,
   listImageKeys,
   listOfferImages,
+  listPublishedAddresses,
   markSourcesPurged,
   segmentObjectKey,
   unwrapKey,
@@ -21,41 +25,20 @@ const graceMs = purgeDelaySeconds * 1000 - 60_000
 
 /** Object keys of everything published in one generation. */
 async function listObjects(db: Database, videoKey: string, generation: number, secret: Uint8Array): Promise<string[]> {
-  const segments = await db
-    .selectFrom('segments')
-    .select('address')
-    .where('video_key', '=', videoKey)
-    .where('generation', '=', generation)
-    .execute()
-  const maps = await db
-    .selectFrom('renditions')
-    .select('init_address')
-    .where('video_key', '=', videoKey)
-    .where('generation', '=', generation)
-    .execute()
-  const addresses = [...segments.map((row) => row.address), ...maps.flatMap((row) => row.init_address ?? [])]
+  const addresses = await listPublishedAddresses(db, videoKey, generation)
   return [...addresses.map(segmentObjectKey), ...listImageKeys(secret, generation)]
-}
-
-async function dropRows(trx: Database, videoKey: string, generation: number): Promise<void> {
-  for (const table of ['segments', 'media_keys', 'renditions'] as const)
-    await trx.deleteFrom(table).where('video_key', '=', videoKey).where('generation', '=', generation).execute()
 }
 
 /** Deletes the objects, then the rows: a step cut off is done again. */
 async function purgeGeneration({ db, store, mediaKey }: Deps, videoKey: string, generation: number, wrappedSecret: string): Promise<void> {
   const objects = await listObjects(db, videoKey, generation, unwrapKey(mediaKey, wrappedSecret))
   await store.delete([...objects, ...(await dropGenerationDownloads(db, videoKey, generation))])
-  await db.transaction().execute((trx) => dropRows(trx, videoKey, generation))
+  await db.transaction().execute((trx) => deleteGeneration(trx, videoKey, generation))
 }
 
 /** Drops a generation that a newer one replaced; never the one being served or encoded. */
 export async function dropGeneration(deps: Deps, { videoKey, generation }: { videoKey: string; generation: number }): Promise<void> {
-  const video = await deps.db
-    .selectFrom('videos')
-    .select(['generation', 'encoding_generation', 'secret', 'status'])
-    .where('key', '=', videoKey)
-    .executeTakeFirst()
+  const video = await findPurgeState(deps.db, videoKey)
   if (!video || generation === video.generation) return
   const ended = video.status === 'encoded' || video.status === 'error'
   if (generation === video.encoding_generation && !ended) return
@@ -66,9 +49,8 @@ export async function dropGeneration(deps: Deps, { videoKey, generation }: { vid
 }
 
 /** Every generation that may have left something: those with rows, and those an encode had begun with. */
-async function listGenerations(db: Database, { key, generation, encoding_generation }: VideoRow): Promise<number[]> {
-  const rows = await db.selectFrom('renditions').select('generation').distinct().where('video_key', '=', key).execute()
-  return [...new Set([generation, encoding_generation, ...rows.map((row) => row.generation)])]
+async function listTouchedGenerations(db: Database, { key, generation, encoding_generation }: VideoRow): Promise<number[]> {
+  return [...new Set([generation, encoding_generation, ...(await listGenerations(db, key))])]
 }
 
 /**
@@ -79,9 +61,9 @@ export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string })
   const { db, store, log } = deps
   const video = await beginPurge(db, videoKey, new Date(Date.now() - graceMs), new Date())
   if (!video) return
-  for (const generation of await listGenerations(db, video)) await purgeGeneration(deps, videoKey, generation, video.secret)
-  const drawn = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
-  const images = [...drawn, ...(await listOfferImages(db, videoKey))]
+  for (const generation of await listTouchedGenerations(db, video)) await purgeGeneration(deps, videoKey, generation, video.secret)
+  const pictures = [...video.thumbnails, video.custom_thumbnail, video.waveform, video.storyboard].filter((image) => image !== null)
+  const images = [...pictures, ...(await listOfferImages(db, videoKey))]
   const earlier = await listEarlierSources(db, videoKey)
   const sources = [video.source_object, ...earlier.map((source) => source.object_key)].filter((object) => object !== null)
   await store.delete([...images.map(imageObjectKey), ...sources])

@@ -1,5 +1,6 @@
 import {
   type Database,
+  isSourceDropped,
   listMissingImages,
   listMissingSegments,
   listMissingSources,
@@ -23,7 +24,8 @@ export async function reportMissing(deps: Deps, connection: Database, listedAt: 
   for (const { key, account_id, object, expected } of await listMissingSources(connection, listedAt, most)) {
     signal.throwIfAborted()
     const found = await store.head(object)
-    if (found?.size === expected || (await wasDeleted(db, key))) continue
+    // Deleted, perhaps, while the store was being listed.
+    if (found?.size === expected || (await isSourceDropped(db, key))) continue
     const kind = found ? 'source-size' : 'source-missing'
     await report({ kind, subject: key, accountId: account_id, expected, found: found?.size ?? 0 }, object)
   }
@@ -33,16 +35,8 @@ export async function reportMissing(deps: Deps, connection: Database, listedAt: 
   ] as const) {
     for (const { key, account_id, object, expected, found } of await list(connection, listedAt, most)) {
       signal.throwIfAborted()
-      if ((await store.head(object)) || (await wasDeleted(db, key))) continue
+      if ((await store.head(object)) || (await isSourceDropped(db, key))) continue
       await report({ kind, subject: key, accountId: account_id, expected, found }, object)
     }
   }
-}
-
-/** Whether the media or upload went away while the store was being listed. */
-async function wasDeleted(db: Database, key: string): Promise<boolean> {
-  const video = await db.selectFrom('videos').select('deleted_at').where('key', '=', key).executeTakeFirst()
-  if (video) return video.deleted_at !== null
-  const upload = await db.selectFrom('uploads').select('state').where('key', '=', key).executeTakeFirst()
-  return upload?.state !== 'completed'
 }

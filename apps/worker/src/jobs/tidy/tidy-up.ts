@@ -1,5 +1,7 @@
 import {
+  isUploadOpen,
   listOverduePurges,
+  makePlaybackPartitions,
   tidyAccounts,
   tidyDownloadLinks,
   tidyFindings,
@@ -11,7 +13,6 @@ import {
   tidyWebhooks,
 } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
-import { sql } from 'kysely'
 import type { Deps } from '../../shared/deps.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -34,7 +35,7 @@ const batch = 1000
 export async function tidyUp(deps: Deps): Promise<void> {
   const { db, store } = deps
   const now = Date.now()
-  await sql`select ensure_playback_partitions(${monthsAhead})`.execute(db)
+  await makePlaybackPartitions(db, monthsAhead)
   await tidyAccounts(db, new Date(now))
   await tidyViewerTokens(db, new Date(now))
   await tidyFindings(db, new Date(now - findingAge))
@@ -52,13 +53,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
 async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<void> {
   for await (const { key, uploadId, initiated } of store.listMultipart?.() ?? []) {
     if (now - initiated.getTime() < strayAge) continue
-    const open = await db
-      .selectFrom('uploads')
-      .select('key')
-      .where('upload_id', '=', uploadId)
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    if (open) continue
+    if (await isUploadOpen(db, uploadId)) continue
     await store.abortMultipart({ key, uploadId })
     log.info({ object: key }, 'stray parts dropped')
   }

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** An address serves the first who opens it within an hour; him for six hours. In milliseconds. */
+/** An address serves the first client that opens it within an hour, and that one for six hours. In milliseconds. */
 const openWithinMs = 60 * 60 * 1000
 const servesMs = 6 * 60 * 60 * 1000
 

@@ -12,10 +12,10 @@ export type DownloadPlace = { videoKey: string; accountId: string; generation: n
 const downloadObjectKey = (id: string): string => `d/${id}`
 
 /**
- * The file of a place as it stands, asked for now. A new one, or one that failed where `retry` is set, is to be made: `queue` says so, and
- * the job `make-download` belongs in the same transaction.
+ * The file of a place as it stands, asked for now, for `requestDownload`. A new one, or one that failed where `retry` is set, is to be made:
+ * `queue` says so.
  */
-export async function askForDownload(
+export async function takeDownload(
   trx: Db,
   { videoKey, accountId, generation, rendition, variant = 0 }: DownloadPlace,
   retry: boolean,
@@ -58,6 +58,12 @@ export async function findDownloadWork(db: Db, id: string): Promise<DownloadWork
       join renditions r on r.video_key = d.video_key and r.generation = d.generation and r.name = d.rendition and r.variant = d.variant
     where d.id = ${id} and d.state = 'preparing' and r.state = 'complete'`.execute(db)
   return rows[0]
+}
+
+/** Whether the file is made. */
+export async function isDownloadReady(db: Db, id: string): Promise<boolean> {
+  const ready = await db.selectFrom('downloads').select('id').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()
+  return ready !== undefined
 }
 
 /** @param progress 0–100. */

@@ -65,7 +65,7 @@ async function readNeighbours(
  * order that was on the screen. Call it in a transaction.
  * @returns what the account or the folder does not have, when something is missing.
  */
-export async function orderInFolder(
+export async function updateFolderOrder(
   trx: Db,
   accountId: string,
   folder: string,

@@ -1,5 +1,4 @@
-import type { VideoType } from '@videozz/domain'
-import { mostFoundVideos } from '@videozz/contract'
+import { mostFoundVideos, type VideoType } from '@videozz/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FolderVideoTable } from '../../schema/folders.ts'

@@ -66,7 +66,7 @@ function once({ videos, orders }: PlacedVideos): PlacedVideos {
  * Adds every media to every folder; where all of them are deleted they are missing. Call it in a transaction.
  * @returns the places that are new.
  */
-export async function addToFolders(
+export async function insertFolderVideos(
   trx: Db,
   accountId: string,
   folders: string[],
@@ -82,7 +82,7 @@ export async function addToFolders(
 }
 
 /** Takes media out of a folder. Call it in a transaction. @returns the keys of those that were in it. */
-export async function removeFromFolder(
+export async function deleteFolderVideos(
   trx: Db,
   accountId: string,
   folder: string,
@@ -94,7 +94,7 @@ export async function removeFromFolder(
 }
 
 /** Moves media from one folder to another; those that are not in the first any more stay where they are. Call it in a transaction. */
-export async function moveBetweenFolders(
+export async function moveFolderVideoRows(
   trx: Db,
   accountId: string,
   { from, to }: { from: string; to: string },

@@ -1,5 +1,4 @@
-import { mostFolders } from '@videozz/contract'
-import { levelBelow } from '@videozz/domain'
+import { levelBelow, mostFolders } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { createKey } from '../../key.ts'
@@ -17,15 +16,15 @@ export async function touchFolders(trx: Db, keys: (string | null)[], now: Date):
   await sql`update folders set updated_at = ${now} where id = any(${keys}::char(16)[])`.execute(trx)
 }
 
-export type CreatedFolder = { outcome: 'created'; folder: FolderRow } | { outcome: 'missing' | 'too-deep' | 'full' }
+export type CreateFolderOutcome = { outcome: 'created'; folder: FolderRow } | { outcome: 'missing' | 'too-deep' | 'full' }
 
 /** Makes a folder, inside another where `parent` names one. Call it in a transaction. */
-export async function createFolder(
+export async function insertFolder(
   trx: Db,
   accountId: string,
   { name, parent }: { name: string; parent: string | null },
   now: Date,
-): Promise<CreatedFolder> {
+): Promise<CreateFolderOutcome> {
   await lockFolders(trx, accountId)
   const above =
     parent === null
@@ -50,7 +49,7 @@ export async function createFolder(
 }
 
 /** Gives a folder another name. @returns undefined when the account has no such folder. */
-export async function renameFolder(db: Db, accountId: string, key: string, name: string, now: Date): Promise<FolderRow | undefined> {
+export async function updateFolderName(db: Db, accountId: string, key: string, name: string, now: Date): Promise<FolderRow | undefined> {
   return db
     .updateTable('folders')
     .set({ name, updated_at: now })
@@ -61,7 +60,7 @@ export async function renameFolder(db: Db, accountId: string, key: string, name:
 }
 
 /** Deletes a folder and those below it; media stay. Call it in a transaction. @returns false when there is none. */
-export async function deleteFolder(trx: Db, accountId: string, key: string, now: Date): Promise<boolean> {
+export async function deleteFolderRow(trx: Db, accountId: string, key: string, now: Date): Promise<boolean> {
   await lockFolders(trx, accountId)
   const gone = await trx
     .deleteFrom('folders')

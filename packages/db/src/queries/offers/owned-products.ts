@@ -1,9 +1,21 @@
-import { mostProducts, type Product } from '@videozz/contract'
+import { mostProducts } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
+/** A product of the embedded parent platform; addresses are null where it has none. */
+export type OwnedProduct = {
+  id: string
+  title: string
+  parent_id: string | null
+  is_producer: boolean
+  moderation_status: string
+  default_sales_page: string | null
+  url_checkout: string | null
+  image: string | null
+}
+
 /** Products of the embedded parent platform that belong to an account's owner, or to everybody, in their order. */
-export function listOwnedProducts(db: Kysely<DatabaseSchema>, accountId: string): Promise<Product[]> {
+export function listOwnedProducts(db: Kysely<DatabaseSchema>, accountId: string): Promise<OwnedProduct[]> {
   return db
     .selectFrom('parent_products as p')
     .innerJoin('accounts as a', (join) => join.on('a.id', '=', accountId))

@@ -8,7 +8,10 @@ type Db = Kysely<DatabaseSchema>
 export type PictureRequest = Selectable<PictureRequestTable>
 
 /** Leaves a picture for a worker to make anew, in pixels. @returns the request's key. */
-export async function askForPicture(trx: Db, request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'>): Promise<string> {
+export async function insertPictureRequest(
+  trx: Db,
+  request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'>,
+): Promise<string> {
   const key = createKey()
   await trx
     .insertInto('picture_requests')

@@ -69,3 +69,23 @@ export async function undeleteMedia(trx: Db, video: DeletedMedia, now: Date): Pr
     returning not p.has_additional and a.storage_used + a.storage_reserved > p.storage_size as over`.execute(trx)
   return { overLimit: rows[0]?.over ?? false }
 }
+
+/** Which generations of a media, deleted or not, are served and encoded, and its wrapped secret. */
+export function findPurgeState(
+  db: Db,
+  videoKey: string,
+): Promise<Pick<VideoRow, 'generation' | 'encoding_generation' | 'secret' | 'status'> | undefined> {
+  return db
+    .selectFrom('videos')
+    .select(['generation', 'encoding_generation', 'secret', 'status'])
+    .where('key', '=', videoKey)
+    .executeTakeFirst()
+}
+
+/** Whether the source of this key, of a media or of a completed upload, belongs to nobody any more. */
+export async function isSourceDropped(db: Db, key: string): Promise<boolean> {
+  const video = await db.selectFrom('videos').select('deleted_at').where('key', '=', key).executeTakeFirst()
+  if (video) return video.deleted_at !== null
+  const upload = await db.selectFrom('uploads').select('state').where('key', '=', key).executeTakeFirst()
+  return upload?.state !== 'completed'
+}

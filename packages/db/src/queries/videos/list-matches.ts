@@ -1,9 +1,11 @@
-import type { VideoMatch } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { titlePattern, wordsOf } from './search-videos.ts'
 
 type Db = Kysely<DatabaseSchema>
+
+/** A place where a search was found; `at` is seconds of the media, for what was spoken. */
+export type VideoMatch = { where: 'title' | 'description'; at: null; text: string } | { where: 'subtitle'; at: number; text: string }
 
 /** Most places told of one media. */
 const most = 3

@@ -1,4 +1,4 @@
-import { mostFoundVideos } from '@videozz/contract'
+import { mostFoundVideos } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { inLibraryOrder, listedBy, type VideoListQuery } from './list-parts.ts'

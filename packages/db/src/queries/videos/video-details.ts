@@ -5,11 +5,8 @@ import { findVideo, type VideoRow } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-export type VideoChange = {
-  title?: string
-  description?: string
-  selected_thumb?: number
-  custom_thumbnail?: string | null
+/** Columns of a media that people change, and its chapters. */
+export type VideoChange = Partial<Omit<VideoRow, 'key' | 'account_id' | 'revision' | 'updated_at' | 'chapters' | 'title_folded'>> & {
   chapters?: readonly Chapter[]
 }
 /** `changed`: another revision than the one seen stands there by now, and nothing was written. */
