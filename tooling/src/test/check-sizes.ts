@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { measureSite } from './measure-site.ts'
-import type { Tally } from './step.ts'
+import { type Tally, tallyOf } from './step.ts'
 
 const kib = 1024
 
@@ -28,5 +28,5 @@ export function checkSizes(root: string): Tally {
   const failures = lines.filter(({ fits }) => !fits).map(({ line }) => `too big: ${line}`)
   for (const { line } of fitting.slice(0, shown)) console.log(`ok ${line}`)
   console.log(`and ${fitting.length - shown} smaller parts within their limits`)
-  return { passed: failures.length === 0 ? 1 : 0, failures, skipped: 0 }
+  return tallyOf(failures)
 }

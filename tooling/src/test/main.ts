@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { endLeftovers } from './leftovers.ts'
-import { addTally, type Step, type Tally } from './step.ts'
+import { addTally, emptyTally, type Step, type Tally, tallyOf } from './step.ts'
 import { checkSizes } from './check-sizes.ts'
 import { runJourneys } from './run-journeys.ts'
 import { runProgram } from './run-program.ts'
@@ -14,11 +14,7 @@ process.channel?.unref()
 
 const passes = async (file: string, args: string[]): Promise<Tally> => {
   const code = await runProgram(root, file, args)
-  return {
-    passed: code === 0 ? 1 : 0,
-    failures: code === 0 ? [] : [`${file} ended with code ${code}: see what it printed above`],
-    skipped: 0,
-  }
+  return tallyOf(code === 0 ? [] : [`${file} ended with code ${code}: see what it printed above`])
 }
 
 const steps: Step[] = [
@@ -33,13 +29,13 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`Não há a etapa ${unknown.join(', ')}. Há: ${steps.map((step) => step.name).join(', ')}.`)
-  let total: Tally = { passed: 0, failures: [], skipped: 0 }
+  let total: Tally = emptyTally
   for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     console.log(`\n== ${step.name}`)
     const since = Date.now()
     const tally = await step.run()
     const left = (await endLeftovers(mark)).map((line) => `left running: ${line}`)
-    const own = addTally(tally, { passed: left.length === 0 ? 1 : 0, failures: left, skipped: 0 })
+    const own = addTally(tally, tallyOf(left))
     total = addTally(total, { ...own, failures: own.failures.map((text) => `${step.name}: ${text}`) })
     console.log(
       `== ${step.name}: ${own.passed} passed, ${own.failures.length} failed, ${own.skipped} skipped, ${Math.round((Date.now() - since) / 1000)} s`,
@@ -47,6 +43,8 @@ async function main(): Promise<void> {
   }
   // Said once more at the end, where a run's output is looked at first.
   for (const text of total.failures) console.log(`\nFAILED ${text}`)
+  if (total.unstable.length > 0) console.log('')
+  for (const name of total.unstable) console.log(`unstable: ${name}`)
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
   process.exitCode = total.failures.length === 0 && total.passed > 0 ? 0 : 1

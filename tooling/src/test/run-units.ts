@@ -1,14 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { describeFailure } from './describe-failure.ts'
+import { runAndRepeat } from './repeat-failed-files.ts'
 import { runProgram } from './run-program.ts'
-import { type Tally, withExit } from './step.ts'
+import type { Tally } from './step.ts'
+import { type FileResult, type TestReport, withExitCode } from './test-report.ts'
 
-interface Report {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
+interface VitestReport {
   testResults: {
     name: string
     status: string
@@ -17,36 +15,37 @@ interface Report {
   }[]
 }
 
-function failuresOf({ testResults }: Report, root: string): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const place = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that fails outside its tests holds no failed test.
-    if (status === 'failed' && failed.length === 0) return [describeFailure(place, 'the file itself', [message])]
-    return failed.map((test) => describeFailure(place, test.fullName, test.failureMessages ?? []))
-  })
+function readFileResult({ status, message, assertionResults }: VitestReport['testResults'][number]): FileResult {
+  const count = (...statuses: string[]) => assertionResults.filter((test) => statuses.includes(test.status)).length
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: fullName, messages: failureMessages ?? [] }))
+  // A file that fails outside its tests holds no failed test.
+  if (status === 'failed' && failed.length === 0) failed.push({ name: 'the file itself', messages: [message] })
+  return { passed: count('passed'), skipped: count('pending', 'skipped', 'todo'), failed }
 }
 
-function read(file: string, root: string): Tally | undefined {
+/** Reads what Vitest's JSON reporter wrote; undefined where it wrote nothing. */
+function readVitestReport(path: string, root: string): TestReport | undefined {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    return { passed: report.numPassedTests, failures: failuresOf(report, root), skipped: report.numPendingTests + report.numTodoTests }
+    const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+    return { files: new Map(testResults.map((result) => [relative(root, result.name), readFileResult(result)])), faults: [] }
   } catch {
     return undefined
   }
 }
 
-/** Unit, API, pipeline and storage tests: everything Vitest runs. */
-export async function runUnits(root: string): Promise<Tally> {
+/** Runs Vitest with the configuration of `root`, on one file or all, in this terminal. */
+async function runVitest(root: string, file?: string): Promise<TestReport> {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-report-'))
-  const report = join(folder, 'report.json')
-  const code = await runProgram(root, 'node_modules/vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const tally = read(report, root)
+  const path = join(folder, 'report.json')
+  const args = ['run', ...(file === undefined ? [] : [file]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const code = await runProgram(root, 'node_modules/vitest/vitest.mjs', args)
+  const report = readVitestReport(path, root)
   rmSync(folder, { recursive: true })
-  return withExit(tally, code)
+  return withExitCode(report, code)
 }
+
+/** Unit, API, pipeline and storage tests: everything Vitest runs. */
+export const runUnits = (root: string): Promise<Tally> =>
+  runAndRepeat((file) => runVitest(root, file), { repeats: Boolean(process.env['CI']) })

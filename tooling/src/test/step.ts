@@ -1,8 +1,12 @@
+import { describeFailure, type TestReport } from './test-report.ts'
+
 export interface Tally {
   passed: number
   /** What failed, one text each: its name first, then what it said. */
   failures: string[]
   skipped: number
+  /** Tests that failed and passed when their file ran once more, as `file › test`. */
+  unstable: string[]
 }
 
 export interface Step {
@@ -10,16 +14,25 @@ export interface Step {
   run: () => Promise<Tally>
 }
 
+export const emptyTally: Tally = { passed: 0, failures: [], skipped: 0, unstable: [] }
+
 export const addTally = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
   failures: [...a.failures, ...b.failures],
   skipped: a.skipped + b.skipped,
+  unstable: [...a.unstable, ...b.unstable],
 })
 
-/** A run whose report cannot be read, or that failed without a failed test, still counts as one failure. */
-export const withExit = (tally: Tally | undefined, code: number): Tally => {
-  if (!tally) return { passed: 0, failures: ['the run left no report'], skipped: 0 }
-  return code !== 0 && tally.failures.length === 0
-    ? { ...tally, failures: [`the run ended with code ${code}, though no test failed`] }
-    : tally
+/** One check: it passes when nothing failed. */
+export const tallyOf = (failures: string[]): Tally => ({ ...emptyTally, passed: failures.length === 0 ? 1 : 0, failures })
+
+/** Sums up the results of all files. */
+export function tallyReport({ files, faults }: TestReport, unstable: string[] = []): Tally {
+  const results = [...files]
+  return {
+    passed: results.reduce((sum, [, { passed }]) => sum + passed, 0),
+    failures: [...results.flatMap(([file, { failed }]) => failed.map((test) => describeFailure(file, test))), ...faults],
+    skipped: results.reduce((sum, [, { skipped }]) => sum + skipped, 0),
+    unstable,
+  }
 }
