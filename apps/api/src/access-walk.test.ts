@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type PermissionName, type Route, routes } from '@videozz/contract'
 import { advanceSubscriptions, contractPlan, createKey, listInvoices } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
+import { createTestViewer } from '@videozz/testing'
 import {
   AccessPage,
   accessPagePath,
@@ -110,11 +111,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })
   const { data: secret } = await callApi(api, 'createEmbedSecret', { as: other })
   const { data: folder } = await callApi(api, 'createFolder', { as: other, body: { name: 'Uma pasta' } })
-  const viewer = createKey()
-  await api.db
-    .insertInto('viewers')
-    .values({ id: viewer, account_id: other.accountId, identity: `s:${viewer}`, verified: true, email: 'ana@exemplo.com', name: 'Ana' })
-    .execute()
+  const { id: viewer } = await createTestViewer(api.db, { account_id: other.accountId })
   const supportAccess = createKey()
   await api.db
     .insertInto('account_accesses')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookStorageDay, createKey, eraseViewers, hashViewer, readLedgerTotals } from '@videozz/db'
 import { createImprintCode, daysOfMonth, freePlan, gibibyte, professionalPlan, startOfDay } from '@videozz/domain'
 import { writeReports } from '@videozz/operations'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestAccount, createTestDatabase, createTestPlan, createTestUser, createTestVideo, type TestDatabase } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -53,24 +53,25 @@ type Opened = { id: string; createdAt: Date; plays: boolean }
 
 async function makeSchools(): Promise<School[]> {
   const { db } = database
-  await sql`insert into plans (id, title, price_cents, period, type, storage_size, upload_size, max_resolution, enable_download, enable_subtitles, has_imprint, has_additional, has_fee)
-    values (${offerPlan._id}, 'Oferta', 9900, 'monthly', 'offer', ${offerPlan.storageSize}, 1, 1080, true, true, true, true, true)`.execute(
-    db,
-  )
+  await createTestPlan(db, {
+    id: offerPlan._id,
+    title: 'Oferta',
+    price_cents: 9900,
+    type: 'offer',
+    storage_size: offerPlan.storageSize,
+    upload_size: 1,
+    has_additional: true,
+    has_fee: true,
+  })
   const schools = Array.from({ length: 6 }, (_, place) => ({
     accountId: createKey(),
     videoKey: createKey(),
     plan: plans[place % 3] ?? freePlan,
   }))
   for (const { accountId, videoKey, plan } of schools) {
-    await sql`insert into users (id, issuer, subject, name, email) values (${accountId}, 'embedded', ${accountId}, 'A', ${`${accountId}@exemplo.com`})`.execute(
-      db,
-    )
-    await sql`insert into accounts (id, owner_id, name, plan_id, status, subscription_origin) values (${accountId}, ${accountId}, 'A', ${plan._id}, 'activated', 'videozz')`.execute(
-      db,
-    )
-    await sql`insert into videos (key, account_id, title, type, status, duration, source_size, source_name, secret, created_at)
-      values (${videoKey}, ${accountId}, 'Aula', 'default', 'encoded', 100, 0, 'a.mp4', 'x', '2026-02-01')`.execute(db)
+    await createTestUser(db, { id: accountId })
+    await createTestAccount(db, { id: accountId, owner_id: accountId, plan_id: plan._id })
+    await createTestVideo(db, { key: videoKey, account_id: accountId, duration: 100, source_size: 0, created_at: '2026-02-01' })
   }
   return schools
 }

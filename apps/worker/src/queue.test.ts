@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import { createJobQueue, type JobContext, JobInvalidError, type JobQueue } from '@videozz/jobs'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, createTestMail, createTestUpload, type TestDatabase } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest } from './testing/test-worker.ts'
 
@@ -111,19 +111,11 @@ describe('the queue', () => {
 describe('housekeeping', () => {
   it('writes mail to the outbox folder when there is no SMTP', async () => {
     const stage = await openStage()
-    const id = createKey()
-    await stage.db
-      .insertInto('mail_outbox')
-      .values({
-        id,
-        recipient: 'ana@exemplo.com.br',
-        subject: 'Redefinição de senha',
-        body_text: 'Olá, Ana',
-        body_html: '<p>Olá, Ana</p>',
-        sent_at: null,
-        last_error: null,
-      })
-      .execute()
+    const { id } = await createTestMail(stage.db, {
+      recipient: 'ana@exemplo.com.br',
+      subject: 'Redefinição de senha',
+      body_text: 'Olá, Ana',
+    })
     const worker = await stage.start()
     await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'send-mail', { mailId: id }))
     await waitFor(
@@ -142,29 +134,20 @@ describe('housekeeping', () => {
     const stage = await openStage()
     const { db, store, accountId } = stage
     const [old, young] = [createKey(), createKey()]
-    const owner = await db.selectFrom('accounts').select('owner_id').where('id', '=', accountId).executeTakeFirstOrThrow()
     for (const [key, hours] of [
       [old, -1],
       [young, 1],
     ] as const) {
       const object_key = `sources/${key}`
       const upload_id = await store.createMultipart(object_key)
-      await db
-        .insertInto('uploads')
-        .values({
-          key,
-          account_id: accountId,
-          user_id: owner.owner_id,
-          upload_id,
-          object_key,
-          file_name: 'a.mp4',
-          size: 700,
-          state: 'open',
-          eduzz_id: null,
-          expires_at: new Date(Date.now() + hours * 3_600_000),
-          completed_at: null,
-        })
-        .execute()
+      await createTestUpload(db, {
+        key,
+        account_id: accountId,
+        upload_id,
+        object_key,
+        size: 700,
+        expires_at: new Date(Date.now() + hours * 3_600_000),
+      })
     }
     await db.updateTable('accounts').set({ storage_reserved: 1400 }).where('id', '=', accountId).execute()
     const worker = await stage.start()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey, sourceObjectKey } from '@videozz/db'
 import { replaceSource } from '@videozz/operations'
+import { createTestUpload } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
@@ -26,23 +27,14 @@ afterAll(async () => {
 async function addUpload(file: string, name: string, size: number): Promise<string> {
   const key = createKey()
   await stage.store.put(sourceObjectKey(key), { file })
-  const owner = await stage.db.selectFrom('accounts').select('owner_id').where('id', '=', stage.accountId).executeTakeFirstOrThrow()
-  await stage.db
-    .insertInto('uploads')
-    .values({
-      key,
-      account_id: stage.accountId,
-      user_id: owner.owner_id,
-      upload_id: key,
-      object_key: sourceObjectKey(key),
-      file_name: name,
-      size,
-      state: 'completed',
-      eduzz_id: null,
-      expires_at: new Date(Date.now() + 86_400_000),
-      completed_at: new Date(),
-    })
-    .execute()
+  await createTestUpload(stage.db, {
+    key,
+    account_id: stage.accountId,
+    file_name: name,
+    size,
+    state: 'completed',
+    completed_at: new Date(),
+  })
   await sql`update accounts set storage_reserved = storage_reserved + ${size}::bigint where id = ${stage.accountId}`.execute(stage.db)
   return key
 }

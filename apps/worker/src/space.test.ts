@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createKey, deleteVideos, recordFinding } from '@videozz/db'
 import { restoreMedia } from '@videozz/operations'
 import type { JobContext } from '@videozz/jobs'
+import { createTestSubtitle, createTestUpload } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeMedia } from './jobs/purge/purge-media.ts'
@@ -43,26 +44,9 @@ const sweep = () => sweepStorage(stageDeps(stage), {}, context)
 const recount = () => recountAll(stageDeps(stage), {}, context)
 const deleteMedia = (key: string, daysAgo: number) =>
   stage.db.transaction().execute((trx) => deleteVideos(trx, stage.accountId, [key], new Date(Date.now() - daysAgo * day)))
-async function addUpload(state: 'open' | 'completed' | 'canceled', size: number): Promise<string> {
-  const key = createKey()
-  const { owner_id } = await stage.db.selectFrom('accounts').select('owner_id').where('id', '=', stage.accountId).executeTakeFirstOrThrow()
-  await stage.db
-    .insertInto('uploads')
-    .values({
-      key,
-      account_id: stage.accountId,
-      user_id: owner_id,
-      upload_id: key,
-      object_key: `sources/${key}`,
-      file_name: 'a.mp4',
-      size,
-      state,
-      eduzz_id: null,
-      expires_at: new Date(Date.now() + day),
-      completed_at: state === 'completed' ? new Date(Date.now() - 1000) : null,
-    })
-    .execute()
-  return key
+const addUpload = async (state: 'open' | 'completed' | 'canceled', size: number): Promise<string> => {
+  const completed_at = state === 'completed' ? new Date(Date.now() - 1000) : null
+  return (await createTestUpload(stage.db, { account_id: stage.accountId, size, state, completed_at })).key
 }
 
 describe('the nightly recount', () => {
@@ -165,11 +149,7 @@ describe('a purge', () => {
     const gone = await plantMedia(stage)
     const { pool } = stage.database
     const values = [gone.key, stage.accountId]
-    await pool.query(
-      `insert into subtitles (key, video_key, account_id, language, name, status, body, cues)
-        values ('s000000000000000', $1, $2, 'pt-BR', 'a.vtt', 'ready', 'WEBVTT', 1)`,
-      values,
-    )
+    await createTestSubtitle(stage.db, { key: 's000000000000000', video_key: gone.key, account_id: stage.accountId, cues: 1 })
     await pool.query(
       `insert into subtitle_cues (subtitle_key, number, video_key, account_id, "start", "end", text) values ('s000000000000000', 1, $1, $2, 0, 1, 'segredo')`,
       values,

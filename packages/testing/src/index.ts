@@ -11,3 +11,4 @@ export { startWebhookReceiver, type ReceivedWebhook, type ReceiverMood, type Web
 export { startPictureWorker, type PictureWorker } from './picture-worker.ts'
 export { createTestWebhook } from './webhook-factory.ts'
 export { hostileHtml } from './hostile-html.ts'
+export * from './rows/index.ts'

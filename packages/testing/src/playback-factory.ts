@@ -2,6 +2,8 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { createKey, type Database, deriveKey, notifySegment, segmentAddress, segmentObjectKey, wrapKey } from '@videozz/db'
 import { audioFrameRate, segmentDurations, segmentKeyIndex, toFrameRate } from '@videozz/domain'
 import type { ObjectStore } from '@videozz/storage'
+import { createTestRendition } from './rows/create-rendition.ts'
+import { createTestVideo } from './rows/create-video.ts'
 
 export type TestMediaOptions = {
   accountId: string
@@ -49,32 +51,19 @@ export class TestMedia {
     const { accountId, secretKey, title = 'Aula de teste', published } = this.#options
     const master = deriveKey(secretKey, 'media')
     const audio = this.rungs[0] === 'audio'
-    await this.#context.db
-      .insertInto('videos')
-      .values({
-        key: this.key,
-        account_id: accountId,
-        title,
-        type: audio ? 'audio' : 'default',
-        status: 'encoding',
-        status_error: null,
-        duration: this.duration,
-        source_object: null,
-        source_size: 1000,
-        source_name: 'aula.mp4',
-        width: audio ? null : 854,
-        height: audio ? null : 480,
-        generation: this.generation,
-        encoding_generation: this.generation,
-        secret: wrapKey(master, this.#secret),
-        custom_thumbnail: null,
-        waveform: null,
-        storyboard: null,
-        encode_started_at: null,
-        encoded_at: null,
-        deleted_at: null,
-      })
-      .execute()
+    await createTestVideo(this.#context.db, {
+      key: this.key,
+      account_id: accountId,
+      title,
+      type: audio ? 'audio' : 'default',
+      status: 'encoding',
+      duration: this.duration,
+      width: audio ? null : 854,
+      height: audio ? null : 480,
+      generation: this.generation,
+      encoding_generation: this.generation,
+      secret: wrapKey(master, this.#secret),
+    })
     for (const name of this.rungs) await this.#saveRendition(name, master)
     for (const name of this.rungs) {
       const count = published?.[name] ?? this.durations(name).length
@@ -85,22 +74,14 @@ export class TestMedia {
 
   async #saveRendition(name: string, master: Buffer): Promise<void> {
     const { db, store } = this.#context
-    const height = Number.parseInt(name, 10) || 0
-    await db
-      .insertInto('renditions')
-      .values({
-        video_key: this.key,
-        generation: this.generation,
-        name,
-        height,
-        width: Math.round((height * 16) / 18) * 2,
-        bandwidth: 500_000 + height * 1000,
-        codecs: name === 'audio' ? 'mp4a.40.2' : 'avc1.64001e,mp4a.40.2',
-        frame_rate: name === 'audio' ? null : 25,
-        state: 'waiting',
-        init_address: this.address(name, 'init'),
-      })
-      .execute()
+    await createTestRendition(db, {
+      video_key: this.key,
+      generation: this.generation,
+      name,
+      codecs: name === 'audio' ? 'mp4a.40.2' : 'avc1.64001e,mp4a.40.2',
+      state: 'waiting',
+      init_address: this.address(name, 'init'),
+    })
     await store.put(segmentObjectKey(this.address(name, 'init')), Buffer.from(`map of ${name}`))
     this.plain.set(
       name,

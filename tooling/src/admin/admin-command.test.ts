@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createKey, createPerson, findOperatorByEmail, openOperatorSession, Passwords } from '@videozz/db'
+import { createPerson, findOperatorByEmail, openOperatorSession, Passwords } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
 import { createJobQueue } from '@videozz/jobs'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, createTestMail, createTestVideo, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OperatorFault } from '../command/operator-fault.ts'
 import { runAdmin } from './run-admin.ts'
@@ -128,24 +128,7 @@ describe('the platform by command', () => {
   }, 60_000)
 
   it('restores media, retries jobs and mails', async () => {
-    const video = createKey()
-    const nothing = { status_error: null, duration: 10, source_object: null, width: null, height: null, custom_thumbnail: null }
-    const more = { waveform: null, storyboard: null, encode_started_at: null, encoded_at: null, secret: '' }
-    await database.db
-      .insertInto('videos')
-      .values({
-        key: video,
-        account_id: account,
-        title: 'Aula',
-        type: 'default',
-        status: 'encoded',
-        source_size: 5,
-        source_name: '',
-        deleted_at: new Date(),
-        ...nothing,
-        ...more,
-      })
-      .execute()
+    const { key: video } = await createTestVideo(database.db, { account_id: account, duration: 10, source_size: 5, deleted_at: new Date() })
     expect(await say('restore-media', video)).toContain('“Aula” voltou à conta')
     expect(await say('restore-media', video)).toContain('não está excluída')
 
@@ -159,12 +142,7 @@ describe('the platform by command', () => {
     const counts = (await json('jobs', 'list')) as unknown as { name: string; waiting: number }[]
     expect(counts.find(({ name }) => name === 'purge-media')).toMatchObject({ waiting: 1, failed: 0 })
 
-    const mail = createKey()
-    const body = { recipient: 'a@b.c', subject: 'Olá', body_text: '', body_html: '', sent_at: null, last_error: 'refused' }
-    await database.db
-      .insertInto('mail_outbox')
-      .values({ id: mail, ...body })
-      .execute()
+    const { id: mail } = await createTestMail(database.db, { last_error: 'refused' })
     expect(await say('outbox', 'list', '--state', 'failed')).toContain('refused')
     expect(await say('outbox', 'retry', mail)).not.toContain('refused')
     expect(await json('outbox', 'list', '--state', 'waiting')).toMatchObject({ items: [{ key: mail }] })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createKey } from '@videozz/db'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { freePlan } from '@videozz/domain'
+import { createTestAccount, createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNewsCommand } from './news-options.ts'
 import { readArticle } from './read-article.ts'
@@ -21,16 +22,8 @@ beforeAll(async () => {
   put('tela.png', png)
   database = await createTestDatabase()
   account = createKey()
-  const plan = await database.db.selectFrom('plans').select('id').where('type', '=', 'default').executeTakeFirstOrThrow()
-  const nobody = { password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
-  await database.db
-    .insertInto('users')
-    .values({ id: account, issuer: 'embedded', subject: account, name: 'Ana', email: 'ana@exemplo.com.br', ...nobody })
-    .execute()
-  await database.db
-    .insertInto('accounts')
-    .values({ id: account, owner_id: account, name: 'Ana', plan_id: plan.id, status: 'activated', subscription_origin: 'videozz' })
-    .execute()
+  await createTestUser(database.db, { id: account, email: 'ana@exemplo.com.br' })
+  await createTestAccount(database.db, { id: account, owner_id: account, name: 'Ana', plan_id: freePlan._id })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createKey, deleteVideos, recordFinding } from '@videozz/db'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { freePlan } from '@videozz/domain'
+import { createTestAccount, createTestDatabase, createTestUser, createTestVideo, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: TestDatabase
@@ -9,16 +10,8 @@ let account: string
 beforeAll(async () => {
   database = await createTestDatabase()
   account = createKey()
-  const plan = await database.db.selectFrom('plans').select('id').where('type', '=', 'default').executeTakeFirstOrThrow()
-  const nobody = { password_hash: null, totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
-  await database.db
-    .insertInto('users')
-    .values({ id: account, issuer: 'embedded', subject: account, name: 'Ana', email: 'ana@exemplo.com.br', ...nobody })
-    .execute()
-  await database.db
-    .insertInto('accounts')
-    .values({ id: account, owner_id: account, name: 'Ana', plan_id: plan.id, status: 'activated', subscription_origin: 'videozz' })
-    .execute()
+  await createTestUser(database.db, { id: account, email: 'ana@exemplo.com.br' })
+  await createTestAccount(database.db, { id: account, owner_id: account, name: 'Ana', plan_id: freePlan._id })
 })
 afterAll(() => database.close())
 
@@ -37,33 +30,14 @@ function run(command: string, ...args: string[]): Promise<{ code: number; out: s
 async function addDeleted(status: 'encoded' | 'encoding', size = 700): Promise<string> {
   const { db } = database
   const key = createKey()
-  const nothing = {
-    status_error: null,
-    duration: null,
-    width: null,
-    height: null,
-    custom_thumbnail: null,
-    waveform: null,
-    storyboard: null,
-  }
-  await db
-    .insertInto('videos')
-    .values({
-      key,
-      account_id: account,
-      title: 'Aula 1',
-      type: 'default',
-      status,
-      source_object: `sources/${key}`,
-      source_size: size,
-      source_name: 'aula.mp4',
-      secret: 'x',
-      encode_started_at: null,
-      encoded_at: null,
-      deleted_at: null,
-      ...nothing,
-    })
-    .execute()
+  await createTestVideo(db, {
+    key,
+    account_id: account,
+    title: 'Aula 1',
+    status,
+    source_object: `sources/${key}`,
+    source_size: size,
+  })
   await db
     .updateTable('accounts')
     .set((set) => ({ storage_used: set('storage_used', '+', size) }))

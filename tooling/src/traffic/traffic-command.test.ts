@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { createKey, importAlone } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestRendition,
+  createTestUser,
+  createTestVideo,
+  type TestDatabase,
+} from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importLog } from './import-log.ts'
@@ -26,22 +33,14 @@ beforeAll(async () => {
     [ana, ofAna],
     [bia, ofBia],
   ] as const) {
-    await sql`insert into users (id, issuer, subject, name, email) values (${id}, 'embedded', ${id}, 'A', ${`${id}@exemplo.com`})`.execute(
-      database.db,
-    )
-    await sql`insert into accounts (id, owner_id, name, plan_id, status, subscription_origin) values (${id}, ${id}, 'A', ${freePlan._id}, 'activated', 'videozz')`.execute(
-      database.db,
-    )
-    await sql`insert into videos (key, account_id, title, type, status, source_size, source_name, secret) values (${id}, ${id}, 'Aula', 'default', 'encoded', 1, 'a.mp4', 'x')`.execute(
-      database.db,
-    )
+    await createTestUser(database.db, { id })
+    await createTestAccount(database.db, { id, owner_id: id, plan_id: freePlan._id })
+    await createTestVideo(database.db, { key: id, account_id: id, source_size: 1 })
     await sql`insert into segments (video_key, generation, rendition, sequence, duration, size, address, key_index) values (${id}, 1, '240p', 0, 4, 1000, ${address}, 0)`.execute(
       database.db,
     )
   }
-  await sql`insert into renditions (video_key, generation, name, height, width, bandwidth, state, init_address) values (${ana}, 1, '240p', 240, 426, 1, 'complete', ${map})`.execute(
-    database.db,
-  )
+  await createTestRendition(database.db, { video_key: ana, name: '240p', init_address: map })
 })
 beforeEach(async () => {
   await sql`truncate traffic_days, traffic_imports`.execute(database.db)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey, deriveKey, listImageKeys, segmentAddress, segmentObjectKey, sourceObjectKey, type VideoRow, wrapKey } from '@videozz/db'
+import { createTestRendition, createTestVideo } from '@videozz/testing'
 import type { Deps } from '../shared/deps.ts'
 import type { WorkerStage } from './test-worker.ts'
 
@@ -21,7 +22,6 @@ export const stageDeps = (stage: WorkerStage): Deps => ({
 /** Puts an encoded media with its objects straight into database and store, counted in the account's storage. */
 export async function plantMedia(stage: WorkerStage, values: Partial<VideoRow> = {}, generations = [1]): Promise<Planted> {
   const { db, store, accountId } = stage
-  const { chapters, ...rest } = values
   const key = createKey()
   const secret = randomBytes(32)
   const source = sourceObjectKey(key)
@@ -30,38 +30,25 @@ export async function plantMedia(stage: WorkerStage, values: Partial<VideoRow> =
   const cover = `${randomBytes(16).toString('hex')}.webp`
   const images = listImageKeys(secret, latest).map((image) => image.slice(2))
   await store.put(source, bytes)
-  await db
-    .insertInto('videos')
-    .values({
-      key,
-      account_id: accountId,
-      title: 'Aula',
-      type: 'default',
-      status: 'encoded',
-      status_error: null,
-      playable: true,
-      duration: 8,
-      source_object: source,
-      source_size: bytes.length,
-      source_name: 'aula.mp4',
-      width: 426,
-      height: 240,
-      generation: latest,
-      encoding_generation: latest,
-      secret: wrapKey(deriveKey(stage.env.secretKey, 'media'), secret),
-      thumbnails: images.filter((image) => image.endsWith('.jpg')).slice(0, 3),
-      custom_thumbnail: cover,
-      waveform: null,
-      storyboard: images.find((image) => image.endsWith('.vtt')) ?? null,
-      encode_started_at: null,
-      encoded_at: null,
-      deleted_at: null,
-      created_at: new Date(Date.now() - 10_000),
-      updated_at: new Date(Date.now() - 10_000),
-      ...rest,
-      ...(chapters && { chapters: JSON.stringify(chapters) }),
-    })
-    .execute()
+  await createTestVideo(db, {
+    key,
+    account_id: accountId,
+    playable: true,
+    duration: 8,
+    source_object: source,
+    source_size: bytes.length,
+    width: 426,
+    height: 240,
+    generation: latest,
+    encoding_generation: latest,
+    secret: wrapKey(deriveKey(stage.env.secretKey, 'media'), secret),
+    thumbnails: images.filter((image) => image.endsWith('.jpg')).slice(0, 3),
+    custom_thumbnail: cover,
+    storyboard: images.find((image) => image.endsWith('.vtt')) ?? null,
+    created_at: new Date(Date.now() - 10_000),
+    updated_at: new Date(Date.now() - 10_000),
+    ...values,
+  })
   await db
     .updateTable('accounts')
     .set((set) => ({ storage_used: set('storage_used', '+', bytes.length) }))
@@ -77,21 +64,7 @@ async function plantGeneration({ db }: WorkerStage, video_key: string, secret: B
   const rendition = '240p'
   const init_address = segmentAddress(secret, generation, rendition, 'init')
   const addresses = [0, 1, 2].map((sequence) => segmentAddress(secret, generation, rendition, sequence))
-  await db
-    .insertInto('renditions')
-    .values({
-      video_key,
-      generation,
-      name: rendition,
-      height: 240,
-      width: 426,
-      bandwidth: 400_000,
-      codecs: null,
-      frame_rate: 25,
-      state: 'complete',
-      init_address,
-    })
-    .execute()
+  await createTestRendition(db, { video_key, generation, name: rendition, init_address })
   await db
     .insertInto('segments')
     .values(

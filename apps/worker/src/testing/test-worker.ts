@@ -9,7 +9,7 @@ import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey
 import { createJobQueue, jobNames, type JobQueue } from '@videozz/jobs'
 import { enqueueFirstEncode } from '@videozz/operations'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestAccount, createTestDatabase, createTestPlan, createTestUser, createTestVideo, type TestDatabase } from '@videozz/testing'
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { createHandlers } from '../handlers.ts'
@@ -70,76 +70,27 @@ export async function openStage(variables: Record<string, string> = {}): Promise
 
 /** An account of a plan without narrow limits; its owner is Ana. */
 export async function createAccount(db: Database): Promise<string> {
-  const [plan, user, account] = [createKey(), createKey(), createKey()]
-  const flags = { enable_download: true, enable_subtitles: true, has_imprint: true, has_additional: false, has_fee: false }
-  await db
-    .insertInto('plans')
-    .values({
-      id: plan,
-      title: 'Teste',
-      price_cents: 0,
-      period: 'monthly',
-      type: 'paid',
-      storage_size: 1e12,
-      upload_size: 1e10,
-      max_resolution: 1080,
-      ...flags,
-    })
-    .execute()
-  await db
-    .insertInto('users')
-    .values({
-      id: user,
-      issuer: 'embedded',
-      subject: user,
-      name: 'Ana',
-      email: `${user}@exemplo.com.br`,
-      password_hash: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-    })
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values({ id: account, owner_id: user, name: 'Ana', plan_id: plan, status: 'activated', subscription_origin: 'videozz' })
-    .execute()
-  return account
+  const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
+  return (await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id })).id
 }
 
 /** The row of a new media, as registering an upload makes it. */
-export async function addVideoRow(
+export function addVideoRow(
   trx: Database,
   stage: WorkerStage,
   key: string,
   accountId = stage.accountId,
   type: 'default' | 'audio' = 'default',
 ): Promise<VideoRow> {
-  return trx
-    .insertInto('videos')
-    .values({
-      key,
-      account_id: accountId,
-      title: 'Aula',
-      type,
-      status: 'copying',
-      status_error: null,
-      duration: null,
-      source_object: sourceObjectKey(key),
-      source_size: 1,
-      source_name: 'aula.mp4',
-      width: null,
-      height: null,
-      secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')),
-      custom_thumbnail: null,
-      waveform: null,
-      storyboard: null,
-      encode_started_at: null,
-      encoded_at: null,
-      deleted_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return createTestVideo(trx, {
+    key,
+    account_id: accountId,
+    type,
+    status: 'copying',
+    source_object: sourceObjectKey(key),
+    source_size: 1,
+    secret: createMediaSecret(deriveKey(stage.env.secretKey, 'media')),
+  })
 }
 
 /** Stores a file as the source of a new media and queues its encode, as registering an upload does. */

@@ -1,4 +1,5 @@
 import { createKey } from '@videozz/db'
+import { createTestRelation } from '@videozz/testing'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccessTokens } from '../../shared/access-token.ts'
@@ -30,11 +31,7 @@ async function enter() {
 type Person = Awaited<ReturnType<typeof enter>>
 
 const relate = (person: Person, owner: TestAccount, rules: string[]) =>
-  api.db
-    .insertInto('relations')
-    .values({ user_id: person.session.id, account_id: owner.accountId, rules: rules as never })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ rules: rules as never }))
-    .execute()
+  createTestRelation(api.db, { user_id: person.session.id, account_id: owner.accountId, rules: rules as never })
 const endRelation = (person: Person, owner: TestAccount) =>
   api.db.deleteFrom('relations').where('user_id', '=', person.session.id).where('account_id', '=', owner.accountId).execute()
 const manage = (as: As, owner: TestAccount) => callApi(api, 'enterTenant', { ...as, body: { tenant: owner.accountId } })
@@ -55,7 +52,7 @@ describe('other profiles', () => {
     await signUpTestAccount(api, { name: 'Sem vínculo' })
     await relate(person, zilda, [])
     await relate(person, ana, ['videozz:videos:list'])
-    await api.db.insertInto('relations').values({ user_id: person.session.id, account_id: person.session.accountId, rules: [] }).execute()
+    await createTestRelation(api.db, { user_id: person.session.id, account_id: person.session.accountId, rules: [] })
     expect((await callApi(api, 'listRelations', person.as)).data).toEqual([
       { id: ana.accountId, eduzzId: ana.userId, name: 'Ana', email: ana.email },
       { id: zilda.accountId, eduzzId: zilda.userId, name: 'Zilda', email: zilda.email },

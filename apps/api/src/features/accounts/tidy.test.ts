@@ -1,5 +1,5 @@
 import { createKey, tidyAccounts, tidyKeyChanges } from '@videozz/db'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let database: TestDatabase
@@ -14,20 +14,7 @@ it('drops closed windows and dead tokens, and keeps the living', async () => {
   const past = new Date(now.getTime() - 8 * 24 * 3_600_000)
   const future = new Date(now.getTime() + 60_000)
   const id = createKey()
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      issuer: 'embedded',
-      subject: id,
-      name: 'A',
-      email: 'a@exemplo.com.br',
-      password_hash: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-    })
-    .execute()
+  await createTestUser(db, { id })
   await db.insertInto('refresh_families').values({ id, user_id: id, user_agent: '', ended_at: null, ended_reason: null }).execute()
   for (const [name, end] of [
     ['dead', past],

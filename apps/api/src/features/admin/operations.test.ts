@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKey, recordFinding } from '@videozz/db'
-import { createTestWebhook } from '@videozz/testing'
+import { createTestMail, createTestWebhook } from '@videozz/testing'
 import { createJobQueue, type WorkQueue } from '@videozz/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -27,15 +27,7 @@ afterAll(async () => {
 })
 const lastDeed = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-async function addMail(values: { sent_at?: Date; last_error?: string; subject?: string } = {}): Promise<string> {
-  const id = createKey()
-  const row = { id, recipient: 'ana@exemplo.com', subject: 'Sua senha', body_text: 'texto', body_html: '<p>html</p>' }
-  await api.db
-    .insertInto('mail_outbox')
-    .values({ ...row, sent_at: null, last_error: null, ...values })
-    .execute()
-  return id
-}
+const addMail = async (values: { sent_at?: Date; last_error?: string; subject?: string } = {}) => (await createTestMail(api.db, values)).id
 
 it('shows the outbox, reads a mail for the record, and sends again what was not sent', async () => {
   const [waiting, failed] = [await addMail(), await addMail({ last_error: 'connection refused', subject: 'Não foi' })]

@@ -1,5 +1,6 @@
 import { bookCorrection, bookEntries, createKey, type NewLedgerEntry } from '@videozz/db'
 import { dayOf, daysOfMonth, gibibyte, monthOf } from '@videozz/domain'
+import { createTestViewer } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, type CallResult } from '../../shared/testing/call-api.ts'
@@ -23,14 +24,8 @@ async function sameDay<T>(ask: () => Promise<T>): Promise<{ answer: T; day: stri
   return day === today() ? { answer, day } : { answer: await ask(), day: today() }
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-async function addViewer(of: TestAccount, name: string | null, email: string | null): Promise<string> {
-  const id = createKey()
-  await api.db
-    .insertInto('viewers')
-    .values({ id, account_id: of.accountId, identity: `s:${id}`, verified: true, email, name })
-    .execute()
-  return id
-}
+const addViewer = async (of: TestAccount, name: string | null, email: string | null): Promise<string> =>
+  (await createTestViewer(api.db, { account_id: of.accountId, email, name })).id
 const activation = (of: TestAccount, day: string, viewerId: string, cents = 399): NewLedgerEntry => ({
   accountId: of.accountId,
   kind: 'activation',

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@videozz/contract'
 import { advanceSubscriptions } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
+import { copyTestPlan } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AccessTokens } from '../../shared/access-token.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -159,16 +160,12 @@ describe('the embedded checkout', () => {
   })
 
   it('sells no plan that is not for sale, and to no manager', async () => {
-    const plan = await api.db.selectFrom('plans').selectAll().where('id', '=', professionalPlan._id).executeTakeFirstOrThrow()
     for (const [id, change] of Object.entries({
       oculto0000000000: { hidden: true },
       pedido0000000000: { action: 'request' as const },
       apagado000000000: { deleted_at: new Date() },
     })) {
-      await api.db
-        .insertInto('plans')
-        .values({ ...plan, id, ...change })
-        .execute()
+      await copyTestPlan(api.db, professionalPlan._id, { id, ...change })
       expect([id, (await open(owner, id)).error.code]).toEqual([id, 'PLAN_NOT_FOR_SALE'])
     }
     expect((await open(owner, 'naoexiste0000000')).error.code).toBe('PLAN_NOT_FOR_SALE')

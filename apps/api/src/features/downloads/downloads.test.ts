@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VideoRow } from '@videozz/db'
 import { prepareObjectStore } from '@videozz/storage'
-import { startSwift, type SwiftServer } from '@videozz/testing'
+import { createTestRendition, startSwift, type SwiftServer } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -44,22 +44,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
 
   async function plant(values: Partial<VideoRow> = {}, rungs = ['240p', '720p', '1080p']): Promise<string> {
     const { key } = await insertTestVideo(api, account, { title: 'Aula “1”: introdução/início', ...values })
-    for (const name of rungs)
-      await api.db
-        .insertInto('renditions')
-        .values({
-          video_key: key,
-          generation: 1,
-          name,
-          height: name === 'audio' ? 0 : Number.parseInt(name, 10),
-          width: 100,
-          bandwidth: 1,
-          codecs: null,
-          frame_rate: 25,
-          state: 'complete',
-          init_address: null,
-        })
-        .execute()
+    for (const name of rungs) await createTestRendition(api.db, { video_key: key, name, width: 100, bandwidth: 1, frame_rate: 25 })
     return key
   }
   /** What the worker does: the file stands in the store and its row says so. */

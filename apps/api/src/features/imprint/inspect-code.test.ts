@@ -1,5 +1,6 @@
 import { createImprintCode } from '@videozz/domain'
 import { createKey } from '@videozz/db'
+import { createTestSession, createTestViewer } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, type CallResult } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -26,10 +27,7 @@ async function mark(
   const code = createImprintCode(Uint8Array.from({ length: 9 }, (_, place) => draws * 13 + place * 7))
   const [sessionId, viewerId, videoKey] = [createKey(), createKey(), options.videoKey ?? createKey()]
   const verified = options.verified ?? true
-  await api.db
-    .insertInto('viewers')
-    .values({ id: viewerId, account_id: accountId, identity: `s:${viewerId}`, verified, email: 'ana@exemplo.com', name: 'Ana' })
-    .execute()
+  await createTestViewer(api.db, { id: viewerId, account_id: accountId, verified })
   await api.db
     .insertInto('imprint_codes')
     .values({
@@ -188,27 +186,18 @@ describe('inspecting a code', () => {
   it('tells device, minutes and signs of the session, and what became of the viewer', async () => {
     const { code, sessionId, viewerId, videoKey } = await mark(producer.accountId)
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-    await api.db
-      .insertInto('playback_sessions')
-      .values({
-        id: sessionId,
-        created_at: watchedAt,
-        account_id: producer.accountId,
-        video_key: videoKey,
-        generation: 1,
-        embed_id: null,
-        viewer_id: viewerId,
-        preview: false,
-        code,
-        partner: 'videozz',
-        device: 'd'.repeat(16),
-        address: null,
-        user_agent: userAgent,
-        view_started_at: watchedAt,
-        last_report_at: watchedAt,
-        watched_seconds: 754.2,
-      })
-      .execute()
+    await createTestSession(api.db, {
+      id: sessionId,
+      created_at: watchedAt,
+      account_id: producer.accountId,
+      video_key: videoKey,
+      viewer_id: viewerId,
+      code,
+      user_agent: userAgent,
+      view_started_at: watchedAt,
+      last_report_at: watchedAt,
+      watched_seconds: 754.2,
+    })
     const sign = (kind: 'tampering' | 'key-rush' | 'many-devices', of: { session_id: string | null; viewer_id: string | null }) => ({
       account_id: producer.accountId,
       kind,

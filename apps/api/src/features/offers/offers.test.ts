@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createKey, type Database } from '@videozz/db'
+import { createTestProduct } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { queueBehind } from '../../shared/testing/queue-behind.ts'
@@ -20,19 +21,13 @@ afterAll(() => api.close())
 
 type Product = { title: string; default_sales_page: string | null; url_checkout: string | null; user_id: string | null }
 const addProduct = (id: string, product: Partial<Product>) =>
-  api.db
-    .insertInto('parent_products')
-    .values({
-      id: id.padEnd(16, '0'),
-      title: id,
-      parent_id: null,
-      default_sales_page: `https://loja.exemplo.com/${id}`,
-      url_checkout: null,
-      image: null,
-      user_id: owner.userId,
-      ...product,
-    })
-    .execute()
+  createTestProduct(api.db, {
+    id: id.padEnd(16, '0'),
+    title: id,
+    default_sales_page: `https://loja.exemplo.com/${id}`,
+    user_id: owner.userId,
+    ...product,
+  })
 
 const course = 'curso'.padEnd(16, '0')
 const draft = { product_id: course, start: 5, end: 10, positionSale: 'bottom-right' }

@@ -1,5 +1,6 @@
 import { cancelAtEnd, contractPlan, createKey } from '@videozz/db'
 import { professionalPlan, shippedPlans } from '@videozz/domain'
+import { copyTestPlan, createTestVideo } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -19,29 +20,12 @@ it('tells the plan of the account acted for and what it uses, reservations inclu
     .set({ storage_used: 1000, storage_reserved: 24, status: 'overdue' })
     .where('id', '=', owner.accountId)
     .execute()
-  const video = { account_id: owner.accountId, title: 'Aula', status: 'encoded' as const, source_size: 0, source_name: '', secret: '' }
-  const rows = [
-    { ...video, key: createKey(), type: 'youtube' as const, deleted_at: null },
-    { ...video, key: createKey(), type: 'youtube' as const, deleted_at: new Date() },
-    { ...video, key: createKey(), type: 'default' as const, deleted_at: null },
-  ]
-  for (const row of rows)
-    await api.db
-      .insertInto('videos')
-      .values({
-        ...row,
-        status_error: null,
-        duration: null,
-        source_object: null,
-        width: null,
-        height: null,
-        custom_thumbnail: null,
-        waveform: null,
-        storyboard: null,
-        encode_started_at: null,
-        encoded_at: null,
-      })
-      .execute()
+  for (const [type, deleted_at] of [
+    ['youtube', null],
+    ['youtube', new Date()],
+    ['default', null],
+  ] as const)
+    await createTestVideo(api.db, { account_id: owner.accountId, type, deleted_at, source_size: 0 })
   const acting = await enterTestTenant(api, member, owner, [])
   for (const as of [owner, acting]) {
     expect((await callApi(api, 'getMyPlan', { as })).data).toMatchObject({
@@ -63,12 +47,8 @@ it('lists plans for sale in their order, and marks the own one, which is there e
   const offered = shippedPlans.map((plan) => ({ ...plan, current: plan._id === professionalPlan._id }))
   expect(await list()).toEqual(offered)
   const [hidden, deleted, own] = [createKey(), createKey(), createKey()]
-  const row = await api.db.selectFrom('plans').selectAll().where('id', '=', professionalPlan._id).executeTakeFirstOrThrow()
-  const add = (id: string, change: object) =>
-    api.db
-      .insertInto('plans')
-      .values({ ...row, id, position: 5, ...change })
-      .execute()
+  const add = (id: string, change: Parameters<typeof copyTestPlan>[2]) =>
+    copyTestPlan(api.db, professionalPlan._id, { id, position: 5, ...change })
   await add(hidden, { hidden: true })
   await add(deleted, { deleted_at: new Date() })
   await add(own, { type: 'custom', hidden: true, content_id: 'c-1', space_id: 's-1', action: 'request' })

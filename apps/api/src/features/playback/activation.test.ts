@@ -1,6 +1,7 @@
 import { createKey, eraseViewers } from '@videozz/db'
 import { dayOf, professionalPlan } from '@videozz/domain'
 import { writeReports } from '@videozz/operations'
+import { copyTestPlan } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -142,17 +143,7 @@ describe('the first view of a signed student', () => {
 
   it('costs less on an offer, and is of the day the view began on in São Paulo', async () => {
     const school = await makeSchool()
-    const offer = createKey()
-    const { id: _id, ...professional } = await stage.api.db
-      .selectFrom('plans')
-      .selectAll()
-      .where('type', '=', 'paid')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await stage.api.db
-      .insertInto('plans')
-      .values({ ...professional, id: offer, type: 'offer', title: 'Oferta' })
-      .execute()
+    const { id: offer } = await copyTestPlan(stage.api.db, professionalPlan._id, { type: 'offer', title: 'Oferta' })
     await stage.api.db.updateTable('accounts').set({ plan_id: offer }).where('id', '=', school.account.accountId).execute()
     const opened = await watch(school)
     // Three seconds after the month turned in São Paulo: the five that were played began in the month before.

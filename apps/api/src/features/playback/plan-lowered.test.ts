@@ -1,5 +1,6 @@
 import { createKey } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
+import { copyTestPlan } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -21,11 +22,8 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await signUpTestAccount(api)
   planId = createKey()
-  const row = await api.db.selectFrom('plans').selectAll().where('id', '=', professionalPlan._id).executeTakeFirstOrThrow()
-  await api.db
-    .insertInto('plans')
-    .values({ ...row, id: planId, type: 'custom', storage_size: 10 * size, upload_size: 5 * size, has_additional: false })
-    .execute()
+  const limits = { storage_size: 10 * size, upload_size: 5 * size, has_additional: false }
+  await copyTestPlan(api.db, professionalPlan._id, { id: planId, type: 'custom', ...limits })
   await api.db.updateTable('accounts').set({ plan_id: planId, storage_used: size }).where('id', '=', owner.accountId).execute()
   const media = await makeMedia(api, owner.accountId, { rungs: ['240p', '480p'] })
   embed = await media.embed()

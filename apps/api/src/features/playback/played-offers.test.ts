@@ -1,4 +1,5 @@
 import { tidyOfferEvents } from '@videozz/db'
+import { createTestProduct } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -11,18 +12,7 @@ const product = 'curso00000000000'
 beforeAll(async () => {
   api = await startTestApi()
   owner = await signUpTestAccount(api, { flags: ['video-sales'] })
-  await api.db
-    .insertInto('parent_products')
-    .values({
-      id: product,
-      title: 'Curso',
-      parent_id: null,
-      default_sales_page: 'https://loja.exemplo.com/curso',
-      url_checkout: null,
-      image: null,
-      user_id: null,
-    })
-    .execute()
+  await createTestProduct(api.db, { id: product })
 })
 afterAll(() => api.close())
 

@@ -7,7 +7,7 @@ import { errorCatalogue, uploadPartSize } from '@videozz/contract'
 import { suspectAccounts } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
 import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, createTestUpload, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Cable } from '../../shared/testing/cable.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -224,22 +224,7 @@ it('after a thousand random calls and failures every byte is accounted for', asy
     const accounts = [await signUpTestAccount(api), await signUpTestAccount(api, { plan: 'free' })]
     const room = freePlan.storageSize - 40_000
     // Most of the small account's room is taken, so that its uploads race for the rest.
-    await database.db
-      .insertInto('uploads')
-      .values({
-        key: 'f'.repeat(16),
-        account_id: accounts[1]!.accountId,
-        user_id: accounts[1]!.userId,
-        upload_id: 'x',
-        object_key: 'sources/ffffffffffffffff',
-        file_name: 'a.mp4',
-        size: room,
-        state: 'open',
-        eduzz_id: null,
-        expires_at: new Date(Date.now() + 1e8),
-        completed_at: null,
-      })
-      .execute()
+    await createTestUpload(database.db, { key: 'f'.repeat(16), account_id: accounts[1]!.accountId, size: room })
     await database.db.updateTable('accounts').set({ storage_reserved: room }).where('id', '=', accounts[1]!.accountId).execute()
 
     await storm(accounts)

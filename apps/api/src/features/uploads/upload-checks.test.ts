@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { freePlan, gibibyte, mebibyte } from '@videozz/domain'
+import { createTestPlan } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -58,25 +59,7 @@ describe('the checks, by the server', () => {
   })
 
   it('refuse a plan without upload size', async () => {
-    const id = 'plansemenvio0000'
-    await api.db
-      .insertInto('plans')
-      .values({
-        id,
-        title: 'Sem envio',
-        price_cents: 0,
-        period: 'monthly',
-        type: 'custom',
-        storage_size: gibibyte,
-        upload_size: 0,
-        max_resolution: 720,
-        enable_download: false,
-        enable_subtitles: false,
-        has_imprint: false,
-        has_additional: false,
-        has_fee: false,
-      })
-      .execute()
+    const { id } = await createTestPlan(api.db, { type: 'custom', upload_size: 0 })
     const other = await signUpTestAccount(api)
     await api.db.updateTable('accounts').set({ plan_id: id }).where('id', '=', other.accountId).execute()
     expect((await create(other, 'aula.mp4', 10)).error.message).toBe('Espaço indisponível.')

@@ -1,5 +1,6 @@
 import { createKey } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
+import { createTestSession } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -90,27 +91,7 @@ describe('deleting', () => {
     const [gone, kept] = [await insertTestVideo(api, account), await insertTestVideo(api, account)]
     const sessions = await Promise.all(
       [gone, kept].map(async (video) => {
-        const id = createKey()
-        await api.db
-          .insertInto('playback_sessions')
-          .values({
-            id,
-            created_at: new Date(),
-            account_id: account.accountId,
-            video_key: video.key,
-            generation: 1,
-            embed_id: null,
-            viewer_id: null,
-            preview: false,
-            code: null,
-            partner: '',
-            device: 'd',
-            address: null,
-            user_agent: null,
-            view_started_at: null,
-            last_report_at: null,
-          })
-          .execute()
+        const { id } = await createTestSession(api.db, { account_id: account.accountId, video_key: video.key })
         await api.db
           .insertInto('playback_leases')
           .values({

@@ -1,5 +1,5 @@
 import { mostFoundVideos } from '@videozz/contract'
-import { createKey } from '@videozz/db'
+import { createTestSubtitle } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -21,20 +21,7 @@ const found = async (search: string) => (await find(search)).items.map(({ title,
 
 /** Gives a media captions: seconds and words. */
 async function say(videoKey: string, cues: readonly (readonly [number, string])[], accountId = account.accountId): Promise<string> {
-  const key = createKey()
-  await api.db
-    .insertInto('subtitles')
-    .values({
-      key,
-      video_key: videoKey,
-      account_id: accountId,
-      language: 'pt-BR',
-      name: 'a.vtt',
-      status: 'ready',
-      body: 'WEBVTT',
-      cues: cues.length,
-    })
-    .execute()
+  const { key } = await createTestSubtitle(api.db, { video_key: videoKey, account_id: accountId, cues: cues.length })
   await api.db
     .insertInto('subtitle_cues')
     .values(

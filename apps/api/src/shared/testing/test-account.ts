@@ -1,6 +1,7 @@
 import type { AccountStatus, FeatureFlag, PermissionName } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
+import { createTestAccount, createTestRelation, createTestUser } from '@videozz/testing'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -22,31 +23,15 @@ export async function signUpTestAccount(api: TestApi, options: TestAccountOption
   const name = options.name ?? 'Pessoa de Teste'
   const email = `${userId}@exemplo.com.br`
   const plan = options.plan === 'free' ? freePlan : professionalPlan
-  await api.db
-    .insertInto('users')
-    .values({
-      id: userId,
-      issuer: 'embedded',
-      subject: userId,
-      name,
-      email,
-      password_hash: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-    })
-    .execute()
-  await api.db
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      owner_id: userId,
-      name,
-      plan_id: plan._id,
-      status: options.status ?? 'activated',
-      subscription_origin: plan === freePlan ? 'videozz' : 'orbita',
-    })
-    .execute()
+  await createTestUser(api.db, { id: userId, name, email })
+  await createTestAccount(api.db, {
+    id: accountId,
+    owner_id: userId,
+    name,
+    plan_id: plan._id,
+    status: options.status ?? 'activated',
+    subscription_origin: plan === freePlan ? 'videozz' : 'orbita',
+  })
   for (const flag of options.flags ?? []) await api.db.insertInto('feature_flags').values({ flag, account_id: accountId }).execute()
   return signInTestAccount(api, { userId, accountId, email, tenant: false })
 }
@@ -58,11 +43,7 @@ export async function enterTestTenant(
   owner: TestAccount,
   rules: PermissionName[],
 ): Promise<TestAccount> {
-  await api.db
-    .insertInto('relations')
-    .values({ user_id: member.userId, account_id: owner.accountId, rules })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ rules }))
-    .execute()
+  await createTestRelation(api.db, { user_id: member.userId, account_id: owner.accountId, rules })
   return signInTestAccount(api, { userId: member.userId, accountId: owner.accountId, email: member.email, tenant: true })
 }
 

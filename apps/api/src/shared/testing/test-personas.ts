@@ -1,4 +1,5 @@
 import { createKey } from '@videozz/db'
+import { createTestRelation } from '@videozz/testing'
 import type { Persona } from '@videozz/testing/access'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
@@ -22,10 +23,7 @@ export async function makePersona(api: TestApi, persona: Persona): Promise<LiveP
   await api.db.updateTable('accounts').set({ subscription_origin: account.origin }).where('id', '=', accountId).execute()
   const userId = rules ? (await signUpTestAccount(api)).userId : owner.userId
   if (rules && !persona.removed && !persona.inside)
-    await api.db
-      .insertInto('relations')
-      .values({ user_id: userId, account_id: accountId, rules: [...rules] })
-      .execute()
+    await createTestRelation(api.db, { user_id: userId, account_id: accountId, rules: [...rules] })
   if (persona.isSupport) await api.db.updateTable('users').set({ is_support: true }).where('id', '=', userId).execute()
   if (persona.isTester)
     await api.db.updateTable('users').set({ email: testerEmail, proved_email: testerEmail }).where('id', '=', userId).execute()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uploadPartSize, type Video } from '@videozz/contract'
-import { createKey, createMediaSecret, deriveKey, type VideoRow } from '@videozz/db'
+import { createMediaSecret, deriveKey, type VideoRow } from '@videozz/db'
+import { createTestVideo } from '@videozz/testing'
 import { callApi } from './call-api.ts'
 import type { TestApi } from './start-api.ts'
 import type { TestAccount } from './test-account.ts'
@@ -70,37 +71,19 @@ export async function uploadTestVideo(api: TestApi, account: TestAccount, name: 
 /** Puts a media straight into the database: encoded, playable, ten minutes long unless told. Its source counts as storage. */
 export async function insertTestVideo(api: TestApi, account: TestAccount, values: Partial<VideoRow> = {}): Promise<VideoRow> {
   const size = values.source_size ?? 1000
-  const { chapters, ...rest } = values
-  const video = await api.db
-    .insertInto('videos')
-    .values({
-      key: createKey(),
-      account_id: account.accountId,
-      title: 'Aula de teste',
-      type: 'default',
-      status: 'encoded',
-      status_error: null,
-      playable: true,
-      duration: 600,
-      source_object: null,
-      source_size: size,
-      source_name: 'aula.mp4',
-      width: 1280,
-      height: 720,
-      generation: 1,
-      encoding_generation: 1,
-      secret: createMediaSecret(deriveKey(api.env.secretKey, 'media')),
-      custom_thumbnail: null,
-      waveform: null,
-      storyboard: null,
-      encode_started_at: null,
-      encoded_at: null,
-      deleted_at: null,
-      ...rest,
-      ...(chapters && { chapters: JSON.stringify(chapters) }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const video = await createTestVideo(api.db, {
+    account_id: account.accountId,
+    title: 'Aula de teste',
+    playable: true,
+    duration: 600,
+    source_size: size,
+    width: 1280,
+    height: 720,
+    generation: 1,
+    encoding_generation: 1,
+    secret: createMediaSecret(deriveKey(api.env.secretKey, 'media')),
+    ...values,
+  })
   await api.db
     .updateTable('accounts')
     .set((set) => ({ storage_used: set('storage_used', '+', size) }))

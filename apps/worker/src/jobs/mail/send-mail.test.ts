@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKey, runAlone } from '@videozz/db'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { runAlone } from '@videozz/db'
+import { createTestDatabase, createTestMail, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
 import { mailLock, sendMail } from './send-mail.ts'
@@ -18,12 +18,7 @@ afterAll(async () => {
 })
 
 it('leaves a message to whoever sends it now, and sends none twice', async () => {
-  const mailId = createKey()
-  const mail = { id: mailId, recipient: 'ana@exemplo.com', subject: 'Olá', body_text: 'Olá', body_html: '<p>Olá</p>' }
-  await test.db
-    .insertInto('mail_outbox')
-    .values({ ...mail, sent_at: null, last_error: null })
-    .execute()
+  const { id: mailId } = await createTestMail(test.db)
   const deps = { db: test.db, env: { dataDir: folder, mailFrom: 'x@exemplo.com' } } as unknown as Deps
   const attempts = () =>
     test.db.selectFrom('mail_outbox').select(['attempts', 'sent_at']).where('id', '=', mailId).executeTakeFirstOrThrow()

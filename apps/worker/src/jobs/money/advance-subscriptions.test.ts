@@ -1,7 +1,7 @@
 import type { SubscriptionMessage } from '@videozz/contract'
 import { cancelAtEnd, contractPlan, createKey, listWaitingEvents, noteDelivery, payInvoice, receiveSubscriptionEvent } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestAccount, createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
@@ -20,22 +20,8 @@ beforeEach(async () => {
 })
 async function addPerson(): Promise<string> {
   const person = createKey()
-  const values = { id: person, issuer: 'embedded', subject: person, name: 'Ana Prado', email: `${person}@exemplo.com`, password_hash: null }
-  await test.db
-    .insertInto('users')
-    .values({ ...values, totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .execute()
-  await test.db
-    .insertInto('accounts')
-    .values({
-      id: person,
-      owner_id: person,
-      name: 'Escola',
-      plan_id: professionalPlan._id,
-      status: 'activated',
-      subscription_origin: 'videozz',
-    })
-    .execute()
+  await createTestUser(test.db, { id: person, name: 'Ana Prado', email: `${person}@exemplo.com` })
+  await createTestAccount(test.db, { id: person, owner_id: person })
   return person
 }
 

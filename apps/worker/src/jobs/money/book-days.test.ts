@@ -1,8 +1,16 @@
+import type { VideoType } from '@videozz/contract'
 import { createKey, lastBookedDay, settleReplacement } from '@videozz/db'
 import { replaceSource } from '@videozz/operations'
 import { addDays, dayOf, endOfDay, freePlan, gibibyte, professionalPlan, startOfDay, storageCents } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestUpload,
+  createTestUser,
+  createTestVideo,
+  type TestDatabase,
+} from '@videozz/testing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -29,24 +37,12 @@ const hour = (day: string, hours: number) => new Date(startOfDay(day).getTime() 
 
 async function addAccount(plan: string = professionalPlan._id, status: 'activated' | 'canceled' = 'activated'): Promise<string> {
   const id = createKey()
-  const person = { id, issuer: 'embedded', subject: id, name: 'Ana', email: `${id}@exemplo.com`, password_hash: null, totp_secret: null }
-  await test.db
-    .insertInto('users')
-    .values({ ...person, totp_confirmed_at: null, totp_last_step: null })
-    .execute()
-  await test.db
-    .insertInto('accounts')
-    .values({ id, owner_id: id, name: 'Escola', plan_id: plan, status, subscription_origin: 'videozz' })
-    .execute()
-  return id
+  await createTestUser(test.db, { id })
+  return (await createTestAccount(test.db, { id, owner_id: id, plan_id: plan, status })).id
 }
 
-async function addVideo(accountId: string, size: number, createdAt: Date, deletedAt: Date | null = null, type = 'default'): Promise<void> {
-  await sql`insert into videos (key, account_id, title, type, status, source_size, source_name, secret, created_at, deleted_at)
-    values (${createKey()}, ${accountId}, 'Aula', ${type}, 'encoded', ${size}, 'aula.mp4', 'x', ${createdAt}, ${deletedAt})`.execute(
-    test.db,
-  )
-}
+const addVideo = (account_id: string, source_size: number, created_at: Date, deleted_at: Date | null = null, type: VideoType = 'default') =>
+  createTestVideo(test.db, { account_id, type, source_size, created_at, deleted_at })
 
 const daysOf = (accountId: string) =>
   test.db
@@ -101,18 +97,12 @@ it('counts of a media whose file was replaced the one it had, also for days book
   const plan = professionalPlan.storageSize
   await addVideo(account, plan + 20 * gibibyte, hour('2026-01-01', 3))
   const { key } = await test.db.selectFrom('videos').select('key').where('account_id', '=', account).executeTakeFirstOrThrow()
-  const upload = { key: createKey(), account_id: account, user_id: account, upload_id: 'x', eduzz_id: null, completed_at: null }
-  await test.db
-    .insertInto('uploads')
-    .values({
-      ...upload,
-      object_key: `sources/${upload.key}`,
-      file_name: 'nova.mp4',
-      size: plan + 50 * gibibyte,
-      state: 'completed',
-      expires_at: hour('2026-01-09', 0),
-    })
-    .execute()
+  const upload = await createTestUpload(test.db, {
+    account_id: account,
+    size: plan + 50 * gibibyte,
+    state: 'completed',
+    expires_at: hour('2026-01-09', 0),
+  })
   const replaced = hour('2026-01-02', 12)
   const { owner_id: userId } = await test.db.selectFrom('accounts').select('owner_id').where('id', '=', account).executeTakeFirstOrThrow()
   const nothing = { jobs: { enqueue: async () => {}, enqueueAll: async () => {} }, store: { delete: async () => {} } }

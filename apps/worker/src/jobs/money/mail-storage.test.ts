@@ -1,6 +1,6 @@
 import { createKey } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { createTestAccount, createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
@@ -20,16 +20,8 @@ beforeEach(async () => {
   const jobs = { enqueue: async (_trx: unknown, name: string) => void queued.push(name) }
   const env = { product: 'Videozz', publicUrl: 'https://videozz.exemplo.com' }
   deps = { db: test.db, env, jobs, log: pino({ level: 'silent' }) } as unknown as Deps
-  const values = { id: person, issuer: 'embedded', subject: person, name: 'Ana Prado', email: `${person}@exemplo.com`, password_hash: null }
-  await test.db
-    .insertInto('users')
-    .values({ ...values, totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .execute()
-  const account = { id: person, owner_id: person, name: 'Escola', plan_id: freePlan._id, status: 'activated' as const }
-  await test.db
-    .insertInto('accounts')
-    .values({ ...account, subscription_origin: 'videozz' })
-    .execute()
+  await createTestUser(test.db, { id: person, name: 'Ana Prado', email: `${person}@exemplo.com` })
+  await createTestAccount(test.db, { id: person, owner_id: person, plan_id: freePlan._id })
 })
 
 const change = (values: { storage_used?: number; plan_id?: string; status?: 'activated' | 'overdue' | 'canceled' }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createKey } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
+import { createTestMail, createTestSession, createTestViewer } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../../shared/env.ts'
@@ -28,22 +29,11 @@ afterEach(() =>
 const purge = (variables: Record<string, string> = {}, at = now) =>
   purgePersonalData({ ...stageDeps(stage), env: readEnv({ ...stage.variables, ...variables }) }, context, at)
 
-async function addViewer(lastSeen: Date, verified = true, accountId = stage.accountId): Promise<string> {
+const addViewer = async (last_seen_at: Date, verified = true, account_id = stage.accountId): Promise<string> => {
   const id = createKey()
-  await stage.db
-    .insertInto('viewers')
-    .values({
-      id,
-      account_id: accountId,
-      identity: `${verified ? 's' : 'd'}:${id}`,
-      verified,
-      email: `${id}@exemplo.com`,
-      name: 'Ana',
-      created_at: lastSeen,
-      last_seen_at: lastSeen,
-    })
-    .execute()
-  return id
+  const identity = `${verified ? 's' : 'd'}:${id}`
+  const seen = { created_at: last_seen_at, last_seen_at }
+  return (await createTestViewer(stage.db, { id, account_id, identity, verified, email: `${id}@exemplo.com`, ...seen })).id
 }
 
 /** A session with its evidence and one sign, all of this instant. */
@@ -51,29 +41,22 @@ async function addSession(at: Date, viewerId: string | null = null, accountId = 
   const id = createKey()
   const code = createImprintCode(crypto.getRandomValues(new Uint8Array(9)))
   const videoKey = createKey()
-  await stage.db
-    .insertInto('playback_sessions')
-    .values({
-      id,
-      created_at: at,
-      account_id: accountId,
-      video_key: videoKey,
-      generation: 1,
-      embed_id: null,
-      viewer_id: viewerId,
-      preview: false,
-      code,
-      partner: 'videozz',
-      device: randomUUID(),
-      address: '203.0.113.7',
-      user_agent: 'Navegador/1.0',
-      view_started_at: at,
-      last_report_at: at,
-      watched_seconds: 42.5,
-      watched: '{[0,42)}',
-      position: 42.5,
-    })
-    .execute()
+  await createTestSession(stage.db, {
+    id,
+    created_at: at,
+    account_id: accountId,
+    video_key: videoKey,
+    viewer_id: viewerId,
+    code,
+    device: randomUUID(),
+    address: '203.0.113.7',
+    user_agent: 'Navegador/1.0',
+    view_started_at: at,
+    last_report_at: at,
+    watched_seconds: 42.5,
+    watched: '{[0,42)}',
+    position: 42.5,
+  })
   await stage.db
     .insertInto('imprint_codes')
     .values({
@@ -222,20 +205,7 @@ it('deletes evidence, leases and sent messages whose time is over, and nothing e
       .execute()
   await addLease(ago(1.1))
   await addLease(ago(0.9))
-  const addMail = (sent: Date | null) =>
-    stage.db
-      .insertInto('mail_outbox')
-      .values({
-        id: createKey(),
-        recipient: 'a@exemplo.com',
-        subject: 's',
-        body_text: 't',
-        body_html: 'h',
-        created_at: ago(200),
-        sent_at: sent,
-        last_error: null,
-      })
-      .execute()
+  const addMail = (sent: Date | null) => createTestMail(stage.db, { created_at: ago(200), sent_at: sent })
   await addMail(ago(91))
   await addMail(ago(89))
   await addMail(null)
