@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { type ApiScope, apiScopes, featureFlags, type Route, routes } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { AccessPage, accessPagePath, type Persona, personas, routeName } from '@videozz/testing/access'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApiKeySecret } from './shared/api-key.ts'
 import { outcomeOf, writeTestPlayerPage } from './shared/testing/knock.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { makePersona } from './shared/testing/test-personas.ts'
+
+// Every route is asked with every kind of key.
+vi.setConfig({ testTimeout: 300_000 })
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 const table = Object.values(routes) as Route[]

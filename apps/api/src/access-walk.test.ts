@@ -14,13 +14,16 @@ import {
   routeName,
   subjectOf,
 } from '@videozz/testing/access'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from './shared/testing/call-api.ts'
 import { knock, outcomeOf, writeTestPlayerPage } from './shared/testing/knock.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount } from './shared/testing/test-account.ts'
 import { type LivePersona, makePersona, testerEmail } from './shared/testing/test-personas.ts'
 import { insertTestVideo } from './shared/testing/test-upload.ts'
+
+// Every route is asked by every persona.
+vi.setConfig({ testTimeout: 300_000 })
 
 const page = new AccessPage(readFileSync(accessPagePath, 'utf8'))
 const table = Object.entries(routes) as [keyof typeof routes, Route][]

@@ -2,15 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { prepareObjectStore } from '@videozz/storage'
-import {
-  type CountingGate,
-  type Nginx,
-  startCountingGate,
-  startNginx,
-  startSwift,
-  type SwiftServer,
-  type TestMedia,
-} from '@videozz/testing'
+import { type BucketEnv, type CountingGate, type Nginx, startCountingGate, startNginx, testBucket, type TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlaybackTokens } from './features/playback/playback-tokens.ts'
 import { faultOf, get, makeMedia, play } from './features/playback/testing/playback-kit.ts'
@@ -21,7 +13,7 @@ import { openTestUpload, presignTestPart } from './shared/testing/test-upload.ts
 
 /** How long things may take on a busy machine. */
 const patience = { timeout: 60_000 }
-let swift: SwiftServer
+let bucket: BucketEnv
 let gate: CountingGate
 let api: TestApi
 let nginx: Nginx
@@ -30,15 +22,8 @@ let account: TestAccount
 let media: TestMedia
 
 beforeAll(async () => {
-  swift = await startSwift()
-  gate = await startCountingGate(swift.endpoint)
-  const bucket = {
-    S3_ENDPOINT: swift.endpoint,
-    S3_REGION: swift.region,
-    S3_BUCKET: 'segments',
-    S3_ACCESS_KEY_ID: swift.accessKeyId,
-    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-  }
+  bucket = await testBucket('segments')
+  gate = await startCountingGate(bucket.S3_ENDPOINT)
   await prepareObjectStore(bucket, [])
   api = await startTestApi({ env: { ...bucket, TRUST_PROXY: '127.0.0.1' } })
   nginx = await startNginx({
@@ -54,7 +39,6 @@ afterAll(async () => {
   await nginx?.stop()
   await api?.close()
   await gate?.stop()
-  await swift?.stop()
 })
 
 /** A path to a segment as another session would have it: another end, so another token. */
@@ -204,6 +188,6 @@ describe('beside segments', () => {
     const file = join(nginx.folder, 'bucket.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     for (const name of ['http.conf', 'nginx.conf', 'locations.conf', 'server.conf'])
-      expect(readFileSync(join(nginx.folder, name), 'utf8')).not.toContain(swift.secretAccessKey)
+      expect(readFileSync(join(nginx.folder, name), 'utf8')).not.toContain(bucket.S3_SECRET_ACCESS_KEY)
   })
 })

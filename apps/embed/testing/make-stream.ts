@@ -14,8 +14,20 @@ export type Stream = {
   rungs: Record<string, { init: Buffer; segments: Buffer[]; width: number; height: number; bandwidth: number }>
 }
 
-/** A small moving picture (`source`, a source of ffmpeg) with a tone, as encrypted fragmented MP4 in two rungs; works in `folder`. */
-export async function makeStream(folder: string, duration = 20, source = 'testsrc2'): Promise<Stream> {
+const streams = new Map<string, Promise<Stream>>()
+
+/**
+ * A small moving picture (`source`, a source of ffmpeg) with a tone, as encrypted fragmented MP4 in two rungs; works in `folder`. Made
+ * once for all files of a test worker: what a test changes of it, it puts back.
+ */
+export function makeStream(folder: string, duration = 20, source = 'testsrc2'): Promise<Stream> {
+  const name = `${duration} ${source}`
+  const known = streams.get(name) ?? encodeStream(folder, duration, source)
+  streams.set(name, known)
+  return known
+}
+
+async function encodeStream(folder: string, duration: number, source: string): Promise<Stream> {
   const key = randomBytes(16)
   const rungs: Stream['rungs'] = {}
   for (const height of [240, 360]) {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
 import type { Attack } from './overlay-attack.ts'
@@ -10,6 +10,9 @@ import { attacks } from './overlay-attacks.ts'
 import { openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
 import { renderTable } from './overlay-table.ts'
 import type { Stream } from './make-stream.ts'
+
+// The hook plays a film under each attack, in real time.
+vi.setConfig({ hookTimeout: 600_000 })
 
 /** Long enough for dozens of checks by the clock. */
 const watchMs = 2000
@@ -51,7 +54,7 @@ beforeAll(async () => {
     for (let attack = waiting.shift(); attack !== undefined; attack = waiting.shift()) results.set(attack, await tryOut(attack))
   }
   await Promise.all(Array.from({ length: sideBySide }, work))
-}, 1_500_000)
+})
 afterAll(async () => {
   await reader?.close()
   await browser?.close()

@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream, type Stream } from './make-stream.ts'
 import { browserSettings, openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
+
+// Many windows play side by side, in real time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const code = '7K3MQX9TV2'
 let folder: string

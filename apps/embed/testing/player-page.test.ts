@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
 import { describeMedia, servePlayer } from './serve-player.ts'
+
+// The player page is built in the first hook that asks for it.
+vi.setConfig({ hookTimeout: 180_000 })
 
 const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 let folder: string

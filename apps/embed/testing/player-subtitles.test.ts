@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { VideozzPlayer } from '@videozz/player'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
+
+// The player page is built in the first hook that asks for it.
+vi.setConfig({ hookTimeout: 180_000 })
 
 let kit: PlayerKit
 let on: OpenedPage

@@ -2,10 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { segmentDurations } from '@videozz/domain'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { holdSegments } from './testing/hold-segments.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
+
+// Films are encoded whole again and again, by workers that are killed in between.
+vi.setConfig({ testTimeout: 600_000 })
 
 let stage: WorkerStage
 let film: string
@@ -77,7 +80,7 @@ async function expectWhole(key: string, seconds = 24): Promise<void> {
   for await (const { key: object } of store.list('s/')) expect(known.has(object) || others.has(object)).toBe(true)
 }
 
-it('resumes after a worker was killed in each phase, and publishes nothing twice', { timeout: 1_800_000 }, async () => {
+it('resumes after a worker was killed in each phase, and publishes nothing twice', async () => {
   const seconds = 30
   const long = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360' })
   const { hold, waiting, release, endWaiting } = await holdSegments(stage.db)

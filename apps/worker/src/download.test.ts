@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { takeDownload } from '@videozz/db'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { plantMedia } from './testing/plant-media.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+// A film is encoded and then joined to one file.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let stage: WorkerStage
 let worker: Worker

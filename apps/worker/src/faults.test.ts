@@ -4,11 +4,14 @@ import { nextEncodeJob, resetEncode } from '@videozz/db'
 import { restartEncode } from '@videozz/operations'
 import { type ObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createHandlers } from './handlers.ts'
 import type { Deps } from './shared/deps.ts'
 import { startWorker, type Worker } from './shared/start-worker.ts'
 import { addMedia, addVideoRow, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+
+// Films are encoded whole, with faults in between.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let stage: WorkerStage
 let film: string

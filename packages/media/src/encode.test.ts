@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputFrameRate, planLadder } from '@videozz/domain'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeRungs } from './encode-rungs.ts'
 import { decryptSegment, encryptSegment, segmentVector } from './encrypt-segment.ts'
 import type { MediaError } from './media-error.ts'
@@ -10,6 +10,9 @@ import type { MediaReport } from './testing/check-media.ts'
 import { clipFolder, film, h264, voice } from './testing/clips.ts'
 import { encodeFile, writeRendition } from './testing/encode-file.ts'
 import { describeRendition } from './testing/reference.ts'
+
+// A long film is read and encoded.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const { folder, path, ffmpeg, make } = clipFolder()
 

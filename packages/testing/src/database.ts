@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createDatabase, createPool, type Database } from '@videozz/db'
+import { askBroker } from './start-broker.ts'
 
 /** Names the environment variable under which the global set-up announces where databases are handed out. */
 export const brokerVariable = 'VIDEOZZ_TEST_DATABASES'
@@ -13,18 +14,9 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
-async function ask(method: 'POST' | 'DELETE', body?: string): Promise<string> {
-  const broker = process.env[brokerVariable]
-  if (!broker) throw new Error('No test databases here: run through vitest with the config at the root of the project')
-  const response = await fetch(broker, { method, ...(body === undefined ? {} : { body }) })
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return text
-}
-
 /** A fresh, migrated, empty database on the test server of this run. One per test file is the custom. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const url = await ask('POST')
+  const url = await askBroker(brokerVariable, 'POST')
   const pool = createPool(url, { max: 5 })
   // On a busy machine a connection may come late; only a server that is gone shall fail a test.
   pool.options.connectionTimeoutMillis = 60_000
@@ -35,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     close: async () => {
       await db.destroy()
-      await ask('DELETE', url)
+      await askBroker(brokerVariable, 'DELETE', url)
     },
   }
 }

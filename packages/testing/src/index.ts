@@ -1,6 +1,7 @@
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
 export { findFreePort } from '@videozz/postgres'
+export { testBucket, type BucketEnv } from './test-bucket.ts'
 export { startSwift, type SwiftServer } from './swift.ts'
 export { startNginx, type Nginx, type NginxOptions } from './nginx.ts'
 export { startCountingGate, type CountingGate } from './counting-gate.ts'

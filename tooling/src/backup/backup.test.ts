@@ -3,11 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, w
 import { join } from 'node:path'
 import { findFreePort, resolveAccount } from '@videozz/postgres'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeStandIn, type StandIn } from '../start/testing/stand-in.ts'
 import type { Place } from '../command/find-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+// Each test starts a whole product with a PostgreSQL of its own, and copies it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let house: StandIn
 let port: number

@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@videozz/postgres'
-import { createTestDatabase, startSwift, type SwiftServer, type TestDatabase } from '@videozz/testing'
+import { type BucketEnv, createTestDatabase, type TestDatabase, testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandsOf, layOutImage } from './testing/image-folder.ts'
 import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
@@ -13,13 +13,13 @@ import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
 const { services } = readCompose(readText('compose.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
 const children: ChildProcess[] = []
-let swift: SwiftServer
+let bucket: BucketEnv
 let database: TestDatabase
 let ports: { api: number; worker: number; nginx: number }
 let made: Record<string, string>
 
 beforeAll(async () => {
-  ;[swift, database] = await Promise.all([startSwift(), createTestDatabase()])
+  ;[bucket, database] = await Promise.all([testBucket('videozz-objects'), createTestDatabase()])
   const [api = 0, worker = 0, nginx = 0] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   ports = { api, worker, nginx }
   const { privateKey } = generateKeyPairSync('ec', {
@@ -32,10 +32,10 @@ beforeAll(async () => {
     SECRET_KEY: randomBytes(32).toString('base64url'),
     ACCOUNT_SIGNING_KEY: privateKey,
     POSTGRES_PASSWORD: 'unused',
-    S3_ACCESS_KEY_ID: swift.accessKeyId,
-    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-    NGINX_S3_ACCESS_KEY_ID: swift.accessKeyId,
-    NGINX_S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    S3_ACCESS_KEY_ID: bucket.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: bucket.S3_SECRET_ACCESS_KEY,
+    NGINX_S3_ACCESS_KEY_ID: bucket.S3_ACCESS_KEY_ID,
+    NGINX_S3_SECRET_ACCESS_KEY: bucket.S3_SECRET_ACCESS_KEY,
   }
   for (const place of ['nginx', 'cache', 'tmp']) mkdirSync(join(folder, place))
   for (const image of ['api', 'worker']) layOutImage(image, join(folder, image))
@@ -49,14 +49,14 @@ afterAll(async () => {
       await gone
     }),
   )
-  await Promise.all([swift?.stop(), database?.close()])
+  await database?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Names and places of the containers, as they are on this machine. */
 const here = (text: string) =>
   text
-    .replace('http://objects:8333', swift.endpoint)
+    .replace('http://objects:8333', bucket.S3_ENDPOINT)
     .replace('api:8080', `127.0.0.1:${ports.api}`)
     .replace('--listen=8080', `--listen=127.0.0.1:${ports.nginx}`)
     .replace(/(^|=)\/(nginx|cache|tmp)(?=\/|$)/, `$1${folder}/$2`)

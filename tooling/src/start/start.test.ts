@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort, readPostmaster } from '@videozz/postgres'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeStandIn, type StandIn } from './testing/stand-in.ts'
+
+// Each test starts a whole product, some twice, with a PostgreSQL of its own.
+vi.setConfig({ testTimeout: 180_000 })
 
 let house: StandIn
 let port: number

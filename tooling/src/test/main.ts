@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { endLeftovers } from './leftovers.ts'
+import { setCompileCache } from './set-compile-cache.ts'
 import { addTally, emptyTally, type Step, type Tally, tallyOf } from './step.ts'
 import { checkSizes } from './check-sizes.ts'
 import { runJourneys } from './run-journeys.ts'
@@ -10,6 +11,7 @@ import { runUnits } from './run-units.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const mark = randomUUID()
 process.env['VIDEOZZ_TEST_RUN'] = mark
+setCompileCache()
 process.channel?.unref()
 
 const passes = async (file: string, args: string[]): Promise<Tally> => {

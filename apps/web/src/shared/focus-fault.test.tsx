@@ -24,6 +24,5 @@ it.each([
     </>,
   )
   focusFault(document)
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(document.activeElement?.id).toBe(expected)
+  await expect.poll(() => document.activeElement?.id).toBe(expected)
 })

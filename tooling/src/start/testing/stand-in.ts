@@ -53,6 +53,10 @@ function processesWith(text: string): number[] {
     .map(Number)
 }
 
+/** The variables of this process that a start gets: nothing of the developer's own may decide what it does. */
+const passedOn = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'VIDEOZZ_TEST_RUN', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]))
+
 function endIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -84,7 +88,7 @@ export function makeStandIn(): StandIn {
     waitForNone,
     start: async (args, env = {}) => {
       const child = spawn(process.execPath, [resolve(import.meta.dirname, 'run.ts'), '--data', data, ...args], {
-        env: { PATH: process.env['PATH'], VIDEOZZ_TEST_RUN: process.env['VIDEOZZ_TEST_RUN'], STAND_IN: folder, ...env },
+        env: { ...passedOn(), STAND_IN: folder, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let text = ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VideoRow } from '@videozz/db'
 import { prepareObjectStore } from '@videozz/storage'
-import { createTestRendition, startSwift, type SwiftServer } from '@videozz/testing'
+import { createTestRendition, testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -15,16 +15,8 @@ const hour = 3_600_000
 describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => {
   let api: TestApi
   let account: TestAccount
-  let swift: SwiftServer | undefined
   beforeAll(async () => {
-    swift = kind === 's3' ? await startSwift() : undefined
-    const env = swift && {
-      S3_BUCKET: 'videozz',
-      S3_ENDPOINT: swift.endpoint,
-      S3_REGION: swift.region,
-      S3_ACCESS_KEY_ID: swift.accessKeyId,
-      S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-    }
+    const env = kind === 's3' ? await testBucket('downloads') : undefined
     if (env) await prepareObjectStore(env, ['http://localhost:8080'])
     api = await startTestApi({ ...(env && { env }) })
   })
@@ -32,10 +24,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
   beforeEach(async () => {
     account = await signUpTestAccount(api)
   })
-  afterAll(async () => {
-    await api.close()
-    await swift?.stop()
-  })
+  afterAll(() => api.close())
 
   const ask = (key: string, as = account, retry = false) =>
     callApi(api, 'downloadVideo', { as, params: { key }, ...(retry && { query: { retry: 'true' } }) })

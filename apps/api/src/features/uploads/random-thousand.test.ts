@@ -247,4 +247,4 @@ it('after a thousand random calls and failures every byte is accounted for', asy
   } catch (error) {
     throw new Error(`Again with RANDOM_SEED=${seed}`, { cause: error })
   }
-}, 600_000)
+}, 180_000)

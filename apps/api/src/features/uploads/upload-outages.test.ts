@@ -281,6 +281,7 @@ describe('a database killed outright', () => {
     }
     const seen = new Set<number>()
     let stop = false
+    let finished = 0
     const flows = Array.from({ length: 8 }, async (_, flow) => {
       let media = 0
       while (!stop || media === 0) {
@@ -301,18 +302,20 @@ describe('a database killed outright', () => {
           expect(registered.status).toBe(200)
         }
         media += 1
+        finished += 1
       }
       return flow % 4 === 3 ? 0 : media
     })
     for (let kill = 0; kill < 2; kill++) {
-      await delay(300)
+      const before = finished
+      await expect.poll(() => finished).toBeGreaterThan(before)
       await server.kill()
-      await delay(300)
+      seen.clear()
+      await expect.poll(() => seen.has(503)).toBe(true)
       await server.revive()
     }
     stop = true
     const media = (await Promise.all(flows)).reduce((sum, count) => sum + count, 0)
-    expect(seen).toContain(503)
     expect(await suspectAccounts(db)).toEqual([])
     const rows = await db.selectFrom('videos').select('key').execute()
     expect(rows).toHaveLength(media)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { prepareObjectStore } from '@videozz/storage'
-import { startSwift, type SwiftServer } from '@videozz/testing'
+import { testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cable } from '../../shared/testing/cable.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -17,31 +18,26 @@ import {
 
 const mebibyte = 1024 ** 2
 const bytes = randomBytes(6 * mebibyte)
-let swift: SwiftServer
+let cable: Cable
+let endpoint: string
 let api: TestApi
 let account: TestAccount
 beforeAll(async () => {
-  swift = await startSwift()
-  const env = {
-    S3_BUCKET: 'videozz',
-    S3_ENDPOINT: swift.endpoint,
-    S3_REGION: swift.region,
-    S3_ACCESS_KEY_ID: swift.accessKeyId,
-    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-  }
+  const bucket = await testBucket('uploads')
+  cable = new Cable(bucket.S3_ENDPOINT)
+  await cable.mend()
+  endpoint = new URL(cable.url).origin
+  const env = { ...bucket, S3_ENDPOINT: endpoint }
   await prepareObjectStore(env, ['http://localhost:8080'])
   api = await startTestApi({ env })
   account = await signUpTestAccount(api)
 })
-afterAll(async () => {
-  await api.close()
-  await swift.stop()
-})
+afterAll(() => api.close())
 
 describe('with an S3 server', () => {
   it('parts go straight to the bucket and become a media', async () => {
     const open = await openTestUpload(api, account, 'aula.mp4', bytes.length)
-    expect(await presignTestPart(api, account, open, 1)).toMatch(new RegExp(`^${swift.endpoint}/videozz/sources/${open.filename}\\?`))
+    expect(await presignTestPart(api, account, open, 1)).toMatch(new RegExp(`^${endpoint}/uploads/sources/${open.filename}\\?`))
     await callApi(api, 'cancelMultipart', { as: account, body: open })
     const { key } = await uploadTestVideo(api, account, 'aula.mp4', bytes)
     const { body } = await api.store.get(`sources/${key}`)
@@ -96,7 +92,7 @@ describe('with an S3 server', () => {
 
   it('without it, uploads answer that the service is away', async () => {
     const done = await completeTestUpload(api, account, 'aula.mp4', bytes.subarray(0, 10))
-    await swift.stop()
+    await cable.cut()
     const refused = await callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size: 10 } })
     expect({ status: refused.status, message: refused.error?.message }).toEqual({
       status: 503,
