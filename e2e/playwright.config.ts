@@ -3,13 +3,14 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-// Journeys run against the product as `npm start` runs it; global-setup starts it on a free port with an empty data folder.
+// Journeys run against the product as `npm start` runs it: each worker has one of its own (fixtures.ts), which its files share, each
+// with an account of its own. crash, cluster and subscription start further products, which they kill, join or give other settings.
 export default defineConfig({
   testDir: './src',
   testMatch: '*.journey.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // For a machine with everything else to do besides; what comes sooner is not waited for.

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { baseUrl, closeWelcome, demo, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
+import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { pandaKey } from './panda-key.ts'
 
 const answered = (page: Page, method: string, path: string): Promise<Response> =>
@@ -18,7 +18,7 @@ test('a producer connects Panda Video: a wrong key, the right one, still there a
   allowConsole,
 }) => {
   allowConsole(/status of 400/)
-  await signIn(page, demo(), '/apps')
+  await signIn(page, undefined, '/apps')
   await expect(page.getByRole('heading', { level: 1, name: 'Conexões', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Conheça outras conexões', exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -105,8 +105,8 @@ test('the console publishes news, changes a plan, gives a media back and blocks 
   await expect(hers.getByText('Aula que volta')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Registro', exact: true }).click()
-  for (const deed of ['Mudou a situação da conta', 'Restaurou uma mídia', 'Mudou um plano', 'Publicou uma novidade'])
-    await expect(page.getByRole('rowheader', { name: new RegExp(deed) }).first()).toBeVisible()
+  for (const action of ['Mudou a situação da conta', 'Restaurou uma mídia', 'Mudou um plano', 'Publicou uma novidade'])
+    await expect(page.getByRole('rowheader', { name: new RegExp(action) }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Operador Otávia Reis' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()

@@ -7,7 +7,7 @@ import { signViewer } from './viewer-token.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
 
-/** A producer of his own: what holds for all of an account's codes would reach into other journeys. */
+/** A producer who signs up through the screens, on the free plan. */
 async function signUp(page: Page): Promise<void> {
   await page.goto(at('/criar-conta'))
   await page.getByLabel('Nome').fill('Rita Alves')
@@ -58,7 +58,7 @@ async function downloadCodes(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('a producer sets up how his videos are embedded: domains, a key, a tried token, the rule and the codes', async ({ page }) => {
+test('a producer sets up how their videos are embedded: domains, a key, a tried token, the rule and the codes', async ({ page }) => {
   await signUp(page)
   await uploadFilm(page, baseUrl(), await makeFilm(3))
   await page.getByRole('button', { name: /Rita Alves/ }).click()
@@ -80,7 +80,7 @@ test('a producer sets up how his videos are embedded: domains, a key, a tried to
   await expectAccessible(page)
 
   await expect(required).toBeEnabled()
-  // By the keyboard: a click that is forced hits whatever still lies over it.
+  // By the keyboard: a click that is forced hits whatever still covers it.
   await required.press('Space')
   await page.getByRole('dialog', { name: 'Exigir aluno identificado?' }).getByRole('button', { name: 'Exigir' }).click()
   await expect(required).toBeChecked()

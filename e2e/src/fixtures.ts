@@ -1,9 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { fileProducer } from './file-producer.ts'
 import { callsUnderWay, followCalls } from './follow-calls.ts'
+import type { Product } from './start-product.ts'
+import { password, startWorkerProduct } from './worker-product.ts'
 
 export const baseUrl = (): string => process.env.E2E_URL ?? 'http://localhost:8080'
-export const demo = (): { email: string; password: string } => ({ email: 'demo@videozz.local', password: process.env.E2E_PASSWORD ?? '' })
+/** The demo producer, whom every product makes at its start. */
+export const demo = { email: 'demo@videozz.local', password }
 
 /** For what an encoder or a restart has to do first, on a machine with everything else to do besides. */
 export const patient = { timeout: 300_000 }
@@ -11,8 +15,20 @@ export const patient = { timeout: 300_000 }
 /** Messages the browser itself writes for an answer that a journey provokes on purpose. */
 type Allowed = { allowConsole: (pattern: RegExp) => void }
 
-/** A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. */
-export const test = base.extend<Allowed>({
+/**
+ * A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. Each worker has a product of
+ * its own, which all files that it runs share.
+ */
+export const test = base.extend<Allowed, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { product, end } = await startWorkerProduct()
+      await use(product)
+      await end()
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
   allowConsole: [
     async ({ context }, use) => {
       const faults: string[] = []
@@ -30,15 +46,17 @@ export const test = base.extend<Allowed>({
 })
 export { expect }
 
-export async function signIn(page: Page, who = demo(), path = '/'): Promise<void> {
+/** Signs somebody in: the file's own producer unless told. */
+export async function signIn(page: Page, who?: { email: string; password: string }, path = '/'): Promise<void> {
+  const { email, password } = who ?? (await fileProducer())
   await page.goto(new URL(path, baseUrl()).href)
-  await page.getByLabel('E-mail').fill(who.email)
-  await page.getByLabel('Senha', { exact: true }).fill(who.password)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 }
 
-/** Closes what greets whoever comes to the free plan for the first time, and waits until it is known that he has seen it. */
+/** Closes the welcome dialog of the free plan, and waits until the API has stored that it was seen. */
 export async function closeWelcome(page: Page): Promise<void> {
   const welcome = page.getByRole('dialog', { name: /^Boas-vindas/ })
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/hotjar/event') && response.ok())

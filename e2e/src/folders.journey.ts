@@ -7,7 +7,7 @@ import { touchDrag } from './touch-drag.ts'
 
 type Folder = { key: string; name: string }
 
-/** A producer of his own with so many media. */
+/** Makes a producer with so many media. */
 async function prepareProducer(name: string, media: number): Promise<{ person: Person; api: ProducerApi; keys: string[] }> {
   const person = await signUpPerson(name, `${name.toLowerCase().replaceAll(' ', '.')}@exemplo.com`)
   const keys: string[] = []

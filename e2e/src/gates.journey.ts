@@ -65,7 +65,7 @@ test('a right lost while the screen is open leads home at the next call', async 
   await expect(entry(menuOf(page), 'Biblioteca')).toHaveCount(0)
 })
 
-test('a manager sees what is blocked for him, and why', async ({ page }) => {
+test('a manager sees what is blocked, and why', async ({ page }) => {
   const gil = await signUpPerson('Gil Torres', 'gil.torres@exemplo.com')
   const dora = await signUpPerson('Dora Lopes', 'dora.lopes@exemplo.com')
   await relate(gil, dora, ['videozz:videos:list'])

@@ -113,15 +113,15 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 /** What hostile HTML did: calls it made, and other hosts it asked. */
-async function watchDeeds(page: Page): Promise<unknown[]> {
-  const deeds: unknown[] = []
-  await page.exposeFunction('fired', (what: unknown) => void deeds.push(what))
-  page.on('request', (request) => void (new URL(request.url()).origin !== new URL(baseUrl()).origin && deeds.push(request.url())))
-  return deeds
+async function watchActions(page: Page): Promise<unknown[]> {
+  const actions: unknown[] = []
+  await page.exposeFunction('fired', (what: unknown) => void actions.push(what))
+  page.on('request', (request) => void (new URL(request.url()).origin !== new URL(baseUrl()).origin && actions.push(request.url())))
+  return actions
 }
 
 test('a hostile announcement does nothing, published by the command or written by another hand', async ({ page }) => {
-  const deeds = await watchDeeds(page)
+  const actions = await watchActions(page)
   const email = 'hostil@exemplo.com'
   await signUp(page, email)
   // The command asks for the file of every picture named; those that name one come by the other way.
@@ -138,7 +138,7 @@ test('a hostile announcement does nothing, published by the command or written b
   await page.goto(at(`/novidades/${id}`))
   await expect(page.getByText('Outra mão')).toBeVisible()
   await expect(page.locator('main').locator('script, style, iframe, form, object, embed')).toHaveCount(0)
-  expect(deeds).toEqual([])
+  expect(actions).toEqual([])
   await runNews('withdraw', id)
 })
 
@@ -146,7 +146,7 @@ test.describe('without the policy, so that what slips through would run', () => 
   test.use({ bypassCSP: true })
 
   test('the browser itself takes the harm out of what the server sends', async ({ page }) => {
-    const deeds = await watchDeeds(page)
+    const actions = await watchActions(page)
     const items = hostileHtml.map((content, index) => ({
       _id: `hostil${String(index).padStart(10, '0')}`,
       title: `Hostil ${index}`,
@@ -163,6 +163,6 @@ test.describe('without the policy, so that what slips through would run', () => 
       await expectHarmless(page)
       if (title !== items.at(-1)?.title) await showcase(page).getByRole('button', { name: 'Próximo' }).click()
     }
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 })

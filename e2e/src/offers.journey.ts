@@ -28,9 +28,9 @@ function drawPicture(): string {
   return path
 }
 /** Tells, and waits until it is told. */
-async function tell(page: Page, words: string, deed: () => Promise<void>): Promise<void> {
+async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
-  await deed()
+  await act()
   await said
 }
 

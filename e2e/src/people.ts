@@ -1,46 +1,30 @@
-import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
-import { demo, expect } from './fixtures.ts'
-import { queryProduct } from './product-database.ts'
+import { createTestRelation, createTestVideo } from '@videozz/testing'
+import type { Person } from './file-producer.ts'
+import { expect } from './fixtures.ts'
+import { queryProduct, withProductDatabase } from './product-database.ts'
 
-export type Person = { name: string; email: string; password: string; id: string; accountId: string }
+const query = (text: string, values: unknown[]) => queryProduct(process.env.E2E_DATA ?? '', text, values)
 
-const query = <Row>(text: string, values: unknown[]) => queryProduct<Row>(process.env.E2E_DATA ?? '', text, values)
-
-/** A person with an account of his own on the plan with everything, straight in the database: sign-ups of a network are limited. */
-export async function signUpPerson(name: string, email: string): Promise<Person> {
-  const [id, accountId] = [createKey(), createKey()]
-  // His password is the demo producer's.
-  await query(
-    `insert into users (id, issuer, subject, name, email, password_hash)
-      select $1, 'embedded', $2, $3, $4, password_hash from users where email = $5`,
-    [id, id, name, email, demo().email],
-  )
-  await query(
-    `insert into accounts (id, owner_id, name, plan_id, status, subscription_origin) values ($1, $2, $3, 'planprofissional', 'activated', 'orbita')`,
-    [accountId, id, name],
-  )
-  return { name, email, password: demo().password, id, accountId }
-}
+export { insertPerson as signUpPerson, type Person } from './file-producer.ts'
 
 /** Lets a person act for another's account by these rules from now on; null ends it. */
-export async function relate(person: Person, owner: Person, rules: string[] | null): Promise<void> {
-  const pair = [person.id, owner.accountId]
-  if (rules === null) await query('delete from relations where user_id = $1 and account_id = $2', pair)
-  else
-    await query(
-      `insert into relations (user_id, account_id, rules) values ($1, $2, $3)
-        on conflict (user_id, account_id) do update set rules = excluded.rules`,
-      [...pair, rules],
-    )
+export async function relate(
+  person: Person,
+  owner: Person,
+  rules: Parameters<typeof createTestRelation>[1]['rules'] | null,
+): Promise<void> {
+  const pair = { user_id: person.id, account_id: owner.accountId }
+  await withProductDatabase(process.env.E2E_DATA ?? '', async (db) => {
+    if (rules) await createTestRelation(db, { ...pair, rules })
+    else await db.deleteFrom('relations').where('user_id', '=', person.id).where('account_id', '=', owner.accountId).execute()
+  })
 }
 
 /** Puts a media without bytes into an account. @returns its key. */
 export async function addMedia(owner: Person, key: string, title: string): Promise<string> {
-  await query(
-    `insert into videos (key, account_id, title, type, status, duration, source_size, source_name, secret, encoded_at)
-      values ($1, $2, $3, 'default', 'encoded', 10, 1000, 'aula.mp4', 'none', now())`,
-    [key, owner.accountId, title],
+  await withProductDatabase(process.env.E2E_DATA ?? '', (db) =>
+    createTestVideo(db, { key, account_id: owner.accountId, title, duration: 10, encoded_at: new Date() }),
   )
   return key
 }

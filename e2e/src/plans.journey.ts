@@ -9,7 +9,7 @@ const change = (person: Person, values: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-test('a producer on the free plan is welcomed, looks at the plans and is asked to choose a larger one when his fills up', async ({
+test('a producer on the free plan is welcomed, looks at the plans and is asked to choose a larger one when the storage fills up', async ({
   page,
 }) => {
   const free = await signUpPerson('Flávia Rocha', 'flavia@exemplo.com')

@@ -13,7 +13,7 @@ export type Lesson = {
   end(): Promise<void>
 }
 
-/** Uploads a film as the demo producer and allows it on a domain, once its first seconds can be played. */
+/** Uploads a film as the file's producer and allows it on a domain, once its first seconds can be played. */
 export async function prepareLesson(browser: Browser, film: string, domain: string): Promise<Lesson> {
   const api = await signInToApi()
   const page = await browser.newPage()

@@ -1,4 +1,5 @@
-import { baseUrl, demo } from './fixtures.ts'
+import { fileProducer } from './file-producer.ts'
+import { baseUrl } from './fixtures.ts'
 
 export type ProducerApi = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
@@ -13,9 +14,10 @@ async function call(method: string, path: string, body: unknown, token?: string)
   return answer
 }
 
-/** Signs a producer in over the API; the returned call carries his session (15 minutes) and rejects for any answer but a good one. */
-export async function signInToApi(who = demo()): Promise<ProducerApi> {
-  const { token } = (await call('POST', '/accounts/sign-in', who)) as { token: string }
+/** Signs a producer in over the API, the file's own unless told; the returned call carries the session (15 minutes) and rejects for any answer but a good one. */
+export async function signInToApi(who?: { email: string; password: string }): Promise<ProducerApi> {
+  const { email, password } = who ?? (await fileProducer())
+  const { token } = (await call('POST', '/accounts/sign-in', { email, password })) as { token: string }
   const { accessToken } = (await call('POST', '/auth', { token })) as { accessToken: string }
   return async <T>(method: string, path: string, body?: unknown) => (await call(method, path, body, accessToken)) as T
 }

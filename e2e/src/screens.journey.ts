@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
+import { fileProducer } from './file-producer.ts'
 import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
+import { addMedia } from './people.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
 const modes = ['light', 'dark'] as const
+
+// Lists have rows to show.
+test.beforeAll(async () => {
+  const producer = await fileProducer()
+  for (const number of [1, 2, 3]) await addMedia(producer, `telas00000000${number}`.padEnd(16, '0'), `Aula ${number} de fotografia`)
+})
 
 /** Looks at the page in a width and a mode. */
 async function expectGood(page: Page, what: string): Promise<void> {

@@ -28,7 +28,7 @@ test('a session ends in the middle of a form, and what was typed is there after 
   await expect(page.getByLabel('Título')).toHaveValue('Aula 1: o começo de tudo')
 })
 
-test('a manager comes back to the account and the form he was in', async ({ page }) => {
+test('a manager comes back to the account and the form they were in', async ({ page }) => {
   const [manager, owner] = [await signUpPerson('Davi Lopes', 'davi@exemplo.com'), await signUpPerson('Elisa Prado', 'elisa@exemplo.com')]
   await relate(manager, owner, ['videozz:videos:list', 'videozz:videos:edit'])
   const key = await addMedia(owner, 'rascunhorascunh2', 'Aula da Elisa')
@@ -46,7 +46,7 @@ test('a manager comes back to the account and the form he was in', async ({ page
 })
 
 test('what one person typed is not there for the next', async ({ page, allowConsole }) => {
-  // He is led to an address of the first one's.
+  // The second person is led to an address of the first.
   allowConsole(/status of 404/)
   const [first, second] = [await signUpPerson('Fábio Nunes', 'fabio@exemplo.com'), await signUpPerson('Gilda Torres', 'gilda@exemplo.com')]
   const key = await addMedia(first, 'rascunhorascunh3', 'Aula do Fábio')

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
-import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { expectLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { queryProduct } from './product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
+import { password } from './worker-product.ts'
 
 const allowed = 'aula.exemplo.test'
 const names = ['E2E_URL', 'E2E_DATA'] as const
@@ -19,7 +20,7 @@ let host: HostPage
 // A product of its own, whose checkout takes test cards.
 test.beforeAll(async ({ browser }) => {
   const data = await makeDataFolder()
-  product = await startProduct({ data, env: { DEMO_PASSWORD: demo().password, EMBEDDED_PAYMENTS: 'test' } })
+  product = await startProduct({ data, env: { DEMO_PASSWORD: password, EMBEDDED_PAYMENTS: 'test' } })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA = data
   lesson = await prepareLesson(browser, await makeFilm(12, 'aula.mp4', 'size=426x240:rate=8'), allowed)

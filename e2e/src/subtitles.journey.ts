@@ -20,9 +20,9 @@ async function choose(page: Page, name: string, chosen: ReturnType<typeof file>)
   await chooser.setFiles(chosen)
 }
 /** Does what is told in a short message, and waits for it. */
-async function tell(page: Page, words: string, deed: () => Promise<void>): Promise<void> {
+async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
-  await deed()
+  await act()
   await said
 }
 async function language(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, demo, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { fileProducer } from './file-producer.ts'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
 
@@ -25,7 +26,7 @@ test('the support chat is loaded when it is opened, says when it cannot be, and 
   const identity = {
     id: 'a'.repeat(16),
     name: 'Marina Duarte',
-    email: demo().email,
+    email: (await fileProducer()).email,
     belt: null,
     tag: 'pro',
     isClubeBlack: false,
@@ -77,5 +78,6 @@ test('an error of the dashboard is reported without who it befell, and an ended 
   const event = JSON.parse(text) as { exception: { values: { value: string }[] } }
   expect(event).toMatchObject({ release: 'abc123', environment: 'production', tags: { process: 'web' } })
   expect(event.exception.values[0]?.value).toBe('falha de [e-mail] com token=[…]')
-  for (const secret of ['exemplo.com', 'segredo', demo().email, 'Marina', 'cookie', 'Mozilla']) expect(header + text).not.toContain(secret)
+  const { email } = await fileProducer()
+  for (const secret of ['exemplo.com', 'segredo', email, 'Marina', 'cookie', 'Mozilla']) expect(header + text).not.toContain(secret)
 })

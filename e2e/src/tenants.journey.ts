@@ -10,7 +10,7 @@ const entry = (page: Page, label: string) => menu(page).getByRole('link', { name
 const home = (page: Page) => page.getByRole('heading', { name: 'Olá, Marcos' })
 const ended = 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.'
 
-/** A manager, and the producers whose accounts he may look through. */
+/** A manager, and the producers whose accounts they may look through. */
 async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
   const turn = createKey()
   const manager = await signUpPerson('Marcos Prado', `marcos-${turn}@exemplo.com`)
@@ -89,7 +89,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   await told
   await expect(home(page)).toBeVisible()
   await expect(managing(page, ana)).toHaveCount(0)
-  // The sentence lies over the menu's button, unless it has gone by itself.
+  // The message covers the menu's button, unless it has gone by itself.
   const close = page.getByRole('alert').filter({ hasText: ended }).getByRole('button')
   await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()))
   await openMenu(page, manager)

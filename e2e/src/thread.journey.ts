@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, demo, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
 import { play } from './play.ts'
@@ -26,7 +26,7 @@ async function embedOn(page: Page, domain: string): Promise<string> {
 
 test('one real file all the way: upload, encode, play, embed elsewhere, read the code, inspect it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page)
+  await signIn(page, demo)
   const film = await makeFilm(20)
 
   const key = await uploadFilm(page, baseUrl(), film)

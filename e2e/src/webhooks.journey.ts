@@ -29,7 +29,7 @@ async function addWebhook(page: Page, event: string): Promise<string> {
   return secret
 }
 
-test('a producer adds a webhook, sees a test arrive, and gets what happened while his server was down; one he sends again', async ({
+test('a producer adds a webhook, sees a test arrive, and gets what happened while the server was down; one is sent again', async ({
   page,
   allowConsole,
 }) => {

@@ -1,4 +1,5 @@
 export { createTestAccount } from './create-account.ts'
+export { createTestFlags } from './create-flags.ts'
 export { createTestMail } from './create-mail.ts'
 export { copyTestPlan, createTestPlan } from './create-plan.ts'
 export { createTestProduct } from './create-product.ts'

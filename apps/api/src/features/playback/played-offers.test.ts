@@ -1,5 +1,5 @@
 import { tidyOfferEvents } from '@videozz/db'
-import { createTestProduct } from '@videozz/testing'
+import { createTestFlags, createTestProduct } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -42,7 +42,7 @@ it('players are given the offers that lie within the media, while the account ma
   expect((await readMedia(api, opened)).data.offers.map(({ key }) => key)).toEqual([soon.key])
   await api.db.deleteFrom('feature_flags').where('account_id', '=', owner.accountId).execute()
   expect((await readMedia(api, opened)).data.offers).toEqual([])
-  await api.db.insertInto('feature_flags').values({ flag: 'video-sales', account_id: owner.accountId }).execute()
+  await createTestFlags(api.db, owner.accountId, ['video-sales'])
   expect((await readMedia(api, opened)).data.offers).toHaveLength(1)
 })
 

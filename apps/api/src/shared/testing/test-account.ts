@@ -1,7 +1,7 @@
 import type { AccountStatus, FeatureFlag, PermissionName } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
-import { createTestAccount, createTestRelation, createTestUser } from '@videozz/testing'
+import { createTestAccount, createTestFlags, createTestRelation, createTestUser } from '@videozz/testing'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -32,7 +32,7 @@ export async function signUpTestAccount(api: TestApi, options: TestAccountOption
     status: options.status ?? 'activated',
     subscription_origin: plan === freePlan ? 'videozz' : 'orbita',
   })
-  for (const flag of options.flags ?? []) await api.db.insertInto('feature_flags').values({ flag, account_id: accountId }).execute()
+  await createTestFlags(api.db, accountId, options.flags ?? [])
   return signInTestAccount(api, { userId, accountId, email, tenant: false })
 }
 
