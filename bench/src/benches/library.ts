@@ -6,7 +6,7 @@ import { seedLibrary } from '../product/seed-library.ts'
 import { startProduct } from '../product/start-product.ts'
 import { waitForRest } from '../report/machine.ts'
 import { percentile } from '../report/statistics.ts'
-import { doDeeds } from './library/deeds.ts'
+import { timeBatchChanges } from './library/batch-changes.ts'
 import { librarianQuestions, type Questions } from './library/questions.ts'
 
 /** No syllable of seeded words begins or ends so. */
@@ -55,12 +55,12 @@ export const library: Bench = {
     const [asked, rounds] = quick ? [2, 2] : [20, 4]
     const { client, own, all, small, folders } = await prepare(context, rounds)
     const answers = new Map<string, number[]>()
-    const deeds = new Map<string, number[]>()
+    const batches = new Map<string, number[]>()
     const keep = (map: Map<string, number[]>, what: string, figure: number) => map.set(what, [...(map.get(what) ?? []), figure])
     say('Measuring…')
     for (let round = 0; round < rounds; round++) {
       if (!busy) await waitForRest(signal)
-      const done = await doDeeds(client, round, own, folders)
+      const done = await timeBatchChanges(client, round, own, folders)
       say(
         Object.entries(done)
           .map(([what, took]) => `${what} ${took.toFixed(0)} ms`)
@@ -71,13 +71,13 @@ export const library: Bench = {
       for (const questions of librarianQuestions(client, own, hugeFolder(1), letters))
         asking.push([questions.what, await askAll(questions, round === 0 ? 3 : asked)])
       if (round === 0) continue
-      for (const [what, took] of Object.entries(done)) keep(deeds, what, took)
+      for (const [what, took] of Object.entries(done)) keep(batches, what, took)
       for (const [what, figure] of asking) keep(answers, what, figure)
     }
     const rowsOf = (map: Map<string, number[]>, most: number, before = ''): Row[] =>
       [...map].map(([what, values]) => ({ what: `${before}${what}`, unit: 'ms', values, budget: { most } }))
     return {
-      rows: [...rowsOf(answers, 50, 'p95 of '), ...rowsOf(deeds, 1000)],
+      rows: [...rowsOf(answers, 50, 'p95 of '), ...rowsOf(batches, 1000)],
       notes: [
         `${own} media in the account asked, ${all} in all; every second one has captions. The folder has all of the account's, besides ${small} others. Lists are asked in every order and, where nothing else is said, ten rows at a time. Each question is asked ${asked} times a round over HTTP, one at a time; of those in a line the slowest stands there. The first round is not counted.`,
         'What a search finds is counted up to a thousand.',

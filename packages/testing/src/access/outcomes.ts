@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@videozz/contract'
 
-/** Words of the page for what a gate answers. `recusada`: whoever is signed in, his session is no key to this door. */
+/** Words of the page for what a gate answers. `recusada`: a session of any user is refused. */
 export const refusals = {
   entrar: 'SESSION_EXPIRED',
   atraso: 'ACCOUNT_OVERDUE',

@@ -12,7 +12,7 @@ import { freePlan, professionalPlan, supportRules } from '@videozz/domain'
 /** The account a persona acts for. */
 export type PersonaAccount = { plan: Plan; status: AccountStatus; origin: Session['subscription']['origin']; flags: readonly FeatureFlag[] }
 
-/** Someone who knocks at every door. `rules` makes him a manager of the account under these rules; without them it is his own. */
+/** Somebody who asks every route. `rules` makes a manager of the account under these rules; without them the account is their own. */
 export type Persona = {
   name: string
   account: PersonaAccount
@@ -21,7 +21,7 @@ export type Persona = {
   isTester?: true
   /** Support that is inside another's account. */
   inside?: true
-  /** Holds a token for an account he may no longer act for. */
+  /** Holds a token for an account they may no longer act for. */
   removed?: true
 }
 

@@ -1,7 +1,7 @@
 import type { GateSubject } from '@videozz/domain'
 import type { Persona } from './personas.ts'
 
-/** A persona as a gate sees him; the parts of a session that decide about access. */
+/** The parts of a persona's session that decide about access. */
 export function subjectOf({ account, rules, isSupport, isTester, inside }: Persona): GateSubject {
   const key = '0'.repeat(16)
   return {

@@ -4,8 +4,8 @@ import { seededKey } from '../../product/seed-library.ts'
 
 const together = 1000
 
-/** Milliseconds of each thing that is done to many media in one call. */
-export type Deeds = Record<string, number>
+/** Milliseconds that each change of many media in one call took. */
+export type BatchTimes = Record<string, number>
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -14,7 +14,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Sends, moves and deletes a thousand media, and makes the first order by hand of a huge folder, another one in each round. */
-export async function doDeeds(client: Client, round: number, own: number, [from, to]: [string, string]): Promise<Deeds> {
+export async function timeBatchChanges(client: Client, round: number, own: number, [from, to]: [string, string]): Promise<BatchTimes> {
   const keys = Array.from({ length: together }, (_, place) => seededKey(round * together + place + 1))
   const huge = hugeFolder(round + 1)
   const order = (video: number, before: number) => {
