@@ -1,19 +1,17 @@
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { Button, VisuallyHidden } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ConsoleAnswer, consoleApi } from '../../../shared/api/console-api.ts'
 import { useChange } from '../api/use-change.ts'
-import { type HelpLine, lineErrors, moveLine } from '../model/help-list.ts'
+import { type HelpFields, type HelpLine, lineErrors, moveLine } from '../model/help-list.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { invalidateHelp } from '../../../shared/queries/console/help.ts'
 import css from './help-editor.module.css'
+import { HelpLineItem } from './help-line-item.tsx'
 
 const most = 50
 let lastKey = 0
@@ -21,7 +19,7 @@ const nextKey = () => (lastKey += 1)
 
 /** The help list: its lines changed, added, taken out and put in order by buttons. */
 export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> }) {
-  const form = useForm<{ items: HelpLine[] }>({
+  const form = useForm<HelpFields>({
     initialValues: { items: help.items.map(({ title, link }) => ({ key: nextKey(), title, link })) },
     validate: ({ items }) => lineErrors(items),
   })
@@ -54,36 +52,9 @@ export function HelpEditor({ help }: { help: ConsoleAnswer<'GET /admin/help'> })
     <>
       {lines.length === 0 && <EmptyState title="A lista está vazia" text="Salva assim, vale a lista da instalação ou a do produto." />}
       <ol className={css.list}>
-        {lines.map((line, at) => {
-          const name = line.title || `link ${at + 1}`
-          return (
-            <li key={line.key} className="card" data-line={line.key}>
-              <span className={css.place} aria-hidden="true">
-                {at + 1}
-              </span>
-              <TextInput label="Título" maxLength={160} autoComplete="off" {...form.getInputProps(`items.${at}.title`)} />
-              <TextInput
-                label="Endereço"
-                type="url"
-                inputMode="url"
-                maxLength={2048}
-                autoComplete="off"
-                {...form.getInputProps(`items.${at}.link`)}
-              />
-              <div className={css.acts}>
-                <ActionIcon aria-label={`Subir ${name}`} aria-disabled={at === 0} onClick={() => move(at, -1)}>
-                  <IconArrowUp size={17} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={`Descer ${name}`} aria-disabled={at === lines.length - 1} onClick={() => move(at, 1)}>
-                  <IconArrowDown size={17} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={`Tirar ${name}`} onClick={() => form.removeListItem('items', at)}>
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
-              </div>
-            </li>
-          )
-        })}
+        {lines.map((line, at) => (
+          <HelpLineItem key={line.key} line={line} at={at} count={lines.length} form={form} onMove={(by) => move(at, by)} />
+        ))}
       </ol>
       <VisuallyHidden component="output">{told}</VisuallyHidden>
       <div className={css.foot}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { AdminNews } from '@videozz/contract/browser'
@@ -18,6 +18,7 @@ import css from './news-editor.module.css'
 import { NewsPictures } from './news-pictures.tsx'
 import { NewsPreviewPart } from './news-preview-part.tsx'
 import { NewsReaders } from './news-readers.tsx'
+import { NewsText } from './news-text.tsx'
 
 const list = '/admin/novidades'
 type Saved = { droppedTags: string[]; droppedPictures: string[] }
@@ -73,26 +74,7 @@ export function NewsEditor({ news, renderHtml }: { news: AdminNews | null; rende
         />
         <div className={css.columns}>
           <div className={css.fields}>
-            <TextInput label="Título" maxLength={160} autoComplete="off" {...form.getInputProps('title')} />
-            <div className={css.text}>
-              <SegmentedControl
-                aria-label="Como o texto está escrito"
-                size="xs"
-                data={[
-                  { value: 'markdown', label: 'Markdown' },
-                  { value: 'html', label: 'HTML' },
-                ]}
-                {...form.getInputProps('format')}
-              />
-              <Textarea
-                label="Texto"
-                minRows={10}
-                maxRows={28}
-                spellCheck
-                classNames={{ input: css.source ?? '' }}
-                {...form.getInputProps('content')}
-              />
-            </div>
+            <NewsText form={form} />
             <NewsPictures form={form} had={news} />
             <NewsReaders form={form} isNew={news === null} />
           </div>

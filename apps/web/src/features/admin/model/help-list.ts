@@ -1,4 +1,6 @@
 export type HelpLine = { key: number; title: string; link: string }
+/** Fields of the form of the help list. */
+export type HelpFields = { items: HelpLine[] }
 
 /** The lines with one moved by so many places; unchanged where there is no such place. */
 export function moveLine(lines: readonly HelpLine[], at: number, by: number): readonly HelpLine[] {
