@@ -1,5 +1,5 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint'
-import { filesWithLongFunctions, maxFileLines, maxFunctionLines, testFiles } from './length-limits.ts'
+import { maxFileLines, maxFunctionLines, testFiles } from './length-limits.ts'
 import { packages, type Room, rooms } from './rooms.ts'
 
 interface Ban {
@@ -113,7 +113,6 @@ export function oxlintSettings(): OxlintConfig {
       ...withoutDom.map((room) => ({ files: [`${room.folder}/**/*.ts`], rules: withoutDomGlobals })),
       { files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'], rules: { 'typescript/no-non-null-assertion': 'off' } },
       { files: [...testFiles], rules: { 'max-lines': ['error', { max: maxFileLines.tests }], 'max-lines-per-function': 'off' } },
-      { files: [...filesWithLongFunctions], rules: { 'max-lines-per-function': 'off' } },
       // The console is the user interface of these.
       { files: ['tooling/**/*.{ts,mjs}', 'bench/**/*.ts'], rules: { 'no-console': 'off' } },
     ],
