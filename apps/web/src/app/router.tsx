@@ -10,11 +10,13 @@ import {
 } from '@tanstack/react-router'
 import { screenNamed, screenNames, type screens, type Session } from '@videozz/contract/browser'
 import { lookAgain } from '../shared/session/read-session.ts'
+import { type ReturnSearch, returnSearch } from '../shared/search/return-search.ts'
 import { sessionStore } from '../shared/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { isProduction } from './is-production.ts'
 import { type BuiltScreen, isBuilt } from './built-screens.ts'
 import { loadScreen, screenComponents } from './screen-components.ts'
+import { screenSearch } from './screen-search.ts'
 import { mayOpen, type ScreenName } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { sessionKnown } from './start-session.ts'
@@ -30,13 +32,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Return = { voltar?: string }
-
 /** Only an address of this site is gone back to. */
-const readReturn = (search: Record<string, unknown>): Return => {
-  const { voltar } = search
-  return typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {}
-}
+const readReturn = returnSearch(/^\/(?![/\\])/)
 
 const rootRoute = createRootRoute()
 
@@ -82,6 +79,7 @@ function screenRoute(name: BuiltScreen): AnyRoute {
     getParentRoute: () => shellRoute,
     path: routerPath(screenNamed(name).path),
     staticData: { screen: name },
+    ...screenSearch[name]?.routeOptions,
     beforeLoad: () => guard(name),
     component: lazyRouteComponent(load),
     loader: ({ preload, params }) => {
@@ -112,13 +110,13 @@ const movedRoutes = screenNames.flatMap((name) => {
   })
 })
 
-/** Screens of people who have not signed in; whoever has goes on to where he wanted. */
+/** Screens of people who have not signed in; whoever has goes on to where they wanted. */
 const outside = <const Path extends string>(path: Path, title: string) => ({
   getParentRoute: () => rootRoute,
   path,
   staticData: { title },
   validateSearch: readReturn,
-  beforeLoad: async ({ search }: { search: Return }) => {
+  beforeLoad: async ({ search }: { search: ReturnSearch }) => {
     await sessionKnown()
     if (sessionStore.get().phase === 'signed-in') throw redirect({ href: search.voltar ?? '/', replace: true })
   },

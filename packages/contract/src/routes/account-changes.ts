@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, pageQuery } from '../common.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
+
+const change = z.object({ id: z.int(), at: instantSchema, what: z.string(), reason: z.string().nullable() })
 
 export const accountChangeRoutes = defineRoutes({
   listPlatformChanges: {
@@ -10,9 +13,6 @@ export const accountChangeRoutes = defineRoutes({
     access: accessRules.owner,
     summary: 'What those who run the platform changed in the account, the latest first',
     query: z.object({ page: pageQuery.page, limit: z.coerce.number().int().min(1).max(50).default(10) }),
-    response: z.object({
-      total: z.int(),
-      changes: z.array(z.object({ id: z.int(), at: instantSchema, what: z.string(), reason: z.string().nullable() })),
-    }),
+    response: page(change, { by: 'count', rows: 'changes', total: 'total', totalFirst: true }),
   },
 })

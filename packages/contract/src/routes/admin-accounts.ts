@@ -6,7 +6,8 @@ import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
 import { pluginSchema, pluginTypes, subscriptionOriginSchema } from './accounts.ts'
 import { accountStatusSchema, planTypeSchema } from './plans.ts'
-import { adminPage, idParams, keyParams, operator, operatorLogSchema, pageOf, reasonSchema } from './admin-common.ts'
+import { adminPage, idParams, keyParams, operator, operatorLogSchema, reasonSchema } from './admin-common.ts'
+import { page } from '../page.ts'
 import { pluginStateSchema } from './plugins.ts'
 
 const bytes = z.int().describe('bytes')
@@ -100,7 +101,7 @@ export const adminAccountRoutes = defineRoutes({
       orderBy: z.enum(['createdAt', 'name', 'storageUsed']).default('createdAt'),
       ...adminPage,
     }),
-    response: pageOf(adminAccountSchema),
+    response: page(adminAccountSchema),
   },
   adminGetAccount: {
     method: 'GET',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
-import { adminPage, httpAddress, idParams, operator, pageOf } from './admin-common.ts'
+import { adminPage, httpAddress, idParams, operator } from './admin-common.ts'
+import { page } from '../page.ts'
 
 /** Bytes of the text of an announcement. */
 export const largestNewsText = 256 * 1024
@@ -70,7 +71,7 @@ export const adminContentRoutes = defineRoutes({
     access: operator,
     summary: 'Every announcement, withdrawn ones too, the newest first',
     query: z.object(adminPage),
-    response: pageOf(adminNewsSchema),
+    response: page(adminNewsSchema),
   },
   adminPreviewNews: {
     method: 'POST',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
-import { adminPage, keyParams, operator, operatorLogSchema, pageOf } from './admin-common.ts'
+import { adminPage, keyParams, operator, operatorLogSchema } from './admin-common.ts'
+import { page } from '../page.ts'
 
 const mailState = z.enum(['waiting', 'failed', 'sent'])
 const mail = z.object({
@@ -98,7 +99,7 @@ export const adminOperationsRoutes = defineRoutes({
     access: operator,
     summary: 'Mails of the platform, the newest first',
     query: z.object({ state: mailState.optional(), search: lineSchema.max(200).default(''), ...adminPage }),
-    response: pageOf(mail),
+    response: page(mail),
   },
   adminGetMail: {
     method: 'GET',
@@ -140,7 +141,7 @@ export const adminOperationsRoutes = defineRoutes({
     access: operator,
     summary: 'Jobs in one state, the newest first',
     query: z.object({ state: jobState, name: jobName.optional(), ...adminPage }),
-    response: pageOf(job),
+    response: page(job),
   },
   adminRetryJob: {
     method: 'POST',
@@ -164,7 +165,7 @@ export const adminOperationsRoutes = defineRoutes({
     access: operator,
     summary: 'What operators did, the newest first; searched in action, subject, operator and account',
     query: z.object({ search: lineSchema.max(200).default(''), accountId: keySchema.optional(), ...adminPage }),
-    response: pageOf(operatorLogSchema),
+    response: page(operatorLogSchema),
   },
 })
 

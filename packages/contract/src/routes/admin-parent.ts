@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
-import { adminPage, httpAddress, idParams, operator, pageOf, reasonSchema } from './admin-common.ts'
+import { adminPage, httpAddress, idParams, operator, reasonSchema } from './admin-common.ts'
+import { page } from '../page.ts'
 
 // Products, sibling apps and invoices of the embedded parent platform.
 const optionalAddress = httpAddress.nullable()
@@ -56,7 +57,7 @@ export const adminParentRoutes = defineRoutes({
     access: operator,
     summary: 'Products of the embedded parent platform',
     query: z.object({ search: lineSchema.max(200).default(''), ...adminPage }),
-    response: pageOf(parentProductSchema),
+    response: page(parentProductSchema),
   },
   adminCreateProduct: {
     method: 'POST',
@@ -121,7 +122,7 @@ export const adminParentRoutes = defineRoutes({
     access: operator,
     summary: 'Invoices of the embedded parent platform; those their buyers say they paid wait for an operator',
     query: z.object({ state: z.enum(['open', 'reported', 'paid', 'failed', 'void']).default('reported'), ...adminPage }),
-    response: pageOf(parentInvoiceSchema),
+    response: page(parentInvoiceSchema),
   },
   adminConfirmInvoice: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 
 const { owner } = accessRules
@@ -11,6 +12,14 @@ const bytes = z.int().describe('bytes')
 const monthSchema = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Informe o mês como 2026-11.')
 const daySchema = z.string().describe('YYYY-MM-DD, in America/Sao_Paulo')
 const month = monthSchema.optional().describe('YYYY-MM, in America/Sao_Paulo; the current one when absent')
+
+const ledgerRow = z.object({
+  id: z.int(),
+  day: daySchema,
+  kind: z.enum(kinds),
+  amountCents: cents,
+  explanation: z.string().describe('names students to keys with viewers:read alone'),
+})
 
 export const billingRoutes = defineRoutes({
   readTraffic: {
@@ -60,16 +69,7 @@ export const billingRoutes = defineRoutes({
       storage: z
         .array(z.object({ day: daySchema, bytes, planBytes: bytes, extraBytes: bytes.describe('bytes beyond the plan that are paid for') }))
         .describe('at the end of each day that was booked'),
-      rows: z.array(
-        z.object({
-          id: z.int(),
-          day: daySchema,
-          kind: z.enum(kinds),
-          amountCents: cents,
-          explanation: z.string().describe('names students to keys with viewers:read alone'),
-        }),
-      ),
-      next: z.string().nullable().describe('`after` of the next page; null at the end'),
+      ...page(ledgerRow, { by: 'cursor', rows: 'rows' }).shape,
     }),
   },
   listBillingMonths: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
+import { page } from '../page.ts'
 import { folderLevels, folderNameLengths, mostFolderIds } from '../folders.ts'
 import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
@@ -114,7 +115,7 @@ export const folderRoutes = defineRoutes({
       levels: z.enum(['first', 'all']).default('first'),
       ...pageQuery,
     }),
-    response: z.object({ items: z.array(folderSchema), totalItems: z.int() }),
+    response: page(folderSchema, { by: 'count' }),
   },
   createFolder: {
     method: 'POST',
@@ -187,10 +188,11 @@ export const folderRoutes = defineRoutes({
       page: pageQuery.page,
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    response: z.object({
-      items: z.array(folderVideoSchema),
-      total: z.int(),
-      capped: z.boolean().describe(`a search found more than the ${mostFoundVideos} that are counted`),
+    response: page(folderVideoSchema, {
+      by: 'count',
+      total: 'total',
+      capped: `a search found more than the ${mostFoundVideos} that are counted`,
+    }).extend({
       orderBy: z.enum(folderVideoOrders).describe('the order they are in'),
     }),
   },

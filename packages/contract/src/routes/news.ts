@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 
 // News also reach those whose account is overdue, canceled or managed by another person.
@@ -44,7 +45,7 @@ export const newsRoutes = defineRoutes({
     access: reader,
     summary: 'Current news, the newest first',
     query: z.object({ page: pageQuery.page, limit: z.coerce.number().int().min(1).max(50).default(10) }),
-    response: z.object({ items: z.array(excerpt), totalItems: z.int(), itemsPerPage: z.int(), page: z.int(), pages: z.int() }),
+    response: page(excerpt),
   },
   getNews: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 import { textSchema } from '../text.ts'
 import { tabTokensSchema } from './accounts.ts'
@@ -62,7 +63,7 @@ export const tenantRoutes = defineRoutes({
     access: { who: 'account', standing: 'any', tenant: 'denied' },
     summary: 'Who of support or of the managers entered the account, when and why, and what they changed',
     query: z.object(pageQuery),
-    response: z.object({ total: z.int(), accesses: z.array(accountAccessSchema) }),
+    response: page(accountAccessSchema, { by: 'count', rows: 'accesses', total: 'total', totalFirst: true }),
   },
   endSupportAccess: {
     method: 'POST',

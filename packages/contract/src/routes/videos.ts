@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { page } from '../page.ts'
 import { encodeStatuses, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -77,14 +78,7 @@ export const videoRoutes = defineRoutes({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    response: z.object({
-      items: z.array(listedVideoSchema),
-      totalItems: z.int(),
-      capped: z.boolean().describe(`a search found more than the ${mostFoundVideos} that are counted`),
-      itemsPerPage: z.int(),
-      page: z.int(),
-      pages: z.int(),
-    }),
+    response: page(listedVideoSchema, { capped: `a search found more than the ${mostFoundVideos} that are counted` }),
   },
   deleteVideos: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 import { chosenEventTypes, type WebhookEventType, webhookEventTypes } from '../webhook-events.ts'
 import { lineSchema } from '../text.ts'
@@ -169,10 +170,7 @@ export const webhookRoutes = defineRoutes({
         .describe('`next` of the page before'),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
-    response: z.object({
-      items: z.array(webhookDeliverySchema),
-      next: z.string().nullable().describe('`after` of the next page; null at the end'),
-    }),
+    response: page(webhookDeliverySchema, { by: 'cursor' }),
   },
   getWebhookDelivery: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigat
 import { ApiError } from '../../shared/api/api-error.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { operatorQuery } from '../../shared/queries/console/operator.ts'
+import { returnSearch } from '../../shared/search/return-search.ts'
 import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
 import { ConsoleFault, ConsoleWaiting } from './console-apart.tsx'
@@ -10,10 +11,7 @@ import { consoleScreens } from './console-screens.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /** Only an address of the console is gone back to. */
-const readReturn = (search: Record<string, unknown>): { voltar?: string } => {
-  const { voltar } = search
-  return typeof voltar === 'string' && /^\/admin(?:[/?]|$)/.test(voltar) ? { voltar } : {}
-}
+const readReturn = returnSearch(/^\/admin(?:[/?]|$)/)
 
 const rootRoute = createRootRoute()
 
@@ -34,8 +32,14 @@ const frameRoute = createRoute({
   },
 })
 
-const screenRoutes = consoleScreens.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => frameRoute, path, component: lazyRouteComponent(load), staticData: { title: path } }),
+const screenRoutes = consoleScreens.map(({ path, load, search }) =>
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path,
+    ...search?.routeOptions,
+    component: lazyRouteComponent(load),
+    staticData: { title: path },
+  }),
 )
 
 const signInRoute = createRoute({

@@ -10,6 +10,16 @@ import IconSubtask from '@tabler/icons-react/dist/esm/icons/IconSubtask.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import {
+  accountsSearch,
+  invoicesSearch,
+  jobsSearch,
+  logSearch,
+  newsSearch,
+  outboxSearch,
+  productsSearch,
+} from '../../features/admin/model/list-search.ts'
+import type { SearchSchema } from '../../shared/search/search-schema.ts'
 
 /** A screen of the console. Those with an icon stand in its menu; `embedded` ones only where accounts are our own. */
 export type ConsoleScreen = {
@@ -20,6 +30,8 @@ export type ConsoleScreen = {
   above?: string
   embedded?: true
   load: () => Promise<{ default: ComponentType }>
+  /** What of the screen is in its address. */
+  search?: Pick<SearchSchema<object>, 'routeOptions'>
 }
 
 const screen = (path: string, title: string, load: ConsoleScreen['load'], more: Partial<ConsoleScreen> = {}): ConsoleScreen => ({
@@ -34,36 +46,43 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   screen('/admin/contas', 'Contas', () => import('../../features/admin/screens/accounts-screen.tsx'), {
     icon: IconUsers,
     group: 'Clientes',
+    search: accountsSearch,
   }),
   screen('/admin/contas/$id', 'Conta', () => import('../../features/admin/screens/account-screen.tsx'), { above: '/admin/contas' }),
   screen('/admin/planos', 'Planos', () => import('../../features/admin/screens/plans-screen.tsx'), { icon: IconStack2, group: 'Clientes' }),
   screen('/admin/faturas', 'Faturas', () => import('../../features/admin/screens/invoices-screen.tsx'), {
     icon: IconReceipt,
     group: 'Clientes',
+    search: invoicesSearch,
     embedded: true,
   }),
   screen('/admin/novidades', 'Novidades', () => import('../../features/admin/screens/news-list-screen.tsx'), {
     icon: IconSpeakerphone,
     group: 'Conteúdo',
+    search: newsSearch,
   }),
   screen('/admin/novidades/$id', 'Novidade', () => import('../compose/console-news-page.tsx'), { above: '/admin/novidades' }),
   screen('/admin/ajuda', 'Ajuda', () => import('../../features/admin/screens/help-screen.tsx'), { icon: IconHelp, group: 'Conteúdo' }),
   screen('/admin/produtos', 'Produtos e apps', () => import('../../features/admin/screens/products-screen.tsx'), {
     icon: IconApps,
     group: 'Conteúdo',
+    search: productsSearch,
     embedded: true,
   }),
   screen('/admin/mensagens', 'Caixa de saída', () => import('../../features/admin/screens/outbox-screen.tsx'), {
     icon: IconMail,
     group: 'Sistema',
+    search: outboxSearch,
   }),
   screen('/admin/processos', 'Processos', () => import('../../features/admin/screens/jobs-screen.tsx'), {
     icon: IconSubtask,
     group: 'Sistema',
+    search: jobsSearch,
   }),
   screen('/admin/registro', 'Registro', () => import('../../features/admin/screens/log-screen.tsx'), {
     icon: IconHistory,
     group: 'Sistema',
+    search: logSearch,
   }),
   screen('/admin/acesso', 'Seu acesso', () => import('../../features/admin/screens/access-screen.tsx')),
 ]

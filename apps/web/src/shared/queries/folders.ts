@@ -3,6 +3,7 @@ import type { ApiAnswer, ApiInput, FolderOrder } from '@videozz/contract/browser
 import { api } from '../api/client.ts'
 import { isProcessing } from '../media/describe-media.ts'
 import { mediaKey } from './media.ts'
+import type { Page } from './page.ts'
 
 type FolderListInput = Required<Pick<NonNullable<ApiInput<'GET /folders'>['query']>, 'search' | 'orderBy' | 'page' | 'limit'>>
 type FilesInput = NonNullable<ApiInput<'GET /folders/{key}/videos'>['query']>
@@ -14,7 +15,9 @@ export type FolderFilesInput = {
   page: number
   limit: number
 }
-export type FolderFilesPage = ApiAnswer<'GET /folders/{key}/videos'>
+type FilesAnswer = ApiAnswer<'GET /folders/{key}/videos'>
+/** With the order the files are in. */
+export type FolderFilesPage = Page<FilesAnswer['items'][number]> & Pick<FilesAnswer, 'capped' | 'orderBy'>
 
 /** Under the key of media, so that whatever changes media has counts and pictures of folders fetched anew too. */
 const foldersKey = [...mediaKey, 'folders'] as const
@@ -59,12 +62,11 @@ export const folderQuery = (key: string, search = '') =>
 export const folderFilesQuery = (key: string, { search, orderBy, type, page, limit }: FolderFilesInput) =>
   queryOptions({
     queryKey: [...foldersKey, 'files', key, { search, orderBy, type, page, limit }],
-    queryFn: ({ signal }) =>
-      api(
-        'GET /folders/{key}/videos',
-        { params: { key }, query: { query: search, filterBy: type, page, limit, ...(orderBy && { orderBy }) } },
-        { signal },
-      ),
+    queryFn: async ({ signal }): Promise<FolderFilesPage> => {
+      const query = { query: search, filterBy: type, page, limit, ...(orderBy && { orderBy }) }
+      const { total, ...rest } = await api('GET /folders/{key}/videos', { params: { key }, query }, { signal })
+      return { ...rest, totalItems: total }
+    },
     placeholderData: (before, query) => (query?.queryKey[3] === key ? before : undefined),
     refetchInterval: ({ state }) => (state.data?.items.some(isProcessing) ? processingIntervalMs : false),
     meta: { silent: true },

@@ -17,7 +17,7 @@ export function AccountAccesses() {
 function OwnAccesses({ accountKey }: { accountKey: string }) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery(accountAccessesQuery(page))
-  const pages = Math.ceil((data?.total ?? 0) / accessesPerPage)
+  const pages = Math.ceil((data?.totalItems ?? 0) / accessesPerPage)
   return (
     <ProfilePart
       title="Acessos à conta"
@@ -36,10 +36,10 @@ function OwnAccesses({ accountKey }: { accountKey: string }) {
             </Button>
           </>
         )}
-        {data?.total === 0 && <p>Ninguém além de você entrou nesta conta.</p>}
-        {data && data.accesses.length > 0 && (
+        {data?.totalItems === 0 && <p>Ninguém além de você entrou nesta conta.</p>}
+        {data && data.items.length > 0 && (
           <ul>
-            {data.accesses.map((access) => (
+            {data.items.map((access) => (
               <AccessEntry key={access.id} access={access} />
             ))}
           </ul>

@@ -15,13 +15,13 @@ export function PlatformChanges() {
 function OwnChanges() {
   const [page, setPage] = useState(1)
   const { data, isPlaceholderData } = useQuery(platformChangesQuery(page))
-  if (!data || data.total === 0) return null
-  const pages = Math.ceil(data.total / changesPerPage)
+  if (!data || data.totalItems === 0) return null
+  const pages = Math.ceil(data.totalItems / changesPerPage)
   return (
     <ProfilePart title="Alterações da plataforma" text="O que quem administra a plataforma alterou nesta conta, e por quê.">
       <div className={css.accesses} aria-busy={isPlaceholderData}>
         <ul>
-          {data.changes.map(({ id, at, what, reason }) => (
+          {data.items.map(({ id, at, what, reason }) => (
             <li key={id}>
               <p className={css.who}>
                 <b>{what}</b>

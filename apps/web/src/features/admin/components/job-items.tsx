@@ -11,7 +11,8 @@ import { FilterSelect } from './filter-select.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PagedList } from './paged-list.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { jobsSearch } from '../model/list-search.ts'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
@@ -20,9 +21,8 @@ const all = 'all'
 
 /** Jobs in one state, each with what it was given and why it failed. */
 export function JobItems({ names }: { names: readonly string[] }) {
-  const { page, get, set } = useListAddress()
-  const state = states.find((one) => one === get('situacao')) ?? 'failed'
-  const name = get('tipo')
+  const { view, show } = useSearchState(jobsSearch)
+  const { page, situacao: state, tipo: name } = view
   const asked = useQuery(jobsQuery(page, state, name))
   const [shown, setShown] = useState<AdminJob | null>(null)
   const retrying = useChange({
@@ -38,14 +38,14 @@ export function JobItems({ names }: { names: readonly string[] }) {
           aria-label="Situação"
           data={states.map((one) => ({ value: one, label: jobStates[one] }))}
           value={state}
-          onChange={(value) => set({ situacao: value === 'failed' ? '' : value })}
+          onChange={(situacao) => show({ situacao })}
         />
         <FilterSelect
           wide
           aria-label="Tipo de processo"
           data={[{ value: all, label: 'Todos os tipos' }, ...names.map((one) => ({ value: one, label: jobTitle(one) }))]}
           value={name || all}
-          onChange={(value) => set({ tipo: value === null || value === all ? '' : value })}
+          onChange={(value) => show({ tipo: value === null || value === all ? '' : value })}
         />
       </ListToolbar>
       <PagedList
@@ -53,7 +53,7 @@ export function JobItems({ names }: { names: readonly string[] }) {
         what="os processos"
         caption={jobStates[state]}
         empty={{ title: state === 'failed' ? 'Nenhuma falha' : 'Nenhum processo nesta situação' }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ id }) => id}
         columns={[
           {

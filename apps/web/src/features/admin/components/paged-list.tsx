@@ -2,10 +2,10 @@ import { DataTable, type DataTableProps } from '../../../ui/data-table/data-tabl
 import { PageSteps } from '../../../ui/data-table/page-steps.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import type { NumberedPage } from '../../../shared/queries/page.ts'
 
-type PageOf<Row> = { items: Row[]; totalItems: number; itemsPerPage: number; page: number; pages: number }
 export type PagedListProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'sort'> & {
-  asked: { data: PageOf<Row> | undefined; error: Error | null; refetch: () => Promise<unknown>; isPlaceholderData: boolean }
+  asked: { data: NumberedPage<Row> | undefined; error: Error | null; refetch: () => Promise<unknown>; isPlaceholderData: boolean }
   /** As in «Não foi possível carregar …». */
   what: string
   empty: { title: string; text?: string }

@@ -12,14 +12,15 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { PagedList } from './paged-list.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { SearchField } from './search-field.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { productsSearch } from '../model/list-search.ts'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
 /** Products: searched, written, deleted. */
 export function ProductList() {
-  const { page, get, set } = useListAddress()
-  const search = get('busca')
+  const { view, show } = useSearchState(productsSearch)
+  const { page, busca: search } = view
   const asked = useQuery(productsQuery(page, search))
   const [editing, setEditing] = useState<ParentProduct | 'new' | null>(null)
   const [removing, setRemoving] = useState<ParentProduct | null>(null)
@@ -38,7 +39,7 @@ export function ProductList() {
           </Button>
         }
       >
-        <SearchField label="Buscar por título" value={search} onSearch={(busca) => set({ busca })} />
+        <SearchField label="Buscar por título" value={search} onSearch={(busca) => show({ busca })} />
       </ListToolbar>
       <PagedList
         asked={asked}
@@ -48,7 +49,7 @@ export function ProductList() {
           title: search === '' ? 'Nenhum produto ainda' : 'Nenhum produto encontrado',
           text: search === '' ? 'Produtos aparecem ao escolher onde um vídeo é vendido.' : 'Confira a busca.',
         }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -12,7 +12,8 @@ import { ListToolbar } from '../components/list-toolbar.tsx'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { SearchField } from '../components/search-field.tsx'
-import { useListAddress } from '../components/use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { accountsSearch } from '../model/list-search.ts'
 import { statusWords } from '../model/plan-words.ts'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
@@ -29,11 +30,11 @@ const orders = [
 
 /** Contas: found by part of a name or e-mail, or by key. */
 export default function AccountsScreen() {
-  const { page, get, set } = useListAddress()
-  const filters = { page, search: get('busca'), status: get('situacao'), planId: get('plano'), orderBy: get('ordem') }
+  const { view, show } = useSearchState(accountsSearch)
+  const filters = { page: view.page, search: view.busca, status: view.situacao, planId: view.plano, orderBy: view.ordem }
   const asked = useQuery(accountsQuery(filters))
   const { data: plans } = useQuery(plansQuery)
-  const choose = (name: string) => (value: string | null) => set({ [name]: value === null || value === all ? '' : value })
+  const choose = (name: 'situacao' | 'plano') => (value: string | null) => show({ [name]: value === null || value === all ? '' : value })
   return (
     <Page>
       <PageHeader
@@ -41,7 +42,7 @@ export default function AccountsScreen() {
         subtitle={asked.data && `${formatCount(asked.data.totalItems)} ${asked.data.totalItems === 1 ? 'conta' : 'contas'}`}
       />
       <ListToolbar>
-        <SearchField label="Buscar por nome, e-mail ou chave" value={filters.search} onSearch={(busca) => set({ busca })} />
+        <SearchField label="Buscar por nome, e-mail ou chave" value={filters.search} onSearch={(busca) => show({ busca })} />
         <FilterSelect aria-label="Situação" data={statuses} value={filters.status || all} onChange={choose('situacao')} />
         <FilterSelect
           aria-label="Plano"
@@ -53,7 +54,7 @@ export default function AccountsScreen() {
           aria-label="Ordem"
           data={orders}
           value={filters.orderBy || 'createdAt'}
-          onChange={(value) => set({ ordem: value === null || value === 'createdAt' ? '' : value })}
+          onChange={(value) => show({ ordem: value === null || value === 'createdAt' ? '' : value })}
         />
       </ListToolbar>
       <PagedList
@@ -61,7 +62,7 @@ export default function AccountsScreen() {
         what="as contas"
         caption="Contas"
         empty={{ title: 'Nenhuma conta encontrada', text: 'Confira a busca e os filtros.' }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -9,7 +9,8 @@ import { ListToolbar } from '../components/list-toolbar.tsx'
 import { invoiceColumns } from '../components/invoice-columns.tsx'
 import { type InvoiceAction, InvoiceDialogs } from '../components/invoice-dialogs.tsx'
 import { PagedList } from '../components/paged-list.tsx'
-import { useListAddress } from '../components/use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { invoicesSearch } from '../model/list-search.ts'
 import { invoiceStates } from '../model/invoice-words.ts'
 
 type State = ParentInvoice['state']
@@ -17,8 +18,8 @@ const states = Object.keys(invoiceStates) as State[]
 
 /** Faturas: those their buyers say they paid wait for an operator. */
 export default function InvoicesScreen() {
-  const { page, get, set } = useListAddress()
-  const state = states.find((one) => one === get('situacao')) ?? 'reported'
+  const { view, show } = useSearchState(invoicesSearch)
+  const { page, situacao: state } = view
   const asked = useQuery(invoicesQuery(page, state))
   const [asking, setAsking] = useState<InvoiceAction | null>(null)
   return (
@@ -30,7 +31,7 @@ export default function InvoicesScreen() {
           aria-label="Situação"
           data={states.map((one) => ({ value: one as string, label: invoiceStates[one].label }))}
           value={state}
-          onChange={(value) => set({ situacao: value === null || value === 'reported' ? '' : value })}
+          onChange={(value) => show({ situacao: states.find((one) => one === value) ?? 'reported' })}
         />
       </ListToolbar>
       <PagedList
@@ -41,7 +42,7 @@ export default function InvoicesScreen() {
           title: state === 'reported' ? 'Nenhum pagamento esperando' : 'Nenhuma fatura nesta situação',
           text: 'Quando um comprador avisa que pagou, a fatura aparece aqui.',
         }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ id }) => id}
         columns={invoiceColumns(setAsking)}
       />

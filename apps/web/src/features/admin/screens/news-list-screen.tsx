@@ -15,7 +15,8 @@ import { invalidateNews, newsQuery } from '../../../shared/queries/console/news.
 import { useChange } from '../api/use-change.ts'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { PagedList } from '../components/paged-list.tsx'
-import { useListAddress } from '../components/use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { newsSearch } from '../model/list-search.ts'
 import { newsStateWords } from '../model/news-words.ts'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 
@@ -23,8 +24,8 @@ const fresh: string = '/admin/novidades/nova'
 
 /** Novidades: every announcement, also those no longer shown. */
 export default function NewsListScreen() {
-  const { page, set } = useListAddress()
-  const asked = useQuery(newsQuery(page))
+  const { view, show } = useSearchState(newsSearch)
+  const asked = useQuery(newsQuery(view.page))
   const [leaving, setLeaving] = useState<AdminNews | null>(null)
   const withdrawing = useChange({
     change: (id: string) => consoleApi('POST /admin/news/{id}/withdraw', { params: { id } }),
@@ -48,7 +49,7 @@ export default function NewsListScreen() {
         what="as novidades"
         caption="Novidades"
         empty={{ title: 'Nenhuma novidade publicada', text: 'Conte aos produtores o que mudou na plataforma.' }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -14,7 +14,8 @@ import { ListToolbar } from '../components/list-toolbar.tsx'
 import { MailPreview } from '../components/mail-preview.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { SearchField } from '../components/search-field.tsx'
-import { useListAddress } from '../components/use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { outboxSearch } from '../model/list-search.ts'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
 import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 
@@ -29,10 +30,9 @@ const states = Object.keys(words) as State[]
 
 /** Caixa de saída: mails of the platform. */
 export default function OutboxScreen() {
-  const { page, get, set } = useListAddress()
-  const search = get('busca')
-  const state = states.find((one) => one === get('situacao'))
-  const asked = useQuery(mailsQuery(page, search, state))
+  const { view, show } = useSearchState(outboxSearch)
+  const { page, busca: search, situacao: state } = view
+  const asked = useQuery(mailsQuery(page, search, state ?? undefined))
   const [reading, setReading] = useState<AdminMail | null>(null)
   const retrying = useChange({
     change: (key: string) => consoleApi('POST /admin/outbox/{key}/retry', { params: { key } }),
@@ -43,12 +43,12 @@ export default function OutboxScreen() {
     <Page>
       <PageHeader title="Caixa de saída" subtitle="Mensagens que a plataforma manda às pessoas" />
       <ListToolbar>
-        <SearchField label="Buscar por destinatário ou assunto" value={search} onSearch={(busca) => set({ busca })} />
+        <SearchField label="Buscar por destinatário ou assunto" value={search} onSearch={(busca) => show({ busca })} />
         <FilterSelect
           aria-label="Situação"
           data={[{ value: all, label: 'Todas' }, ...states.map((one) => ({ value: one as string, label: words[one].label }))]}
           value={state ?? all}
-          onChange={(value) => set({ situacao: value === null || value === all ? '' : value })}
+          onChange={(value) => show({ situacao: states.find((one) => one === value) ?? null })}
         />
       </ListToolbar>
       <PagedList
@@ -56,7 +56,7 @@ export default function OutboxScreen() {
         what="as mensagens"
         caption="Mensagens"
         empty={{ title: 'Nenhuma mensagem', text: 'Confira a busca e o filtro.' }}
-        onPage={(to) => set({ page: to })}
+        onPage={(page) => show({ page })}
         rowKey={({ key }) => key}
         columns={[
           {

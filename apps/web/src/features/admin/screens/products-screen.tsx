@@ -5,13 +5,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { operatorQuery } from '../../../shared/queries/console/operator.ts'
 import { AppList } from '../components/app-list.tsx'
 import { ProductList } from '../components/product-list.tsx'
-import { useListAddress } from '../components/use-list-address.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { productsSearch } from '../model/list-search.ts'
 
 /** Produtos e apps: those of the embedded parent platform. */
 export default function ProductsScreen() {
-  const { get, set } = useListAddress()
+  const { view, show } = useSearchState(productsSearch)
   const { data: operator } = useQuery(operatorQuery)
-  const tab = get('aba') === 'apps' ? 'apps' : 'produtos'
   return (
     <Page>
       <PageHeader
@@ -22,7 +22,7 @@ export default function ProductsScreen() {
             : 'O que a plataforma de contas deste ambiente vende e mostra'
         }
       />
-      <Tabs value={tab} onChange={(value) => set({ aba: value === 'apps' ? 'apps' : '', busca: '' })}>
+      <Tabs value={view.aba} onChange={(value) => show({ aba: value === 'apps' ? 'apps' : 'produtos', busca: '' })}>
         <Tabs.List mb={20}>
           <Tabs.Tab value="produtos">Produtos</Tabs.Tab>
           <Tabs.Tab value="apps">Aplicativos irmãos</Tabs.Tab>

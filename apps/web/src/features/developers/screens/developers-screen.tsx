@@ -1,23 +1,20 @@
 import { Button, Tabs } from '@mantine/core'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { apiKeysQuery } from '../../../shared/queries/api-keys.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import css from '../components/developers.module.css'
 import { KeysTab } from '../components/keys-tab.tsx'
+import { developersSearch } from '../model/developers-search.ts'
 import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 
 export const prefetch = (): void => void queryClient.prefetchQuery(apiKeysQuery)
 
 /** API e webhooks: how other systems of the producer work with the account. */
 export default function DevelopersScreen() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const navigate = useNavigate()
-  const shown = tab === 'webhooks' ? 'webhooks' : 'chaves'
-  const show = (value: string | null): void =>
-    void navigate({ to: '.', search: (value === 'webhooks' ? { tab: value } : {}) as never, replace: true })
+  const { view, show } = useSearchState(developersSearch)
   return (
     <Page width="narrow">
       <PageHeader
@@ -36,7 +33,7 @@ export default function DevelopersScreen() {
           </Button>
         }
       />
-      <Tabs value={shown} onChange={show} keepMounted={false}>
+      <Tabs value={view.tab} onChange={(tab) => show({ tab: tab === 'webhooks' ? tab : 'chaves' })} keepMounted={false}>
         <Tabs.List aria-label="API e webhooks">
           <Tabs.Tab value="chaves">Chaves de API</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>

@@ -27,7 +27,7 @@ export function useOrderContent({ key, orderBy, page, limit }: FilesPage, onOrde
       if (place === undefined) return
       let before = place
       // The last of a page stands before the first of the next one.
-      if (before === null && page * limit < shown.total)
+      if (before === null && page * limit < shown.totalItems)
         before = (await client.fetchQuery(folderFilesQuery(key, inputOf(page + 1)))).items[0]?.key ?? null
       const order = shown.orderBy === 'manual' ? {} : { orderBy: shown.orderBy }
       await api('PUT /folders/{key}/videos/order', { params: { key }, body: { video: moved, before, ...order } })

@@ -8,6 +8,7 @@ import { mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { noSelection } from '../../../ui/data-table/selection.ts'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
+import type { FolderFilesPage } from '../../../shared/queries/folders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
@@ -32,7 +33,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
     choosing.onSelected(noSelection)
     show(change)
   }
-  const bare = data?.total === 0 && isWhole(view) && !stale
+  const bare = data?.totalItems === 0 && isWhole(view) && !stale
   const orders: readonly { value: FileOrder; label: string }[] = manual ? [manualOrder, ...mediaOrders] : mediaOrders
   const orderBy = view.orderBy ?? (manual ? 'manual' : 'createdAt')
   return (
@@ -59,7 +60,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           <LoadingRows label="Carregando arquivos" indent />
         ))}
       {bare && <EmptyState title="Esta pasta ainda não tem arquivos" text="Escolha na sua biblioteca o que entra nela." action={add} />}
-      {data?.total === 0 && !bare && (
+      {data?.totalItems === 0 && !bare && (
         <EmptyState
           title="Nenhum conteúdo encontrado."
           text="Tente outro título ou outro tipo de mídia."
@@ -77,7 +78,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           <ListPager
             page={view.page}
             perPage={limit}
-            total={data.total}
+            total={data.totalItems}
             capped={data.capped}
             sizes={listPageSizes}
             onPage={(page) => show({ page })}
@@ -90,11 +91,11 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
 }
 
 /** What screen readers announce when the table changes. */
-function announcementOf(selected: number, found: { total: number; capped: boolean } | undefined, view: FilesView): string {
+function announcementOf(selected: number, found: Pick<FolderFilesPage, 'totalItems' | 'capped'> | undefined, view: FilesView): string {
   if (selected > 0) return selectedText(selected)
   if (found === undefined || isWhole(view)) return view.page > 1 ? `Página ${view.page}` : ''
-  const { total, capped } = found
-  return total === 0
+  const { totalItems, capped } = found
+  return totalItems === 0
     ? 'Nenhum conteúdo encontrado.'
-    : `${capped ? 'Mais de ' : ''}${filesText(total)} ${total === 1 ? 'encontrado' : 'encontrados'}`
+    : `${capped ? 'Mais de ' : ''}${filesText(totalItems)} ${totalItems === 1 ? 'encontrado' : 'encontrados'}`
 }

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pageNumbers } from '../../../shared/lists/page-numbers.ts'
 import { dropSide, placeBefore, reordered } from './drop-place.ts'
 import { tooManyReason } from './file-reasons.ts'
-import { isWhole, readFilesView, writeFilesView } from './files-view.ts'
+import { filesSearch, isWhole } from './files-view.ts'
 import { nameFault } from './folder-name.ts'
 import { knownNames, learnNames } from './folder-names.ts'
 import { pathOf, readPath, wayBack } from './folder-path.ts'
 import { deleteReason, editReason } from './folder-reasons.ts'
-import { readFoldersView, writeFoldersView } from './folders-view.ts'
+import { foldersSearch } from './folders-view.ts'
 import { undoPlan } from './undo-move.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(16)) as [string, string, string, string]
@@ -91,21 +91,27 @@ describe('a name', () => {
 describe('what the address shows', () => {
   it('comes back as it was written, without the defaults', () => {
     const view = { search: 'luz', orderBy: 'ascName', page: 3, limit: 20 } as const
-    expect(readFoldersView(writeFoldersView(view))).toEqual(view)
-    expect(writeFoldersView(readFoldersView({}))).toEqual({})
-    expect(readFoldersView({ search: 7, orderBy: 'x', page: -1, limit: 9999 })).toEqual({
+    expect(foldersSearch.read(foldersSearch.write(view))).toEqual(view)
+    expect(foldersSearch.write(foldersSearch.read({}))).toEqual({})
+    expect(foldersSearch.read({ search: 7, orderBy: 'x', page: -1, limit: 9999 })).toEqual({
       search: '7',
       orderBy: 'createdAt',
       page: 1,
       limit: 10,
     })
     const files = { search: 'luz', orderBy: 'manual', type: 'audio', page: 2, limit: 50 } as const
-    expect(readFilesView(writeFilesView(files))).toEqual(files)
-    expect(writeFilesView(readFilesView({}))).toEqual({})
-    expect(readFilesView({ type: 'live', orderBy: 'x', limit: 7 })).toEqual({ search: '', orderBy: null, type: '', page: 1, limit: null })
+    expect(filesSearch.read(filesSearch.write(files))).toEqual(files)
+    expect(filesSearch.write(filesSearch.read({}))).toEqual({})
+    expect(filesSearch.read({ type: 'live', orderBy: 'x', limit: 7 })).toEqual({
+      search: '',
+      orderBy: null,
+      type: '',
+      page: 1,
+      limit: null,
+    })
   })
   it('is the whole folder while nothing is searched or filtered', () => {
-    const whole = readFilesView({ orderBy: 'descTitle', page: 4 })
+    const whole = filesSearch.read({ orderBy: 'descTitle', page: 4 })
     expect([whole, { ...whole, search: 'a' }, { ...whole, type: 'audio' as const }].map(isWhole)).toEqual([true, false, false])
   })
 })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPageSizes } from '@videozz/contract/browser'
 import { useEffect } from 'react'
 import { queryClient } from '../../../shared/api/query-client.ts'
@@ -14,28 +13,23 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { foldersQuery, recentFoldersQuery } from '../../../shared/queries/folders.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { FoldersTable } from '../components/folders-table.tsx'
 import css from '../components/folders.module.css'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { RecentFolders } from '../components/recent-folders.tsx'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { foldersText } from '../model/counts.ts'
-import { folderOrders, type FoldersView, readFoldersView, writeFoldersView } from '../model/folders-view.ts'
+import { folderOrders, foldersSearch } from '../model/folders-view.ts'
 
 /** Minhas Pastas. */
 export default function FoldersScreen() {
-  const view = readFoldersView(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const { view, show } = useSearchState(foldersSearch, { to: '/folder', resetScroll: false })
   const list = useQuery(foldersQuery(view))
   const recent = useQuery(recentFoldersQuery)
   const folders = useFolderDialogs()
   const { data } = list
 
-  const show = (change: Partial<FoldersView>): void => {
-    // A change of page is a step to go back to; the rest is not.
-    const search = writeFoldersView({ ...view, page: 1, ...change }) as never
-    void navigate({ to: '/folder', search, replace: !('page' in change), resetScroll: false })
-  }
   const lastPage = data && !list.isPlaceholderData && data.items.length === 0 ? Math.ceil(data.totalItems / view.limit) : 0
   useEffect(() => {
     // The page shown was emptied by deleting.
@@ -119,6 +113,6 @@ export default function FoldersScreen() {
 
 /** Begins to fetch what the screen shows first. Failing, it is asked for again when shown. */
 export function prefetch(): void {
-  void queryClient.prefetchQuery(foldersQuery(readFoldersView({})))
+  void queryClient.prefetchQuery(foldersQuery(foldersSearch.read({})))
   void queryClient.prefetchQuery(recentFoldersQuery)
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { errorMessage } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { largestUpload, standingFault } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -20,19 +21,16 @@ import { PlanCard } from '../components/plan-card.tsx'
 import { ReadyList } from '../components/ready-list.tsx'
 import { StartedModal } from '../components/started-modal.tsx'
 import css from '../components/upload-screen.module.css'
+import { uploadSearch } from '../model/upload-search.ts'
 import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
-
-/** Account named by the address; the router reads a number there as one. */
-const productOf = ({ eduzzId }: Record<string, unknown>): string | undefined =>
-  typeof eduzzId === 'string' || typeof eduzzId === 'number' ? String(eduzzId).slice(0, 64) : undefined
 
 /** Carregar arquivos. */
 export default function UploadScreen() {
   const { status } = useSession()
   const navigate = useNavigate()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { eduzzId: named } = useSearchState(uploadSearch).view
   const plan = useQuery(planUsageQuery)
   const usage = plan.data
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
@@ -46,7 +44,7 @@ export default function UploadScreen() {
   const goHome = () => navigate({ to: '/' })
 
   const send = (): void => {
-    const eduzzId = productOf(search)
+    const eduzzId = named === undefined ? undefined : String(named).slice(0, 64)
     uploads.add(ready.map(({ file, kind, handle }) => ({ file, kind, eduzzId, handle })))
     setChosen([])
     setStarted(true)

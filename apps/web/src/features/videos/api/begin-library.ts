@@ -2,7 +2,7 @@ import type { Session } from '@videozz/contract/browser'
 import { askAhead } from '../../../shared/api/ahead.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
-import { readLibraryView } from '../model/library-view.ts'
+import { librarySearch } from '../model/library-view.ts'
 import { recentMediaInput } from '../../../shared/queries/media-inputs.ts'
 import { libraryInput } from './library-input.ts'
 
@@ -10,5 +10,5 @@ import { libraryInput } from './library-input.ts'
 export function beginLibrary(session: Session): void {
   if (!seesMedia(session)) return
   askAhead('GET /videos', recentMediaInput).catch(() => undefined)
-  askAhead('GET /videos', libraryInput(readLibraryView({}), preferencesStore.get().pageSize)).catch(() => undefined)
+  askAhead('GET /videos', libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)).catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
 import { libraryInput } from './library-input.ts'
-import { readLibraryView } from '../model/library-view.ts'
+import { librarySearch } from '../model/library-view.ts'
 import { mediaListQuery, mediaQuery, recentMediaQuery } from '../../../shared/queries/media.ts'
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
 
 /** Begins to fetch what the library shows first. Failing, it is asked for again when shown. */
 export function prefetchLibrary(): void {
-  void queryClient.prefetchQuery(mediaListQuery(libraryInput(readLibraryView({}), preferencesStore.get().pageSize)))
+  void queryClient.prefetchQuery(mediaListQuery(libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)))
   void queryClient.prefetchQuery(recentMediaQuery)
   void queryClient.prefetchQuery(planUsageQuery)
 }

@@ -2,9 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import { selectedText } from '../../../shared/format/counts.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
@@ -13,8 +13,9 @@ import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { usePreferences } from '../../../shared/preferences/preferences.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { mediaListQuery } from '../../../shared/queries/media.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { libraryInput } from '../api/library-input.ts'
-import { type LibraryView, readLibraryView, writeLibraryView } from '../model/library-view.ts'
+import { librarySearch, type LibraryView } from '../model/library-view.ts'
 import { noSelection, type Selection } from '../../../ui/data-table/selection.ts'
 import type { BulkSlot } from './embed-slot.ts'
 import { LibraryTools } from './library-tools.tsx'
@@ -32,18 +33,17 @@ export type LibraryFilesProps = {
 
 /** The section «Arquivos»: tools, table, pages and what is shown in place of an empty list. */
 export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...actions }: LibraryFilesProps) {
-  const address = useSearch({ strict: false })
-  const view = useMemo(() => readLibraryView(address), [address])
+  const { view, show: change } = useSearchState(librarySearch, { to: '/media', resetScroll: false })
   const navigate = useNavigate()
   const files = useQuery(mediaListQuery(libraryInput(view, usePreferences().pageSize)))
   const { data } = files
 
-  const show = useCallbackRef((change: Partial<LibraryView>): void => {
+  const show = useCallbackRef((wish: Partial<LibraryView>): void => {
     // Rows selected under other filters would not be visible.
-    if (!('page' in change) && !('limit' in change)) onSelected(noSelection)
+    if (!('page' in wish) && !('limit' in wish)) onSelected(noSelection)
     // Each is a step to go back to, but not every pause of one who types.
-    const replace = 'search' in change && change.search !== '' && view.search !== ''
-    void navigate({ to: '/media', search: writeLibraryView({ ...view, page: 1, ...change }) as never, replace, resetScroll: false })
+    const replace = 'search' in wish && wish.search !== '' && view.search !== ''
+    change(wish, { replace })
   })
   const toPage = useCallback((page: number) => show({ page }), [show])
   const toSize = useCallback((size: number) => show({ limit: listPageSizes.find((known) => known === size) ?? null }), [show])
@@ -51,7 +51,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
   useEffect(() => {
     // The page shown was emptied by deleting.
     if (lastPage === null) return
-    void navigate({ to: '/media', search: writeLibraryView({ ...view, page: lastPage }) as never, replace: true, resetScroll: false })
+    change({ page: lastPage }, { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage])
 

@@ -1,15 +1,15 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
 import { playerTokenQuery } from '../../../shared/queries/player-token.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { mediaSearch } from '../model/media-search.ts'
 import css from './preview-player.module.css'
 
 /** The second that the address asks for, as `?t=90`; null where it asks for none. */
 function useStartAt(): string | null {
-  const { t } = useSearch({ strict: false }) as { t?: unknown }
-  const text = typeof t === 'number' || typeof t === 'string' ? String(t) : ''
+  const text = String(useSearchState(mediaSearch).view.t ?? '')
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
 }
 

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { type DetailTab, infoTab } from '../model/detail-tab.ts'
+import { mediaSearch } from '../model/media-search.ts'
 
 export type ShownTabs = {
   tabs: readonly DetailTab[]
@@ -14,23 +15,13 @@ export type ShownTabs = {
 
 /** Tabs of a media, the one shown in the address. */
 export function useDetailTabs(all: readonly DetailTab[], video: VideoDetail): ShownTabs {
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: unknown }
-  const navigate = useNavigate()
+  const { view, show } = useSearchState(mediaSearch, { resetScroll: false })
   const session = useSession()
   // A tab that is shown no more takes what was typed in it along.
   const [dirtyTab, setDirtyTab] = useState<string | null>(null)
   const tabs = all.filter(({ isShown }) => isShown(video, session))
-  const tab = tabs.find(({ id }) => id === asked)?.id ?? infoTab
+  const tab = tabs.find(({ id }) => id === view.tab)?.id ?? infoTab
   const onDirty = useCallback((dirty: boolean) => setDirtyTab(dirty ? tab : null), [tab])
-  const onTab = (next: string): void =>
-    void navigate({
-      to: '.',
-      search: ((before: Record<string, unknown>) => {
-        const { tab: _old, ...rest } = before
-        return next === infoTab ? rest : { ...rest, tab: next }
-      }) as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const onTab = (next: string): void => show({ tab: next === infoTab ? '' : next })
   return { tabs, tab, dirty: dirtyTab === tab, onTab, onDirty }
 }

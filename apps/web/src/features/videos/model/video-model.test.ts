@@ -2,7 +2,7 @@ import type { Session } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { deleteReason, editReason, embedReason, folderReason, reprocessOffer } from './action-reasons.ts'
 import { resolutionLabel } from './describe-video.ts'
-import { readLibraryView, writeLibraryView } from './library-view.ts'
+import { librarySearch } from './library-view.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 
 describe('words about a media', () => {
@@ -21,7 +21,7 @@ describe('words about a media', () => {
 
 describe('library view', () => {
   it('is read from the address, senseless values as defaults', () => {
-    expect(readLibraryView({ search: 12, orderBy: 'descTitle', type: 'audio', page: '3' })).toEqual({
+    expect(librarySearch.read({ search: 12, orderBy: 'descTitle', type: 'audio', page: '3' })).toEqual({
       search: '12',
       orderBy: 'descTitle',
       type: 'audio',
@@ -29,12 +29,12 @@ describe('library view', () => {
       limit: null,
     })
     const senseless = { orderBy: 'x', type: ['audio'], page: -1, limit: 7 }
-    expect(readLibraryView(senseless)).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })
-    expect(readLibraryView({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
+    expect(librarySearch.read(senseless)).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })
+    expect(librarySearch.read({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
   })
   it('leaves defaults out of the address', () => {
-    expect(writeLibraryView({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
-    expect(writeLibraryView({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2, limit: 20 })).toEqual({
+    expect(librarySearch.write({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
+    expect(librarySearch.write({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2, limit: 20 })).toEqual({
       search: 'a',
       orderBy: 'ascTitle',
       type: 'youtube',

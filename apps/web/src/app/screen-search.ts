@@ -1,0 +1,18 @@
+import { developersSearch } from '../features/developers/model/developers-search.ts'
+import { filesSearch } from '../features/folders/model/files-view.ts'
+import { foldersSearch } from '../features/folders/model/folders-view.ts'
+import { uploadSearch } from '../features/uploads/model/upload-search.ts'
+import { librarySearch } from '../features/videos/model/library-view.ts'
+import { mediaSearch } from '../features/videos/model/media-search.ts'
+import type { SearchSchema } from '../shared/search/search-schema.ts'
+import type { BuiltScreen } from './built-screens.ts'
+
+/** Search parameters by screen; a screen without a line reads none. */
+export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>, 'routeOptions'>>> = {
+  upload: uploadSearch,
+  library: librarySearch,
+  media: mediaSearch,
+  folders: foldersSearch,
+  folder: filesSearch,
+  developers: developersSearch,
+}
