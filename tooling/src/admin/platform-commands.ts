@@ -7,11 +7,11 @@ import {
   readEncodeHealth,
   readFindings,
   readWebhookHealth,
-  takeMailUp,
   writeOperatorLog,
 } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { countJobs, createJobQueue, listJobs, retryJobs } from '@videozz/jobs'
+import { retryMail } from '@videozz/operations'
 import { OperatorFault } from '../command/operator-fault.ts'
 import { type AdminHandler, columns, commandActor, inWords } from './admin-context.ts'
 import { need, oneOf, readPage } from './admin-options.ts'
@@ -60,13 +60,11 @@ const outboxRetry: AdminHandler = async ({ db, databaseUrl, words }) => {
   if (words.length === 0) throw new OperatorFault('diga qual e-mail: npm run admin -- outbox retry CHAVE')
   const jobs = await createJobQueue({ databaseUrl, role: 'sender', onError: () => {} })
   try {
-    for (const key of words)
-      await db.transaction().execute(async (trx) => {
-        const outcome = await takeMailUp(trx, commandActor, key)
-        if (outcome !== 'taken')
-          throw new OperatorFault(`${key}: ${outcome === 'sent' ? 'este e-mail já foi enviado' : 'não há e-mail com esta chave'}.`)
-        await jobs.enqueue(trx, 'send-mail', { mailId: key })
-      })
+    for (const key of words) {
+      const { outcome } = await retryMail({ db, jobs }, commandActor, key)
+      if (outcome !== 'queued')
+        throw new OperatorFault(`${key}: ${outcome === 'sent' ? 'este e-mail já foi enviado' : 'não há e-mail com esta chave'}.`)
+    }
   } finally {
     await jobs.stop(1)
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { type Database, importAlone } from '@videozz/db'
+import { type Database, importAlone, listTrafficImports } from '@videozz/db'
 import { formatSize } from '@videozz/domain'
 import { runCommand } from '../command/run-command.ts'
 import { OperatorFault } from '../command/operator-fault.ts'
@@ -68,7 +68,7 @@ function describe({ lines, malformed, counted, unknown, bytes, firstAt, lastAt, 
 }
 
 async function list(db: Database): Promise<void> {
-  const rows = await db.selectFrom('traffic_imports').selectAll().orderBy('imported_at', 'desc').limit(mostListed).execute()
+  const rows = await listTrafficImports(db, mostListed)
   if (rows.length === 0) return console.log('· Nenhum log foi contado.')
   for (const { imported_at, name, lines, counted, bytes, first_at, last_at } of rows) {
     const period = first_at && last_at ? `${instant.format(first_at)} a ${instant.format(last_at)}` : ''

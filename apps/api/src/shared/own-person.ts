@@ -1,4 +1,4 @@
-import { type Database, findOwnAccount, findUserById, type User, writeAudit } from '@videozz/db'
+import { findUserById, type User } from '@videozz/db'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { SignedIn } from './feature.ts'
@@ -14,10 +14,4 @@ export async function ownPerson(deps: Pick<Deps, 'env' | 'db'>, { session }: Sig
   const user = await findUserById(deps.db, session.id)
   if (!user) throw new AppError('SESSION_EXPIRED')
   return user
-}
-
-/** Records what a person did to himself in the log of his own account, whichever he acts for. */
-export async function writeOwnAudit(db: Database, userId: string, action: string): Promise<void> {
-  const own = await findOwnAccount(db, userId)
-  if (own) await writeAudit(db, { accountId: own.id, userId, action })
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { deriveKey, type User } from '@videozz/db'
-import { sql } from 'kysely'
+import { confirmTotpSecret, deleteTotpSecret, deriveKey, setTotpSecret, type User, useRecoveryCode, useTotpStep } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { TotpCodes } from '../../shared/totp-codes.ts'
@@ -24,13 +23,7 @@ export class SecondFactor {
   /** Makes a secret and keeps it, not yet in force. @throws AppError TOTP_ALREADY_ON. */
   async setUp(user: User): Promise<{ secret: string; otpauthUrl: string }> {
     const { sealed, ...shown } = this.#codes.create(user.email)
-    const { numUpdatedRows } = await this.#deps.db
-      .updateTable('users')
-      .set({ totp_secret: sealed, totp_last_step: null })
-      .where('id', '=', user.id)
-      .where('totp_confirmed_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('TOTP_ALREADY_ON')
+    if (!(await setTotpSecret(this.#deps.db, user.id, sealed))) throw new AppError('TOTP_ALREADY_ON')
     return shown
   }
 
@@ -44,11 +37,8 @@ export class SecondFactor {
     if (!user.totp_secret) throw new AppError('TOTP_NOT_SET_UP')
     await this.#useStep(user, code)
     const codes = Array.from({ length: recoveryCodes }, () => Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join(''))
-    await this.#deps.db
-      .updateTable('users')
-      .set({ totp_confirmed_at: this.#deps.now(), recovery_code_hashes: codes.map((one) => this.#hash(one)) })
-      .where('id', '=', user.id)
-      .execute()
+    const hashes = codes.map((one) => this.#hash(one))
+    await confirmTotpSecret(this.#deps.db, user.id, this.#deps.now(), hashes)
     return codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
   }
 
@@ -57,34 +47,18 @@ export class SecondFactor {
     const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
     if (/^\d{6}$/.test(plain)) return this.#useStep(user, plain)
     const hash = this.#hash(plain)
-    const { numUpdatedRows } = await this.#deps.db
-      .updateTable('users')
-      .set({ recovery_code_hashes: sql`array_remove(recovery_code_hashes, ${hash})` })
-      .where('id', '=', user.id)
-      .where(sql<boolean>`${hash} = any(recovery_code_hashes)`)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('TOTP_INVALID')
+    if (!(await useRecoveryCode(this.#deps.db, user.id, hash))) throw new AppError('TOTP_INVALID')
   }
 
   async remove(userId: string): Promise<void> {
-    await this.#deps.db
-      .updateTable('users')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] })
-      .where('id', '=', userId)
-      .execute()
+    await deleteTotpSecret(this.#deps.db, userId)
   }
 
-  /** A step is good once: a code seen over a shoulder is worth nothing (RFC 6238 § 5.2). */
+  /** Accepts each step once, so that an observed code cannot be used again (RFC 6238 § 5.2). */
   async #useStep(user: User, code: string): Promise<void> {
     const step = this.#codes.stepOf(user.totp_secret ?? '', user.email, code, this.#deps.now())
     if (step === null) throw new AppError('TOTP_INVALID')
-    const { numUpdatedRows } = await this.#deps.db
-      .updateTable('users')
-      .set({ totp_last_step: step })
-      .where('id', '=', user.id)
-      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('TOTP_INVALID')
+    if (!(await useTotpStep(this.#deps.db, user.id, step))) throw new AppError('TOTP_INVALID')
   }
 
   #hash(code: string): string {

@@ -1,19 +1,28 @@
 import { featureFlags } from '@videozz/contract'
-import { createPerson, type Database, endSessionsOf, findEmbeddedUser, findOwnAccount, findUserBySubject, Passwords } from '@videozz/db'
-import { professionalPlan } from '@videozz/domain'
+import {
+  createPerson,
+  type Database,
+  endSessionsOf,
+  findEmbeddedUser,
+  findOwnAccount,
+  findUserBySubject,
+  markDemoAccount,
+  Passwords,
+  setPasswordHash,
+} from '@videozz/db'
 import { defaultPasswordCost } from '../../shared/env.ts'
 
-/** The demo producer's name, also that of his account. */
+/** The demo producer's name, also that of the account. */
 export const demoName = 'Marina Duarte'
 
-/** His id at the embedded service, which stays when he changes his e-mail; nobody who signs up gets such a one. */
+/** The demo producer's id at the embedded service: it stays when the e-mail changes, and nobody who signs up gets it. */
 const subject = 'demo'
 
 /**
  * Makes or updates the demo producer: on the paid plan, in good standing, with Imprint and every feature flag. A changed password
  * ends the sessions opened with the old one.
- * @param demo.email his address when he is made; later he may have chosen another.
- * @returns the address he signs in with, too.
+ * @param demo.email the address at first; another may have been chosen later.
+ * @returns the address to sign in with, too.
  */
 export async function seedDemoAccount(
   db: Database,
@@ -31,28 +40,13 @@ export async function seedDemoAccount(
     const account = user && (await findOwnAccount(trx, user.id))
     if (!user || !account) throw new Error('The demo account could not be made')
     if (known && passwordHash) {
-      await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+      await setPasswordHash(trx, user.id, passwordHash)
       await endSessionsOf(trx, user.id, 'password', new Date())
     }
-    // The operator gave this address himself.
-    const proof = user.email.toLowerCase() === email ? { proved_email: email } : {}
-    await trx
-      .updateTable('users')
-      .set({ subject, ...proof })
-      .where('id', '=', user.id)
-      .execute()
-    await trx
-      .updateTable('accounts')
-      .set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })
-      .where('id', '=', account.id)
-      .execute()
-    if (account.status !== 'activated')
-      await trx.updateTable('accounts').set({ status: 'activated', status_since: new Date() }).where('id', '=', account.id).execute()
-    await trx
-      .insertInto('feature_flags')
-      .values(featureFlags.map((flag) => ({ flag, account_id: account.id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    // The operator gave this address.
+    const provedEmail = user.email.toLowerCase() === email ? email : undefined
+    const activate = account.status !== 'activated'
+    await markDemoAccount(trx, { userId: user.id, subject, provedEmail, accountId: account.id, activate, flags: featureFlags }, new Date())
     return { userId: user.id, accountId: account.id, email: user.email }
   })
 }

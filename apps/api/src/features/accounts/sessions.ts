@@ -9,13 +9,14 @@ import {
   findUserBySubject,
   openFamily,
   rotateToken,
+  updateIdentity,
   type User,
+  writeOwnAudit,
 } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
 import { hashToken } from '../../shared/hash-token.ts'
-import { writeOwnAudit } from '../../shared/own-person.ts'
 import type { ParentIdentity } from './account-tokens.ts'
 import type { AccountContext } from './context.ts'
 import { limits } from './limits.ts'
@@ -23,8 +24,8 @@ import { createRefreshToken } from './refresh-cookie.ts'
 import { giveToken, lookUp, type TabSession } from './tab-session.ts'
 import { refuseTenant } from './tenants.ts'
 
-/** Milliseconds in which a refresh token used before is taken for the same browser's other tab. */
-const reuseGrace = 30_000
+/** Time in which a refresh token used before is taken for the same browser's other tab. */
+const reuseGraceMs = 30_000
 
 /** What a browser gets: the session of the tab that asked, and the next refresh token for its cookie. */
 export type OpenedSession<Answer = TabSession> = { refreshToken: string; answer: Answer }
@@ -39,7 +40,7 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
   if (!user && context.platform.mode === 'remote') {
     await db.transaction().execute(async (trx) => {
       const { issuer, subject } = identity
-      // What the platform told of his subscription before he came.
+      // Subscription events that the platform sent before the person's first sign-in.
       if (await createPerson(trx, identity)) await applyWaitingEvents(trx, { issuer, subject }, context.deps.now())
     })
     user = await find()
@@ -48,14 +49,14 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
   if (context.platform.mode === 'remote') {
     const { name, email, belt = null, isClubeBlack = false } = identity
     if (user.name !== name || user.email !== email || user.belt !== belt || user.is_clube_black !== isClubeBlack)
-      await db.updateTable('users').set({ name, email, belt, is_clube_black: isClubeBlack }).where('id', '=', user.id).execute()
+      await updateIdentity(db, user.id, { name, email, belt, isClubeBlack })
   }
   return user
 }
 
 /**
  * Opens a session for the person a parent token names.
- * @param given.tenant account this tab acts for instead of his own.
+ * @param given.tenant account this tab acts for instead of the person's own.
  * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, TOO_MANY_ATTEMPTS, ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function authenticate(
@@ -90,7 +91,7 @@ export async function authenticate(
 
 /**
  * Rotates a refresh token. The family belongs to the person; the tab that asks says for which account it acts.
- * @param tenant that account; null for the own one. Where he may no longer act for it, the answer is of the own one and says so.
+ * @param tenant that account; null for the own one. Where the person may no longer act for it, the answer is of the own one, with `tenantEnded`.
  * @throws AppError SESSION_EXPIRED when the token is unknown, ended, or was stolen; ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function refresh(
@@ -107,7 +108,7 @@ export async function refresh(
   }
   const { token, stored } = createRefreshToken(now())
   // Thrown outside, so that ending the family of a stolen token is not rolled back.
-  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashToken(given), stored, reuseGrace))
+  const rotation = await db.transaction().execute((trx) => rotateToken(trx, hashToken(given), stored, reuseGraceMs))
   if (rotation.result === 'reused')
     log.warn({ familyId: rotation.family.id, userId: rotation.family.user_id }, 'a refresh token was used again; its session ended')
   if (rotation.result !== 'rotated') throw new AppError('SESSION_EXPIRED')

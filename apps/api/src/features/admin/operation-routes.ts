@@ -1,4 +1,5 @@
-import { listMails, listOperatorLog, readMail, takeMailUp } from '@videozz/db'
+import { listMails, listOperatorLog, readMail } from '@videozz/db'
+import { retryMail } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
 import { actorOf, type AdminContext } from './context.ts'
@@ -16,14 +17,12 @@ export function operationRoutes({ deps }: AdminContext): Partial<Handlers> {
       if (!mail) throw new AppError('NOT_FOUND')
       return mail
     },
-    adminRetryMail: ({ operator, params }) =>
-      db.transaction().execute(async (trx) => {
-        const outcome = await takeMailUp(trx, actorOf(operator), params.key)
-        if (outcome === 'missing') throw new AppError('NOT_FOUND')
-        if (outcome === 'sent') throw new AppError('MAIL_ALREADY_SENT')
-        await jobs.enqueue(trx, 'send-mail', { mailId: params.key })
-        return {}
-      }),
+    adminRetryMail: async ({ operator, params }) => {
+      const { outcome } = await retryMail({ db, jobs }, actorOf(operator), params.key)
+      if (outcome === 'missing') throw new AppError('NOT_FOUND')
+      if (outcome === 'sent') throw new AppError('MAIL_ALREADY_SENT')
+      return {}
+    },
     adminListLog: ({ query }) => listOperatorLog(db, query),
   }
 }

@@ -1,4 +1,13 @@
-import { endOperatorSessions, type OperatorRow, writeOperatorLog } from '@videozz/db'
+import {
+  confirmOperatorTotpSecret,
+  deleteOperatorTotpSecret,
+  endOperatorSessions,
+  type OperatorRow,
+  setOperatorPasswordHash,
+  setOperatorTotpSecret,
+  useOperatorTotpStep,
+  writeOperatorLog,
+} from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedOperator } from '../../shared/operator-session.ts'
 import type { RateRule } from '../../shared/rate-limit.ts'
@@ -12,17 +21,11 @@ export async function checkCode({ deps, codes, limiter }: AdminContext, operator
   await limiter.take({ rule: attempts, subject: operator.id })
   const step = codes.stepOf(operator.totp_secret ?? '', operator.email, code, deps.now())
   if (step === null) throw new AppError('TOTP_INVALID')
-  const { numUpdatedRows } = await deps.db
-    .updateTable('operators')
-    .set({ totp_last_step: step })
-    .where('id', '=', operator.id)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('TOTP_INVALID')
+  if (!(await useOperatorTotpStep(deps.db, operator.id, step))) throw new AppError('TOTP_INVALID')
   await limiter.forget(attempts, operator.id)
 }
 
-/** The operator shows that he is himself. @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+/** Checks the operator's password again. @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
 async function provePassword({ limiter, passwords }: AdminContext, operator: OperatorRow, password: string): Promise<void> {
   await limiter.take({ rule: passwordAttempts, subject: operator.id })
   if (!(await passwords.verify(password, operator.password_hash))) throw new AppError('INVALID_CREDENTIALS')
@@ -35,13 +38,7 @@ export async function setUpTotp(
   { operator }: SignedOperator,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { sealed, ...shown } = codes.create(operator.email)
-  const { numUpdatedRows } = await deps.db
-    .updateTable('operators')
-    .set({ totp_secret: sealed, totp_last_step: null })
-    .where('id', '=', operator.id)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('TOTP_ALREADY_ON')
+  if (!(await setOperatorTotpSecret(deps.db, operator.id, sealed))) throw new AppError('TOTP_ALREADY_ON')
   return shown
 }
 
@@ -53,7 +50,7 @@ export async function confirmTotp(context: AdminContext, signed: SignedOperator,
   await checkCode(context, operator, code)
   const now = context.deps.now()
   await context.deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('operators').set({ totp_confirmed_at: now }).where('id', '=', operator.id).execute()
+    await confirmOperatorTotpSecret(trx, operator.id, now)
     await endOperatorSessions(trx, operator.id, now, session.id)
     await writeOperatorLog(trx, actorOf(signed), { action: 'operator.totp-on' })
   })
@@ -63,11 +60,7 @@ export async function confirmTotp(context: AdminContext, signed: SignedOperator,
 export async function removeTotp(context: AdminContext, signed: SignedOperator, password: string): Promise<void> {
   await provePassword(context, signed.operator, password)
   await context.deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('operators')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-      .where('id', '=', signed.operator.id)
-      .execute()
+    await deleteOperatorTotpSecret(trx, signed.operator.id)
     await writeOperatorLog(trx, actorOf(signed), { action: 'operator.totp-off' })
   })
 }
@@ -82,7 +75,7 @@ export async function changeOperatorPassword(
   await provePassword(context, operator, given.current)
   const passwordHash = await context.passwords.hash(given.password)
   await context.deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('operators').set({ password_hash: passwordHash }).where('id', '=', operator.id).execute()
+    await setOperatorPasswordHash(trx, operator.id, passwordHash)
     await endOperatorSessions(trx, operator.id, context.deps.now(), session.id)
     await writeOperatorLog(trx, actorOf(signed), { action: 'operator.password' })
   })

@@ -1,5 +1,13 @@
 import type { Answer, billingRoutes, ServerInput } from '@videozz/contract'
-import { type LedgerPlace, listLedgerMonths, listLedgerRows, readLedgerTotals, readStorageDays, type ShownLedgerRow } from '@videozz/db'
+import {
+  findAccountOpening,
+  type LedgerPlace,
+  listLedgerMonths,
+  listLedgerRows,
+  readLedgerTotals,
+  readStorageDays,
+  type ShownLedgerRow,
+} from '@videozz/db'
 import { dayOf, explainLedgerRow, monthOf, monthsBetween } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 
@@ -43,16 +51,16 @@ export async function readBilling(
   }
 }
 
-/** A row's explanation with the names that are still known; without those of `students` it says of none whether he is. */
+/** A row's explanation with the names that are still known; where `students` is false, it does not say whether they are. */
 export const explain = (row: ShownLedgerRow, students: boolean): string =>
   explainLedgerRow(row, students ? row : { ...row, viewer: 'um aluno' })
 
 /** The months an owner may look at. */
 export async function listMonths(deps: Deps, accountId: string): Promise<Answer<typeof billingRoutes.listBillingMonths>> {
   const { db } = deps
-  const account = await db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const openedAt = await findAccountOpening(db, accountId)
   const booked = await listLedgerMonths(db, accountId)
-  const opened = monthOf(dayOf(account.created_at))
+  const opened = monthOf(dayOf(openedAt))
   const first = [opened, booked.at(-1)?.month ?? opened].toSorted().at(0) ?? opened
   const cents = new Map(booked.map(({ month, amountCents }) => [month, amountCents]))
   return { items: monthsBetween(first, currentMonth(deps)).map((month) => ({ month, amountCents: cents.get(month) ?? 0 })) }

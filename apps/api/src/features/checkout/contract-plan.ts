@@ -1,5 +1,5 @@
 import type { Answer, CheckoutOffer, Routes, TestCard } from '@videozz/contract'
-import { contractPlan, findUnpaidSince, findUserById, readTerms, type User } from '@videozz/db'
+import { contractPlan, findPlanTitle, findUnpaidSince, findUserById, readTerms, type User } from '@videozz/db'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -14,7 +14,7 @@ const attempts = { name: 'checkout-card', points: 20, seconds: 600 }
 type Embedded = Extract<Deps['env']['subscriptions'], { parent: 'embedded' }>
 type Buyer = { grant: CheckoutGrant; user: User; settings: Embedded }
 
-/** Who holds the client token of the request. @throws AppError CHECKOUT_EXPIRED, SUBSCRIPTION_ELSEWHERE. */
+/** The person who holds the client token of the request. @throws AppError CHECKOUT_EXPIRED, SUBSCRIPTION_ELSEWHERE. */
 async function findBuyer({ db, env }: Deps, tokens: CheckoutTokens, request: FastifyRequest): Promise<Buyer> {
   if (env.subscriptions.parent !== 'embedded') throw new AppError('SUBSCRIPTION_ELSEWHERE')
   const token = bearerToken(request)
@@ -33,15 +33,14 @@ export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: Fas
   if ('fault' in terms) throw new AppError(terms.fault)
   const { plan, trialDays, replaces, agreed } = terms
   if (agreed !== grant.agreed) throw new AppError('CHECKOUT_CHANGED')
-  const before =
-    replaces && (await deps.db.selectFrom('plans').select('title').where('id', '=', replaces.plan_id).executeTakeFirstOrThrow())
+  const replacedTitle = replaces ? await findPlanTitle(deps.db, replaces.plan_id) : null
   return {
     product: deps.env.product,
     plan: { id: plan.id, title: plan.title, price: plan.price_cents, period: plan.period },
     person: { name: user.name, email: user.email },
     trialDays,
     firstChargeAt: plan.price_cents === 0 ? null : new Date(deps.now().getTime() + trialDays * day).toISOString(),
-    replaces: before?.title ?? null,
+    replaces: replacedTitle,
     beginsOverdue: settings.payments === 'manual' && plan.price_cents > 0 && (await findUnpaidSince(deps.db, grant.accountId)) !== null,
     payment: { mode: settings.payments, instructions: settings.instructions },
   }

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { changeEmail, findEmbeddedUser, findUserById, keepEmailChange, takeEmailChange, type User } from '@videozz/db'
+import {
+  changeEmail,
+  deleteEmailChange,
+  findEmbeddedUser,
+  findUserById,
+  keepEmailChange,
+  takeEmailChange,
+  type User,
+  writeOwnAudit,
+} from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import { hashToken } from '../../shared/hash-token.ts'
 import { queueMail } from '@videozz/operations'
-import { ownPerson, requireEmbedded, writeOwnAudit } from '../../shared/own-person.ts'
+import { ownPerson, requireEmbedded } from '../../shared/own-person.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { networkOf, type RateRule } from '../../shared/rate-limit.ts'
 import type { ProfileContext } from './context.ts'
@@ -17,7 +26,7 @@ const limits = {
   use: { name: 'email-change-use', points: 20, seconds: 3600 },
 } as const satisfies Record<string, RateRule>
 
-/** A link asked for under another password is good no more: whoever lost his account and took it back is safe. */
+/** Binds a link to the password it was asked for under: a link of somebody who had taken the account over ends with the next password. */
 const passwordMark = (user: Pick<User, 'password_hash'>): string => hashToken(user.password_hash ?? '')
 
 /**
@@ -57,10 +66,10 @@ export async function requestEmailChange(
   })
 }
 
-/** The link that was mailed is good no more. */
+/** Cancels the mailed link. */
 export async function cancelEmailChange(context: ProfileContext, caller: SignedIn): Promise<void> {
   const user = await ownPerson(context.deps, caller)
-  await context.deps.db.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+  await deleteEmailChange(context.deps.db, user.id)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Profile } from '@videozz/contract'
-import { readProfile, renamePerson, savePreferences } from '@videozz/db'
+import { readProfile, renamePerson, savePreferences, writeOwnAudit } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { ownPerson, writeOwnAudit } from '../../shared/own-person.ts'
+import { ownPerson } from '../../shared/own-person.ts'
 import { createProfileContext, type ProfileContext } from './context.ts'
 
 export const profileFeature = defineFeature((deps) => {

@@ -1,5 +1,5 @@
 import type { Invoice, TestCard } from '@videozz/contract'
-import { noteInvoice, payInvoice } from '@videozz/db'
+import { hasInvoice, noteInvoice, payInvoice } from '@videozz/db'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -12,14 +12,7 @@ const attempts = { name: 'invoice-card', points: 20, seconds: 600 }
 /** @throws AppError SUBSCRIPTION_ELSEWHERE, NOT_FOUND, and PAYMENT_MODE_OFF where invoices are paid another way. */
 async function needInvoice({ db, env }: Deps, accountId: string, invoiceId: string, mode: 'manual' | 'test'): Promise<void> {
   if (env.subscriptions.parent !== 'embedded') throw new AppError('SUBSCRIPTION_ELSEWHERE')
-  const own = await db
-    .selectFrom('parent_invoices')
-    .innerJoin('parent_subscriptions', 'parent_subscriptions.id', 'subscription_id')
-    .select('parent_invoices.id')
-    .where('parent_invoices.id', '=', invoiceId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (!own) throw new AppError('NOT_FOUND')
+  if (!(await hasInvoice(db, accountId, invoiceId))) throw new AppError('NOT_FOUND')
   if (env.subscriptions.payments !== mode) throw new AppError('PAYMENT_MODE_OFF')
 }
 
@@ -49,7 +42,7 @@ export async function payOwnInvoice(
   }
 }
 
-/** The buyer says that he paid; the operator confirms it. @throws AppError NOT_FOUND, INVOICE_SETTLED. */
+/** Records that the buyer reports a payment; the operator confirms it. @throws AppError NOT_FOUND, INVOICE_SETTLED. */
 export async function reportOwnInvoice(deps: Deps, accountId: string, invoiceId: string): Promise<Invoice> {
   await needInvoice(deps, accountId, invoiceId, 'manual')
   const done = await noteInvoice(deps.db, { accountId, invoiceId, state: 'reported' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, runAlone } from '@videozz/db'
+import { type Database, findUnsentMail, recordMailAttempt, runAlone } from '@videozz/db'
 import { createTransport } from 'nodemailer'
 import type { Deps } from '../../shared/deps.ts'
 
@@ -15,11 +15,11 @@ export async function sendMail({ db, env }: Deps, { mailId }: { mailId: string }
   await runAlone(db, mailLock(mailId), (connection) => sendAlone(connection, env, mailId))
 }
 
-/** What nobody else does while a message is sent. */
+/** Name of the lock under which a message is sent. */
 export const mailLock = (mailId: string): string => `mail ${mailId}`
 
 async function sendAlone(db: Database, env: Deps['env'], mailId: string): Promise<void> {
-  const mail = await db.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).executeTakeFirst()
+  const mail = await findUnsentMail(db, mailId)
   if (!mail) return
   const message: Message = {
     from: env.mailFrom,
@@ -29,20 +29,14 @@ async function sendAlone(db: Database, env: Deps['env'], mailId: string): Promis
     html: mail.body_html,
     messageId: `<${mail.id}@videozz>`,
   }
-  const attempt = db.updateTable('mail_outbox').where('id', '=', mailId)
   try {
     if (env.smtpUrl) await createTransport(env.smtpUrl).sendMail(message)
     else await writeMessage(join(env.dataDir, 'outbox'), mail.id, message)
   } catch (error) {
-    await attempt
-      .set((update) => ({
-        attempts: update('attempts', '+', 1),
-        last_error: String(error instanceof Error ? error.message : error).slice(0, 500),
-      }))
-      .execute()
+    await recordMailAttempt(db, mailId, new Date(), String(error instanceof Error ? error.message : error))
     throw error
   }
-  await attempt.set((update) => ({ attempts: update('attempts', '+', 1), sent_at: new Date(), last_error: null })).execute()
+  await recordMailAttempt(db, mailId, new Date())
 }
 
 /** Writes a message as `.eml` (RFC 5322), whole or not at all, readable by the owner alone: it may carry a link that signs in. */

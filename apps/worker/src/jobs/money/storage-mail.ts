@@ -1,14 +1,8 @@
+import type { StorageCrossing } from '@videozz/db'
 import { composeMail, extraStorageCentsPerGb, formatCents, formatSize, type Mail } from '@videozz/domain'
 
-export type StorageNews = {
-  kind: 'storage-80' | 'storage-100'
-  /** Title of the plan. */
-  plan: string
-  /** Bytes used, and those of the plan. */
-  used: number
-  total: number
-  hasAdditional: boolean
-}
+/** What the mail says of a crossing. */
+export type StorageNotice = Pick<StorageCrossing, 'kind' | 'plan' | 'used' | 'total' | 'hasAdditional'>
 type Context = { product: string; publicUrl: string; name: string }
 
 const upgrade = { label: 'Fazer upgrade', lead: 'Veja os planos:', path: '/plans' }
@@ -16,8 +10,8 @@ const bill = { label: 'Ver uso e cobrança', lead: 'Acompanhe aqui:', path: '/bi
 const cost = `Cada GB além do plano custa ${formatCents(extraStorageCentsPerGb)} por mês, na proporção dos dias em que ficar guardado.`
 
 /** The mail that tells an account's owner how much of the plan's storage is used. */
-export function composeStorageMail(news: StorageNews, { product, publicUrl, name }: Context): Mail {
-  const { kind, plan, used, total, hasAdditional } = news
+export function composeStorageMail(notice: StorageNotice, { product, publicUrl, name }: Context): Mail {
+  const { kind, plan, used, total, hasAdditional } = notice
   const figures = `Você usa ${formatSize(used)} dos ${formatSize(total)} do plano ${plan} no ${product}.`
   const full = kind === 'storage-100'
   const subject = full ? 'Você atingiu o limite do seu plano' : 'Você já utilizou 80% do seu espaço disponível'

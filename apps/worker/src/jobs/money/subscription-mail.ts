@@ -1,14 +1,8 @@
+import type { SubscriptionChange } from '@videozz/db'
 import { composeMail, dayOf, embedsPlayUntil, formatCents, formatDay, type Mail, overdueLimitDays, paymentGraceDays } from '@videozz/domain'
 
-export type SubscriptionNews = {
-  kind: 'trial-ending' | 'trial-ended' | 'payment-failed' | 'overdue' | 'canceled'
-  /** Title of the plan. */
-  plan: string
-  /** When it happened, or will. */
-  at: Date
-  /** What is charged, where the kind knows it. */
-  cents: number | null
-}
+/** What the mail says of a change. */
+export type SubscriptionNotice = Pick<SubscriptionChange, 'kind' | 'plan' | 'at' | 'cents'>
 type Context = { product: string; publicUrl: string; name: string }
 type Words = { subject: string; lines: string[]; link: { label: string; lead: string; path: string } }
 
@@ -17,7 +11,7 @@ const later = (instant: Date, days: number): string => onDay(new Date(instant.ge
 const see = { label: 'Ver assinatura', lead: 'Veja a sua assinatura:', path: '/assinaturas' }
 const settle = { label: 'Regularizar', lead: 'Regularize aqui:', path: '/regularizar' }
 
-const words: Record<SubscriptionNews['kind'], (news: SubscriptionNews, product: string) => Words> = {
+const words: Record<SubscriptionNotice['kind'], (notice: SubscriptionNotice, product: string) => Words> = {
   'trial-ending': ({ plan, at, cents }, product) => ({
     subject: `Seu teste do plano ${plan} termina em ${onDay(at)}`,
     lines: [
@@ -61,8 +55,8 @@ const words: Record<SubscriptionNews['kind'], (news: SubscriptionNews, product: 
 }
 
 /** The mail that tells an account's owner what became of his subscription. */
-export function composeSubscriptionMail(news: SubscriptionNews, { product, publicUrl, name }: Context): Mail {
-  const { subject, lines, link } = words[news.kind](news, product)
+export function composeSubscriptionMail(notice: SubscriptionNotice, { product, publicUrl, name }: Context): Mail {
+  const { subject, lines, link } = words[notice.kind](notice, product)
   const { label, lead, path } = link
   return composeMail({ subject, name, lines: lines.filter((line) => line !== ''), link: { label, lead, address: `${publicUrl}${path}` } })
 }

@@ -2,8 +2,10 @@ import {
   type ClaimedDelivery,
   type Database,
   type DeliveryOutcome,
+  findOwner,
   notifyWebhookEndpoints,
   pauseFailing,
+  recordUsageMails,
   settleDelivery,
   writeAudit,
 } from '@videozz/db'
@@ -11,14 +13,14 @@ import { composeMail } from '@videozz/domain'
 import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 
-/** An endpoint that gave nothing but failures for so long is paused, in milliseconds. */
-const longestFailing = 3 * 24 * 60 * 60 * 1000
+/** An endpoint that has only failed for so long is paused. */
+const failingLimitMs = 3 * 24 * 60 * 60 * 1000
 const goneReason = 'O endereço respondeu 410: não existe mais.'
 const failingReason = 'Nenhuma entrega deu certo em três dias.'
 
 export type SettleDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'log'>
 
-/** Notes what came of a try, and what follows from it: a pause, and mail to the owner once per row of failures. */
+/** Records the outcome of a delivery attempt and what follows: a pause, and one mail to the owner per series of failures. */
 export async function settleTry(deps: SettleDeps, claim: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
   const now = new Date()
   await deps.db.transaction().execute(async (trx) => {
@@ -26,9 +28,9 @@ export async function settleTry(deps: SettleDeps, claim: ClaimedDelivery, outcom
     if (!settled?.failingSince) return
     const { failingSince } = settled
     const reason =
-      outcome.status === 410 ? goneReason : now.getTime() - failingSince.getTime() >= longestFailing ? failingReason : undefined
+      outcome.status === 410 ? goneReason : now.getTime() - failingSince.getTime() >= failingLimitMs ? failingReason : undefined
     if (reason !== undefined) await pause(trx, deps, claim, reason)
-    else if (outcome.state === 'failed') await tellFailing(trx, deps, claim, failingSince)
+    else if (outcome.state === 'failed') await mailFailing(trx, deps, claim, failingSince)
   })
 }
 
@@ -44,15 +46,10 @@ async function pause(trx: Database, deps: SettleDeps, { accountId, endpointId, u
 }
 
 /** Once from the first failure to the next success. */
-async function tellFailing(trx: Database, deps: SettleDeps, claim: ClaimedDelivery, failingSince: Date): Promise<void> {
+async function mailFailing(trx: Database, deps: SettleDeps, claim: ClaimedDelivery, failingSince: Date): Promise<void> {
   const { accountId, endpointId, url } = claim
-  const first = await trx
-    .insertInto('usage_mails')
-    .values({ account_id: accountId, kind: 'webhook-failing', period: `${endpointId}:${failingSince.toISOString()}` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('kind')
-    .executeTakeFirst()
-  if (!first) return
+  const recorded = await recordUsageMails(trx, accountId, ['webhook-failing'], `${endpointId}:${failingSince.toISOString()}`)
+  if (recorded.length === 0) return
   await mail(trx, deps, accountId, 'Um webhook não está recebendo eventos', [
     `Desistimos de enviar um evento para ${hostOf(url)} depois de 24 horas de tentativas.`,
     'Os próximos continuam sendo enviados. Depois de três dias só com falhas, o envio é pausado.',
@@ -60,12 +57,7 @@ async function tellFailing(trx: Database, deps: SettleDeps, claim: ClaimedDelive
 }
 
 async function mail(trx: Database, { env, jobs }: SettleDeps, accountId: string, subject: string, lines: string[]): Promise<void> {
-  const owner = await trx
-    .selectFrom('accounts')
-    .innerJoin('users', 'users.id', 'accounts.owner_id')
-    .select(['users.name', 'users.email'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const owner = await findOwner(trx, accountId)
   const link = { label: 'Ver entregas', lead: 'Veja as entregas:', address: `${env.publicUrl}/developers?tab=webhooks` }
   const notice = composeMail({ subject, name: owner.name, lines, link })
   await queueMail({ db: trx, jobs }, owner.email, notice)

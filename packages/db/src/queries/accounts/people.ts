@@ -21,11 +21,11 @@ export async function findUserById(db: Db, id: string): Promise<User | undefined
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A person by who vouches for him and his id there. */
 export async function findUserEmail(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email
 }
 
+/** A person by issuer and their id there. */
 export async function findUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
 }
@@ -35,11 +35,16 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Selectable
   return db.selectFrom('accounts').selectAll().where('owner_id', '=', userId).executeTakeFirst()
 }
 
+/** When an account was opened. @throws when there is none. */
+export async function findAccountOpening(db: Db, accountId: string): Promise<Date> {
+  return (await db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirstOrThrow()).created_at
+}
+
 export async function findAccountById(db: Db, id: string): Promise<Selectable<AccountTable> | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A new person. `subject` is his id at the issuer; in the embedded service, his own. */
+/** A new person. `subject` is the id at the issuer; by default, the one in our tables. */
 export type NewPerson = {
   issuer: string
   subject?: string
@@ -51,7 +56,7 @@ export type NewPerson = {
 }
 
 /**
- * Makes a person and his account on the free plan. Call it in a transaction.
+ * Makes a person and their account on the free plan. Call it in a transaction.
  * @returns undefined when the person already exists, or the e-mail is taken in the embedded service.
  */
 export async function createPerson(db: Db, person: NewPerson): Promise<{ userId: string; accountId: string } | undefined> {
@@ -91,9 +96,29 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
   return { userId, accountId }
 }
 
+/** Name and e-mail of an account's owner. @throws when there is no such account. */
+export async function findOwner(db: Db, accountId: string): Promise<{ name: string; email: string }> {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.owner_id')
+    .select(['users.name', 'users.email'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes down what the account service says of a person now. */
+export async function updateIdentity(
+  db: Db,
+  userId: string,
+  identity: { name: string; email: string; belt: string | null; isClubeBlack: boolean },
+): Promise<void> {
+  const { name, email, belt, isClubeBlack } = identity
+  await db.updateTable('users').set({ name, email, belt, is_clube_black: isClubeBlack }).where('id', '=', userId).execute()
+}
+
 type AuditEntry = { accountId: string; userId: string | null; action: string; subject?: string; details?: Record<string, unknown> }
 
-/** Records what a person did to his account or himself, for the audit log. */
+/** Records in the audit log of an account what a person did to it or to themselves. */
 export const writeAudit = (db: Db, entry: AuditEntry): Promise<void> => writeAudits(db, [entry])
 
 /** The same for many things done at once. */
@@ -111,4 +136,10 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]): Promi
       })),
     )
     .execute()
+}
+
+/** Records in the audit log of a person's own account what they did to themselves, whichever account they act for. */
+export async function writeOwnAudit(db: Db, userId: string, action: string): Promise<void> {
+  const own = await findOwnAccount(db, userId)
+  if (own) await writeAudit(db, { accountId: own.id, userId, action })
 }

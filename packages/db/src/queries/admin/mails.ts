@@ -63,8 +63,8 @@ export function readMail(db: Db, actor: OperatorActor, id: string): Promise<(Adm
   })
 }
 
-/** Takes a mail that was not sent up again; the caller queues its job in the same transaction. */
-export async function takeMailUp(trx: Db, actor: OperatorActor, id: string): Promise<'taken' | 'sent' | 'missing'> {
+/** Clears the error of a mail that was not sent; the caller queues its job in the same transaction. */
+export async function requeueMail(trx: Db, actor: OperatorActor, id: string): Promise<'unsent' | 'sent' | 'missing'> {
   const row = await trx
     .selectFrom('mail_outbox')
     .select(['recipient', 'subject', 'sent_at'])
@@ -75,5 +75,5 @@ export async function takeMailUp(trx: Db, actor: OperatorActor, id: string): Pro
   if (row.sent_at) return 'sent'
   await trx.updateTable('mail_outbox').set({ last_error: null }).where('id', '=', id).execute()
   await writeOperatorLog(trx, actor, { action: 'mail.retry', subject: id, details: { recipient: row.recipient, subject: row.subject } })
-  return 'taken'
+  return 'unsent'
 }

@@ -120,3 +120,15 @@ export async function listInvoices(db: Db, accountId: string, most = 36): Promis
     .limit(most)
     .execute()
 }
+
+/** Whether an invoice is one of an account. */
+export async function hasInvoice(db: Db, accountId: string, invoiceId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('parent_invoices')
+    .innerJoin('parent_subscriptions', 'parent_subscriptions.id', 'subscription_id')
+    .select('parent_invoices.id')
+    .where('parent_invoices.id', '=', invoiceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return own !== undefined
+}

@@ -70,3 +70,8 @@ export async function readStanding(
   const runs = sold.some(({ state, cancel_at_end }) => state !== 'canceled' && !cancel_at_end)
   return { subscription: told ?? null, mayContract: !runs, trialAvailable: sold.length === 0 }
 }
+
+/** The title of a plan, deleted or not. @throws when there is none. */
+export async function findPlanTitle(db: Db, planId: string): Promise<string> {
+  return (await db.selectFrom('plans').select('title').where('id', '=', planId).executeTakeFirstOrThrow()).title
+}

@@ -91,3 +91,8 @@ export async function changeEmail(db: Db, userId: string, email: string): Promis
   await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   return true
 }
+
+/** Cancels the change of e-mail a person asked for. */
+export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}

@@ -53,3 +53,7 @@ export async function saveTrafficImport(db: Db, log: NewTrafficImport, days: rea
     )
   })
 }
+
+/** Logs that were counted, the newest first. */
+export const listTrafficImports = (db: Db, most: number) =>
+  db.selectFrom('traffic_imports').selectAll().orderBy('imported_at', 'desc').limit(most).execute()
