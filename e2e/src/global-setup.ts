@@ -6,6 +6,6 @@ const program = fileURLToPath(new URL('../../tooling/bootstrap/build-sites.mjs',
 
 /** Builds dashboard and player page where they changed, before the products of two workers would both do it. */
 export default async function globalSetup(): Promise<void> {
-  const script = `const { buildSites } = await import(${JSON.stringify(program)}); await buildSites(process.execPath)`
+  const script = `const { buildSites, findStaleSites } = await import(${JSON.stringify(program)}); await buildSites(process.execPath, findStaleSites())`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
 }
