@@ -6,8 +6,9 @@ function nameEntries({ entries }: Recording): Map<string, Entry> {
   const counts = new Map<string, number>()
   const named = new Map<string, Entry>()
   for (const entry of entries) {
-    const { scene, kind, route, as, note, to, event, subject } = entry
-    const words = [scene, kind, route, as, note, to, event, subject].filter((word) => typeof word === 'string').join(' · ')
+    const { scene, kind, route, as, note, to, event, subject, payload } = entry
+    const type = (payload as { type?: unknown } | undefined)?.type
+    const words = [scene, kind, route, as, note, to, event, subject, type].filter((word) => typeof word === 'string').join(' · ')
     const count = (counts.get(words) ?? 0) + 1
     counts.set(words, count)
     named.set(count === 1 ? words : `${words} (${count})`, entry)

@@ -6,6 +6,8 @@ export type Listener = {
   /** Resolves once an event for which `found` is true came, also when it came before. */
   until: (found: (event: string, payload: Record<string, unknown>) => boolean) => Promise<void>
   close: () => void
+  /** Whether it was closed by `close`. */
+  readonly closed: boolean
 }
 
 const patience = 300_000
@@ -21,6 +23,7 @@ export async function listenRealtime(url: string, token: () => string): Promise<
   const all: { event: string; payload: unknown; at: Date }[] = []
   let taken = 0
   const waiting = new Set<() => void>()
+  let closed = false
   let ready = () => {}
   const isReady = new Promise<void>((resolve, reject) => {
     ready = resolve
@@ -64,7 +67,13 @@ export async function listenRealtime(url: string, token: () => string): Promise<
         waiting.add(look)
         look()
       }),
-    close: () => socket.close(),
+    close: () => {
+      closed = true
+      socket.close()
+    },
+    get closed() {
+      return closed
+    },
   }
 }
 

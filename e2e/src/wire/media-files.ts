@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { makeFilm } from '../media-file.ts'
 
 /**
- * A film of some seconds, filled up to exactly `size` bytes by an empty box at its end (`free`, ISO/IEC 14496-12 § 8.1.2), so that its
- * size does not depend on the encoder that made it.
+ * A film of some seconds, filled up to exactly `size` bytes by an empty box (`free`, ISO/IEC 14496-12 § 8.1.2): the size of what an
+ * encoder makes is its own.
  */
 export async function film(seconds: number, size: number, shape = 'size=640x360:rate=25'): Promise<Uint8Array<ArrayBuffer>> {
   const path = await makeFilm(seconds, 'aula.mp4', shape)
@@ -21,6 +21,21 @@ export async function film(seconds: number, size: number, shape = 'size=640x360:
   return whole
 }
 
+/** What ffmpeg makes of a source of its own. */
+async function make(name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'videozz-made-'))
+  try {
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', ...args, join(folder, name)])
+    return new Uint8Array(await readFile(join(folder, name)))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A tone of some seconds as WAV: 96,000 bytes a second after a header of 44, whatever encoder makes it. */
+export const tone = (seconds: number): Promise<Uint8Array<ArrayBuffer>> =>
+  make('tom.wav', ['-i', 'sine=frequency=440:sample_rate=48000', '-t', String(seconds), '-bitexact', '-c:a', 'pcm_s16le'])
+
 /** A file that is named as a film and is none. */
 export const brokenFilm = (size: number): Uint8Array<ArrayBuffer> => new Uint8Array(size).fill(0x41)
 
@@ -28,15 +43,6 @@ let png: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 /** A PNG of 640 × 360. */
 export function picture(): Promise<Uint8Array<ArrayBuffer>> {
-  png ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'videozz-picture-'))
-    try {
-      const path = join(folder, 'capa.png')
-      await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-frames:v', '1', path])
-      return new Uint8Array(await readFile(path))
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  })()
+  png ??= make('capa.png', ['-i', 'testsrc2=size=640x360', '-frames:v', '1'])
   return png
 }

@@ -8,7 +8,12 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Uploads a file in parts and completes it; every call is kept where `kept`. */
 export async function uploadFile(recorder: Recorder, as: Caller, name: string, bytes: Bytes, kept = false): Promise<Upload> {
   const call: Recorder['ask'] = kept ? recorder.call.bind(recorder) : recorder.ask.bind(recorder)
-  const created = (await call('createMultipart', { as, body: { filename: name, size: bytes.length, type: 'video/mp4' } })).data
+  const created = (
+    await call('createMultipart', {
+      as,
+      body: { filename: name, size: bytes.length, type: name.endsWith('.wav') ? 'audio/wav' : 'video/mp4' },
+    })
+  ).data
   const target = { filename: created.key, uploadId: created.uploadId }
   const parts: { ETag: string; PartNumber: number }[] = []
   for (let at = 0; at < bytes.length; at += uploadPartSize) {

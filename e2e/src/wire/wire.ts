@@ -43,7 +43,8 @@ export class Wire {
 
   /** Starts the product, or starts it anew with other settings on the same data. */
   async start(env: Record<string, string>): Promise<void> {
-    for (const { listener } of this.#listeners) listener.close()
+    const heard = this.#listeners.filter(({ listener }) => !listener.closed)
+    for (const { listener } of heard) listener.close()
     await this.product?.stop()
     this.product = await startProduct({
       root: this.root,
@@ -65,7 +66,7 @@ export class Wire {
       },
     })
     this.recorder.url = this.product.url
-    for (const seat of this.#listeners) seat.listener = await this.#hear(seat.person)
+    for (const seat of heard) seat.listener = await this.#hear(seat.person)
   }
 
   async #hear(person: Person): Promise<Listener> {
@@ -90,7 +91,7 @@ export class Wire {
     return this.operator
   }
 
-  /** Hears what a person's dashboard hears, until the recording ends. */
+  /** Hears what a person's dashboard hears, until it is closed or the recording ends. */
   async listen(person: Person): Promise<Listener> {
     const listener = await this.#hear(person)
     this.#listeners.push({ listener, person })

@@ -12,7 +12,7 @@ export const deletions: Scene = {
     await recorder.call('deleteVideo', { as, params: { key: video }, expect: 404 })
     await recorder.call('deleteVideos', { as, body: [], expect: 400 })
     await recorder.call('deleteVideos', { as, body: [broken] })
-    await recorder.call('listVideos', { as, note: 'none left' })
+    await recorder.call('listVideos', { as, note: 'the sound is left' })
     await recorder.call('adminGetAccount', { as: console, params: { id: as.accountId }, note: 'with deleted media' })
     await recorder.call('adminRestoreMedia', { as: console, params: { key: video } })
     await recorder.call('adminRestoreMedia', { as: console, params: { key: 'aaaaaaaaaaaaaaaa' }, expect: 404 })

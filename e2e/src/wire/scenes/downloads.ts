@@ -25,6 +25,7 @@ export const downloads: Scene = {
     await recorder.open('getDownload', ready.url ?? '', { headers: { 'user-agent': 'outro navegador' }, expect: 403 })
     await recorder.call('getDownload', { params: { token: 'x'.repeat(43) }, expect: 404 })
     await recorder.call('downloadVideo', { as, params: { key: wire.thing('broken') }, expect: 409 })
+    await recorder.call('downloadVideo', { as, params: { key: wire.thing('sound') }, expect: 409, note: 'of sound' })
   },
 }
 

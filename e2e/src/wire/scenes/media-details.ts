@@ -34,7 +34,6 @@ export const mediaDetails: Scene = {
     })
     await recorder.call('uploadCover', { as, params, file, query: { revision: 0 }, expect: 409 })
     await recorder.open('getImage', covered.data.thumbnail ?? '')
-    if (covered.data.waveform !== null) await recorder.open('getImage', covered.data.waveform, { note: 'the waveform' })
     await recorder.call('getImage', { params: { address: `${'a'.repeat(32)}.jpg` }, expect: 404 })
     await recorder.call('reprocessVideo', { as, params, expect: 403 })
     await recorder.call('reprocessVideo', { as, params: { key: wire.thing('broken') } })

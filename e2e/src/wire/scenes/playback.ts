@@ -100,6 +100,8 @@ async function watchElsewhere(wire: Wire): Promise<void> {
   wire.things['previewCode'] = preview.code ?? ''
   const as = bearer('the preview', preview.token)
   await recorder.call('startLease', { params: { id: preview.id }, as, note: 'of a preview' })
+  const sound = (await recorder.ask('getPlayerToken', { as: wire.person('bia'), params: { key: wire.thing('sound') } })).data
+  await recorder.call('createPlaybackSession', { body: { playerToken: sound.playerToken, device: 'aparelho-8' }, note: 'sound' })
   const device = 'aparelho-7'
   await recorder.call('createPlaybackSession', { body: { embed: 'aaaaaaaaaaaaaaaa', device }, expect: 404 })
   await recorder.call('createPlaybackSession', { body: { embed: wire.thing('embed'), device, viewer: { token: 'x' } }, expect: 403 })

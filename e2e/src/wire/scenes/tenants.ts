@@ -19,6 +19,11 @@ export const tenants: Scene = {
     await recorder.call('deleteVideos', { as: manager, body: [wire.thing('video')], expect: 403 })
     await recorder.call('listApiKeys', { as: manager, expect: 403 })
     await recorder.call('createChatToken', { as: manager })
+    // Rules of a manager who only listens are looked at every 20 s.
+    const listener = await wire.listen({ ...caio, label: 'Caio for Bia', headers: () => manager.headers(), token: inside.accessToken })
+    await relate(wire, 'caio', 'bia', ['videozz:videos:list', 'videozz:folders:list', 'videozz:folders:edit', 'videozz:videos:edit'])
+    await listener.until((event) => event === 'session')
+    listener.close()
     const renewed = await recorder.call('refresh', {
       as: byCookie(caio, recorder.url),
       body: { tenant },

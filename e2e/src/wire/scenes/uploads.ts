@@ -1,5 +1,6 @@
-import { brokenFilm, film } from '../media-files.ts'
+import { brokenFilm, film, tone } from '../media-files.ts'
 import { encodeEnd, uploadFile } from '../upload-media.ts'
+import type { Wire } from '../wire.ts'
 import type { Scene } from './scene.ts'
 
 const size = 6_000_000
@@ -65,6 +66,21 @@ export const uploads: Scene = {
     wire.things['broken'] = failing.data.key
     await encodeEnd(recorder, bia, failing.data.key)
     await recorder.call('getVideo', { as: bia, params: { id: failing.data.key }, note: 'in error' })
-    await recorder.call('getMyPlan', { as: bia, note: 'with two media' })
+    await addSound(wire)
+    await recorder.call('getMyPlan', { as: bia, note: 'with all media' })
   },
+}
+
+/** A media without a picture. */
+async function addSound(wire: Wire): Promise<void> {
+  const { recorder } = wire
+  const as = wire.person('bia')
+  const bytes = await tone(5)
+  const { key: filename } = await uploadFile(recorder, as, 'aula.wav', bytes)
+  const media = { filename, title: 'Só som', source: { size: bytes.length }, type: 'audio' } as const
+  const { key } = (await recorder.call('registerVideo', { as, body: media, note: 'sound' })).data
+  wire.things['sound'] = key
+  await encodeEnd(recorder, as, key)
+  const { waveform } = (await recorder.call('getVideo', { as, params: { id: key }, note: 'sound' })).data
+  await recorder.open('getImage', waveform ?? '', { note: 'the waveform' })
 }
