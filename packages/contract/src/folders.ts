@@ -4,3 +4,5 @@ export const folderLevels = 3
 export const folderNameLengths = { least: 5, most: 128 } as const
 /** Most ids a call about folders takes in one list. */
 export const mostFolderIds = 1000
+/** Most folders an account has, all levels together. */
+export const mostFolders = 10_000

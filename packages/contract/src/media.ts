@@ -1,4 +1,4 @@
-/** Encode states of a media (spec `core.md` § 4). */
+/** Encode states of a media. */
 export const encodeStatuses = [
   'error',
   'copying',
@@ -18,6 +18,9 @@ export type VideoType = (typeof videoTypes)[number]
 
 /** One rung of the ladder as tiles, detail and player show it. `progress` is 0–100. */
 export type RungState = { name: string; height: number; state: 'waiting' | 'encoding' | 'complete'; progress: number }
+
+/** Most media of a search that are counted and can be paged through. */
+export const mostFoundVideos = 1000
 
 /** Size of every part but the last of a multipart upload, in bytes. */
 export const uploadPartSize = 5 * 1024 * 1024

@@ -3,13 +3,11 @@ import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema, pageQuery } from '../common.ts'
 import { page } from '../page.ts'
 import { folderLevels, folderNameLengths, mostFolderIds } from '../folders.ts'
-import { videoTypes } from '../media.ts'
+import { mostFoundVideos, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
-import { mostFoundVideos, videoSchema } from './videos.ts'
+import { videoSchema } from './videos.ts'
 
-/** Most folders an account has, all levels together. */
-export const mostFolders = 10_000
 /** Most places (media times folders) that one call fills. */
 export const mostFolderPlaces = 10_000
 /** Lists longer than this come without the few media and subfolders of each folder. */

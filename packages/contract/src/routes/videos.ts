@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { page } from '../page.ts'
-import { encodeStatuses, videoTypes } from '../media.ts'
+import { encodeStatuses, mostFoundVideos, videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 
 export const rungSchema = z.object({
@@ -57,8 +57,6 @@ export type ListedVideo = z.output<typeof listedVideoSchema>
 
 /** Most media that one call deletes. */
 export const mostDeletedVideos = 1000
-/** Most media of a search that are counted and can be paged through. */
-export const mostFoundVideos = 1000
 
 const { listVideos: list, deleteVideos: remove } = accessRules
 const key = z.object({ key: keySchema })
