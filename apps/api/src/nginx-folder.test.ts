@@ -321,7 +321,7 @@ describe('the rest of the platform', () => {
     expect(first).toMatch(/^0\{"sid":/)
   })
 
-  it('what a visitor claims about his way is replaced', async () => {
+  it('forwarding headers that a client sends are replaced', async () => {
     const seen: IncomingMessage['headers'][] = []
     const echo = createServer((request, response) => {
       seen.push(request.headers)

@@ -46,7 +46,7 @@ type Person = {
   email: string | null
   verified: boolean
   viewerId: string
-  /** When his first frame was shown, as this test had him play. */ first?: Date
+  /** When the viewer's first frame was shown, as this test played it. */ first?: Date
 }
 type Stored = { account: string; created: Date; deleted: Date | null; size: number; type: string }
 type Opened = { id: string; createdAt: Date; plays: boolean }

@@ -36,7 +36,7 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Rule for calls made by a signed-in person on the account he acts for. */
+/** Rule for calls made by a signed-in person on the account they act for. */
 export type AccountRule = {
   who: 'account'
   permission?: PermissionName
@@ -59,7 +59,7 @@ export type AccountRule = {
 /**
  * Who may call a route. Every route names one; the server checks it before the handler.
  * `anyone`: no credential. `refresh-cookie`: the refresh cookie alone. `person`: a signed-in person, whatever
- * account he acts for. `playback`: the token of a playback session, checked by the handler's own scheme.
+ * account they act for. `playback`: the token of a playback session, checked by the handler's own scheme.
  * `signed-address`: the address itself carries its signature. `signed-body`: the body is signed by the parent platform, checked by
  * the handler. `checkout`: the client token of a checkout of the embedded parent platform, checked by the handler. `operator`: who
  * runs the platform, signed in to the console. `loopback`: only from this machine.

@@ -1,4 +1,4 @@
-/** The 13 switches, three colours and logotype of a player (spec `sharing-tools-ai.md` § 3). */
+/** The 13 switches, three colours and logotype of a player. */
 export type PlayerPreferences = {
   allowPlayPause: boolean
   allowVolume: boolean

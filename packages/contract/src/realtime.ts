@@ -27,7 +27,7 @@ export type ServerToClientEvents = {
   greeting: () => void
   ready: () => void
   denied: () => void
-  /** What the person may do for the account he acts for is another than before: his session is to be read again. */
+  /** The person's permissions on the account they act for changed: the client reads the session again. */
   session: () => void
   videoEncode: (event: VideoEncodeEvent) => void
   videoTranscribe: (event: { key: string; status: string }) => void

@@ -34,7 +34,7 @@ export type ScreenDefinition = {
 }
 
 /**
- * Every screen: address, title, who may open it, place in the menu (spec `core.md` § 2). The side menu, the router and the printed
+ * Every screen: address, title, who may open it, place in the menu. The side menu, the router and the printed
  * table of access are made of this. Entries of a menu group stand in the order they have here.
  */
 export const screens = {

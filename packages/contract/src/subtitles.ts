@@ -1,4 +1,4 @@
-/** Languages a subtitle may be in (spec `content.md` § 9), in the order they are offered. */
+/** Languages a subtitle may be in, in the order they are offered. */
 export const subtitleLanguages = ['pt-BR', 'en-US', 'es-ES'] as const
 export type SubtitleLanguage = (typeof subtitleLanguages)[number]
 

@@ -1,4 +1,4 @@
-/** Video kinds a producer may upload (spec `core.md` § 5). */
+/** Video kinds a producer may upload. */
 export const videoKinds = ['mp4', 'avi', 'mov', '3gp', 'webm', 'mpeg'] as const
 /** Sound kinds; media of these is registered as `audio`. */
 export const audioKinds = ['mp3', 'wav', 'flac', 'aiff', 'aac'] as const

@@ -29,8 +29,8 @@ export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.mi
 const fault = (code: ErrorCode, values: Record<string, string> = {}): UploadFault => ({ code, values })
 
 /**
- * The checks of a file before it is uploaded, in the order of the spec (`core.md` § 5); browser and server ask the same function,
- * and the server is the judge. An empty file is refused last.
+ * The checks of a file before it is uploaded, in the order in which faults are shown; browser and server call this function,
+ * and the server's result decides. An empty file is refused last.
  * @returns the first fault, or null.
  */
 export function checkUpload(file: UploadFile, account: UploadAccount): UploadFault | null {

@@ -1,7 +1,7 @@
 import type { ErrorCode, Plan, Session, VideoType } from '@videozz/contract'
 import { planHas } from './gates.ts'
 
-/** Longest media embedded without the flag `embed-video-full-time`, in seconds (spec `content.md` § 9). */
+/** Longest media embedded without the flag `embed-video-full-time`, in seconds. */
 export const embedSecondsLimit = 20 * 60
 
 const pictureTypes: readonly VideoType[] = ['default', 'video', 'google-drive', 'dropbox', 'onedrive', 'live']

@@ -7,7 +7,7 @@ export type SnippetViewer = { by: 'nobody' } | { by: 'tags'; tags: MergeTags } |
 
 /** Where the members area puts the token it signed; the player takes the tag itself for nothing. */
 export const viewerTokenTag = '{{token_do_aluno}}'
-/** Merge tags each platform's snippet begins with; the producer writes his platform's own where they differ. */
+/** Merge tags each platform's snippet begins with; the producer writes those of their own platform where they differ. */
 export const mergeTags: Record<EmbedKind, MergeTags> = {
   embed: { email: '{{email}}', name: '{{name}}' },
   cademi: { email: '{{email}}', name: '{{nome}}' },
@@ -47,7 +47,7 @@ function fragment(viewer: SnippetViewer): string {
 }
 
 /**
- * The code a producer puts on his page: a frame of the picture's own shape at any width, without script, so that it works where a
+ * The code a producer puts on a page: a frame of the picture's own shape at any width, without script, so that it works where a
  * platform cleans the code or frames it once more.
  */
 export function embedSnippet({ origin, key, title, width, height, viewer = { by: 'nobody' } }: SnippetSubject): string {

@@ -85,7 +85,7 @@ export function spokenResolution(status: EncodeStatus, { rungs, currentResolutio
   return finished ?? currentResolution ?? (rungs.some((rung) => rung.name === 'audio') ? 'audio' : null)
 }
 
-/** The Portuguese sentence of an encode status (spec `core.md` § 4). @param resolution such as `480p`, or `audio`. */
+/** The Portuguese sentence of an encode status. @param resolution such as `480p`, or `audio`. */
 export function encodeMessage(status: EncodeStatus, resolution: string | null = null): string {
   const text = (resolution === 'audio' ? soundMessages[status] : undefined) ?? messages[status]
   return text

@@ -3,7 +3,7 @@ export const errorSampleRate = 0.1
 
 const status = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined)
 
-/** Whether an error is worth a report: ended sessions and unknown people are no faults of the program (spec `core.md` § 8). */
+/** Whether an error is worth a report: ended sessions (status 401) and unknown users are not faults of the program. */
 export function isReportable(error: unknown): boolean {
   if (status(error) === 401) return false
   return !/user not found|status(?: code)? 401\b/i.test(error instanceof Error ? error.message : String(error))

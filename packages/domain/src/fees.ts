@@ -1,7 +1,7 @@
 import type { Plan } from '@videozz/contract'
 import { extraStorageCentsPerGb, gibibyte } from './plans.ts'
 
-/** What a student's first play costs, in cents (spec `core.md` § 9). */
+/** What a student's first play costs, in cents; `offerActivationCents` on plans of type `offer`. */
 export const activationCents = 399
 export const offerActivationCents = 199
 

@@ -1,7 +1,7 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2, useGrouping: false })
 
-/** Bytes as people read them: binary units, at most two decimals, such as `1,5 GB` (spec `core.md` § 9). */
+/** Bytes as people read them: binary units, at most two decimals, such as `1,5 GB`. */
 export function formatSize(bytes: number): string {
   let value = Math.max(0, bytes)
   let unit = 0

@@ -5,7 +5,7 @@ import { accessFault, type GateSubject } from './gates.ts'
 export type MenuEntryState = { shown: 'open' | 'hidden' } | { shown: 'blocked'; reason: ErrorCode }
 
 /**
- * How a screen's menu entry stands for a person: hidden where he may not open it; for a manager, entries that are the producer's
+ * How a screen's menu entry stands for a person: hidden where they may not open it; for a manager, entries that are the producer's
  * own are blocked and say why, unless the account itself has no use of them.
  */
 export function menuEntryState({ rule, menu }: { rule: ScreenDefinition['rule']; menu: MenuPlace }, subject: GateSubject): MenuEntryState {

@@ -23,7 +23,7 @@ export function standingFault(status: AccountStatus): ErrorCode | null {
   return statusFaults[status] ?? null
 }
 
-/** Whether the person holds a permission: always on his own account, by the rule list on another's (spec `core.md` § 6). */
+/** Whether the person holds a permission: always on their own account, on another's only what its list of rules grants. */
 export function hasPermission(subject: Pick<GateSubject, 'tenant'>, permission: PermissionName): boolean {
   return subject.tenant === null || subject.tenant.rules.includes(permission)
 }
@@ -58,7 +58,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode 
 
 const isLetInAsSupport = (rule: AccountRule, subject: GateSubject): boolean => rule.support === 'allowed' && Boolean(subject.supportUserId)
 
-/** Plans are kept from managers only where the subscription comes with the space (spec `core.md` § 2). */
+/** Plans are kept from managers only where the subscription comes with the space (the embedded service). */
 function deniesManagers(rule: AccountRule, { subscription }: GateSubject): boolean {
   return rule.tenant === 'denied' || (rule.tenant === 'denied-on-space' && (subscription?.origin ?? 'space') === 'space')
 }

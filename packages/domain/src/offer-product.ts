@@ -1,6 +1,6 @@
 import type { Product } from '@videozz/contract'
 
-// No name and password before the host: what a person reads there must be where he is led.
+// No name and password before the host: the host a person reads must be the one the link opens.
 const address = /^https?:\/\/[^\s\0/?#@\\]+(?:[/?#][^\s\0\\]*)?$/i
 
 /** Whether a text is an address of the web that a player may lead to. */

@@ -8,7 +8,7 @@ export type OfferFaults = { start?: string; end?: string }
 const slack = 1
 
 /**
- * A sentence for each time of an offer that will not do (spec `content.md` § 5). People type against the duration they read, which is
+ * A sentence for each time of an offer that is invalid: 0 ≤ start < end ≤ duration. People type against the duration they read, which is
  * rounded: its last second is theirs even where the media ends a moment before.
  * @param duration of the media, in seconds.
  */

@@ -1,6 +1,6 @@
 import type { Plan, SoldPlan } from '@videozz/contract'
 
-/** Bytes in the units shown to people (spec `core.md` § 9: binary). */
+/** Bytes in the units shown to people: binary, 1 KB is 1024 bytes. */
 export const mebibyte = 1024 ** 2
 export const gibibyte = 1024 ** 3
 
@@ -70,7 +70,7 @@ const offerPlan: Plan = {
   storageSize: 300 * gibibyte,
 }
 
-/** Agreed with whoever asks; what it gives stands in a plan of type `custom` that the operator makes for him. */
+/** Agreed with whoever asks; what it gives stands in a plan of type `custom` that the operator makes for that account. */
 const enterprisePlan: Plan = {
   ...professionalPlan,
   _id: 'planenterprise00',
@@ -103,7 +103,7 @@ export const shippedPlans: readonly SoldPlan[] = [
   sold(enterprisePlan, { action: 'request', trialDays: 0 }),
 ]
 
-/** Media that the free plan lets import by link (spec `core.md` § 9). */
+/** Media that the free plan lets import by link. */
 export const freeLinkImports = 20
 
 /** How many media a plan lets import by link; null: as many as one likes. */

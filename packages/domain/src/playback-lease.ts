@@ -22,7 +22,7 @@ export type LiveLease = { sessionId: string; device: string; startedAt: Date }
 
 /**
  * Players of one browser that may play at once: more than anybody watches, few enough that a browser's name, copied to other
- * machines, opens no cinema.
+ * machines, cannot serve an audience.
  */
 const mostPerDevice = 10
 
@@ -41,11 +41,11 @@ export function leasesToEnd(leases: readonly LiveLease[], starting: { sessionId:
   const byAge = [...since].toSorted((a, b) => a[1] - b[1])
   const ended = new Set(byAge.slice(0, Math.max(0, byAge.length + 1 - limit)).map(([device]) => device))
   const others = leases.filter((lease) => ended.has(lease.device))
-  return [...others, ...crowd(leases, starting)].map((lease) => lease.sessionId)
+  return [...others, ...leasesOverDeviceLimit(leases, starting)].map((lease) => lease.sessionId)
 }
 
 /** Leases of the same device that played before, beyond the number it may have at once. */
-function crowd(leases: readonly LiveLease[], { sessionId, device }: { sessionId: string; device: string }): LiveLease[] {
+function leasesOverDeviceLimit(leases: readonly LiveLease[], { sessionId, device }: { sessionId: string; device: string }): LiveLease[] {
   const own = leases.filter((lease) => lease.device === device && lease.sessionId !== sessionId)
   return own.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime()).slice(mostPerDevice - 1)
 }

@@ -8,7 +8,7 @@ export function hasRoom({ consumed, plan }: StorageFigures, size: number): boole
   return plan.hasAdditional || consumed + size <= plan.storageSize
 }
 
-/** Percentages of use at which the storage banners appear (spec `core.md` § 9). */
+/** Percentages of use at which the storage banners appear. */
 export const storageWarningPercent = 80
 export const storageLimitPercent = 100
 

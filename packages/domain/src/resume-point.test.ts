@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resumePoint } from './resume-point.ts'
 
-it('is where the viewer stopped, unless he hardly began or is as good as done', () => {
+it('is where the viewer stopped, unless they hardly began or were nearly at the end', () => {
   expect(resumePoint(42.5, 100)).toBe(42.5)
   expect(resumePoint(5, 100)).toBeNull()
   expect(resumePoint(5.1, 100)).toBe(5.1)

@@ -5,7 +5,7 @@ const nearEnd = 15
 const doneShare = 0.95
 
 /**
- * Second at which a viewer goes on in a media where he stopped at `position`.
+ * Second at which a viewer goes on in a media they left at `position`.
  * @returns null when it is better to begin at the start: nothing known, hardly begun, or as good as seen.
  */
 export function resumePoint(position: number | null, duration: number | null): number | null {

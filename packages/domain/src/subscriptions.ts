@@ -31,7 +31,7 @@ const statuses: Record<State, AccountStatus> = { trial: 'activated', active: 'ac
 /** Status an account has by its subscription; one that never had any is active. What an operator disabled stays so. */
 export const accountStatusBy = (state: State | null): AccountStatus => (state === null ? 'activated' : statuses[state])
 
-/** Days an invoice may stay unpaid after it is due; longer where the buyer says he paid and the operator has not looked yet. */
+/** Days an invoice may stay unpaid after it is due; longer where the buyer reported a payment that the operator has not checked yet. */
 export const paymentGraceDays = { unpaid: 3, reported: 7 } as const
 /** Days a subscription may be overdue before it is canceled. */
 export const overdueLimitDays = 30

@@ -3,7 +3,7 @@ import type { Session, TranscriptionSource } from '@videozz/contract'
 type SourceLife = Pick<TranscriptionSource, 'expiresAt'>
 const lives = ({ expiresAt }: SourceLife, now: Date): boolean => expiresAt === null || new Date(expiresAt) > now
 
-/** Whether an account was given seconds of automatic subtitles that have not expired; used-up ones count (spec `content.md` § 2). */
+/** Whether an account was given seconds of automatic subtitles that have not expired; used-up ones count. */
 export const hasTranscriptionSource = (sources: readonly SourceLife[], now: Date): boolean => sources.some((source) => lives(source, now))
 
 /** What decides about subtitles; a `Session` fits, and what is left out grants nothing. */
@@ -11,12 +11,12 @@ export type SubtitleSubject = { plan: { enableSubtitles: boolean } } & Partial<
   Pick<Session, 'isTester' | 'transcriptionSources'> & { plugins: readonly { typePlugin: string }[] }
 >
 
-/** Whether a person may give media subtitles: by the plan, by a source of automatic ones, or as a tester (spec `content.md` § 6). */
+/** Whether a person may give media subtitles: by the plan, by a source of automatic ones, or as a tester. */
 export function mayUseSubtitles({ plan, transcriptionSources = [], isTester = false }: SubtitleSubject, now: Date): boolean {
   return plan.enableSubtitles || hasTranscriptionSource(transcriptionSources, now) || isTester
 }
 
-/** Whether automatic subtitles are shown to him at all: by the plugin or by a source. */
+/** Whether the person is shown automatic subtitles at all: by the plugin or by a source. */
 export function mayTranscribe({ plugins = [], transcriptionSources = [] }: Omit<SubtitleSubject, 'plan'>, now: Date): boolean {
   return plugins.some(({ typePlugin }) => typePlugin === 'transcribe') || hasTranscriptionSource(transcriptionSources, now)
 }
@@ -30,7 +30,7 @@ export type TranscriptionQuota = {
   hasTranscriptionSource: boolean
 }
 
-/** Unexpired allocated seconds less the used ones, plus those left beside the sources (spec `content.md` § 9). Never below 0. */
+/** Unexpired allocated seconds less the used ones, plus the account's own `transcribeSeconds`. Never below 0. */
 export function transcriptionQuota(session: Pick<Session, 'transcriptionSources' | 'transcribeSeconds'>, now: Date): TranscriptionQuota {
   const living = session.transcriptionSources.filter((source) => lives(source, now))
   const fromSources = living.reduce((sum, { allocatedSeconds, usedSeconds }) => sum + Math.max(0, allocatedSeconds - usedSeconds), 0)

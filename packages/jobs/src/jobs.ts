@@ -54,7 +54,7 @@ export const jobs = {
   },
   /** The other rungs and the storyboard. */
   'encode-ladder': { ...encodeLine, ...encode },
-  /** A picture somebody sent made ours while he waits for it: late, it is of no use. */
+  /** Re-encodes an uploaded picture while its sender waits for the answer: late, it is of no use. */
   'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
   /** A file for downloading failed again and again: whoever waits for the file is told. */
   'download-gave-up': { payload: download, ...housekeeping },

@@ -7,7 +7,7 @@ import type { FeatureDeps } from './app-deps.ts'
 import type { SignedOperator } from './operator-session.ts'
 
 /**
- * Who calls, for routes of a signed-in person: his session as it stands now, the refresh family it belongs to, and his tab's token. With a key
+ * The caller of a route for signed-in persons: the session as it is now, the refresh family it belongs to, and the tab's token. With a key
  * for programs it is the session of the account's owner, and there is neither family nor token: routes that need one ask no scope.
  */
 export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }

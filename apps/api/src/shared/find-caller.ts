@@ -21,7 +21,7 @@ const keyRate: RateRule = { name: 'api-key', points: apiKeyCallsPerMinute, secon
 export type FoundCaller = { caller: SignedIn; claims: AccessClaims & { expiresAt: Date } }
 
 /**
- * Finds out who calls. The access token names the person and the account his tab acts for; whether he may, and by which rules, is
+ * Finds out who calls. The access token names the person and the account their tab acts for; whether they may, and by which rules, is
  * looked up at every call.
  */
 export class Callers {

@@ -4,7 +4,7 @@ import type { RateLimiter, RateRule } from './rate-limit.ts'
 
 const attempts = { name: 'own-password', points: 10, seconds: 15 * 60 } as const satisfies RateRule
 
-/** A signed-in person shows that he is himself. @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+/** Checks the password of a signed-in person again. @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
 export async function proveOwnPassword(
   { limiter, passwords }: { limiter: RateLimiter; passwords: Passwords },
   user: Pick<User, 'id' | 'password_hash'>,

@@ -112,7 +112,7 @@ describe('the realtime channel', () => {
     expect(seen).toEqual(['b'.repeat(16)])
   })
 
-  it('leaves a manager who only listens out of an account he may not act for any more', async () => {
+  it('leaves a manager who only listens out of an account they may not act for any more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
@@ -126,7 +126,7 @@ describe('the realtime channel', () => {
     }
   })
 
-  it('tells a manager who only listens that he may do something else than before, once', async () => {
+  it('notifies a manager who only listens of changed permissions, once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]

@@ -17,7 +17,7 @@ export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, 
 
 /** Milliseconds a client has to send its token after a greeting. */
 const tokenPatience = 10_000
-/** Milliseconds between two looks at whether a manager may still hear the account he acts for. */
+/** Milliseconds between two checks whether a manager may still receive events of the account they act for. */
 const tenantWatch = 20_000
 const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
 
@@ -94,7 +94,7 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
   client.emit('ready')
 }
 
-/** A manager who only listens makes no call that would tell him that his access ended, or that he may do more than before. */
+/** Checks managers who only listen: they make no call that would show that their access ended or their permissions changed. */
 function watchTenant(client: Client, token: unknown, first: FoundCaller, deps: Deps, callers: Callers): NodeJS.Timeout | undefined {
   if (!first.caller.session.tenant) return undefined
   const turn = client.data.tokens

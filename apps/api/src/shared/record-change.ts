@@ -33,7 +33,7 @@ export const isChange = (name: keyof Routes): boolean => {
 }
 
 /**
- * Writes down, for the account's owner, what managers, support and keys for programs change in his account. The record stands before
+ * Records, for the account's owner, what managers, support and keys for programs change in the account. The record stands before
  * the change is made, so that none is without; a call that fails is marked afterwards.
  */
 export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): AnyHandler {
@@ -53,7 +53,7 @@ export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): A
   }
 }
 
-/** @returns the record's id; undefined where the owner himself calls, whose doings are not told to him. */
+/** @returns the record's id; undefined where the caller is the owner, whose own changes are not recorded. */
 async function beginRecord(
   route: keyof Routes,
   { session, apiKey }: SignedIn,

@@ -22,7 +22,7 @@ export const transcriptionSourceSchema = z.object({
   expiresAt: instantSchema.nullable(),
 })
 
-/** Who is signed in, for which account he acts and what he may. Web and server decide from the same shape. */
+/** Who is signed in, for which account they act and what they may do. Web and server decide from the same shape. */
 export const sessionSchema = z.object({
   id: keySchema.describe('the person'),
   accountId: keySchema.describe('the account acted for'),

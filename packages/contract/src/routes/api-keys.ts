@@ -10,7 +10,7 @@ export const apiKeyLimit = 20
 /** Calls a key makes in a minute before it is told to wait. */
 export const apiKeyCallsPerMinute = 1200
 
-// Whoever leaves can still end his keys: in whatever state the account is, but never for managers, and never by a key.
+// An owner who leaves can still revoke the account's keys: in whatever state the account is, but never for managers, and never by a key.
 const access = accessRules.owner
 const scopes = z.array(z.enum(apiScopes))
 

@@ -78,7 +78,7 @@ export const integrationRoutes = defineRoutes({
   disconnectIntegration: {
     method: 'DELETE',
     path: '/integration/{provider}',
-    // Whoever stops paying can still take his key away.
+    // An account that stopped paying can still remove its key.
     access: { ...mayConnect, standing: 'any' },
     summary: 'Forgets the key of a service',
     params: z.object({ provider }),

@@ -4,7 +4,7 @@ import { appearances, listPageSizes, motions } from '../preferences.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
 
-/** How a person wants the dashboard; the same on every device of his. */
+/** How a person wants the dashboard; the same on every device of theirs. */
 const preferences = z.object({
   appearance: z.enum(appearances).describe('`auto` follows the device'),
   motion: z.enum(motions).describe('`auto` follows the device'),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who acts for whom: a session belongs to the person, whatever account each of his tabs acts for; stays of managers and support in an
+ * Who acts for whom: a session belongs to the person, whatever account each of their tabs acts for; stays of managers and support in an
  * account; relations a parent platform keeps, and when it was last asked; proven e-mails, plugins and seconds of automatic subtitles.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

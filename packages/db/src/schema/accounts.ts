@@ -43,13 +43,13 @@ export type UserTable = {
   totp_last_step: number | null
   recovery_code_hashes: Generated<string[]>
   is_support: Generated<boolean>
-  /** What he chose of how the dashboard looks; the rest is the default. */
+  /** The person's dashboard preferences; what is absent has its default. */
   preferences: ColumnType<Partial<Preferences>, string | undefined, string>
   /** Tokens of the account service issued before this instant are refused. */
   tokens_valid_from: DefaultInstant
-  /** The e-mail whose mailbox the person has shown to be his. */
+  /** The e-mail address the person has verified. */
   proved_email: ColumnType<string | null, string | null | undefined, string | null>
-  /** When the parent platform was last asked for his relations. */
+  /** When the parent platform was last asked for the person's relations. */
   relations_checked_at: OptionalInstant
   belt: ColumnType<string | null, string | null | undefined, string | null>
   is_clube_black: Generated<boolean>
@@ -77,7 +77,7 @@ export type AccountTable = {
   name_folded: GeneratedAlways<string>
 }
 
-/** A person who may act for another account, and what he may there. Those of `platform` follow what the parent platform says. */
+/** A person who may act for another account, and their permissions there. Those of `platform` follow what the parent platform says. */
 export type RelationTable = {
   user_id: string
   account_id: string
@@ -106,7 +106,7 @@ export type PasswordResetTable = {
   expires_at: Instant
   used_at: Instant | null
 }
-/** A person's new address, waiting for the link mailed to it. `password_mark` changes with his password. */
+/** A person's new address, waiting for the link mailed to it. `password_mark` changes with the person's password. */
 export type EmailChangeTable = {
   user_id: string
   hash: string

@@ -26,7 +26,7 @@ export type ParentSubscriptionTable = {
   /** Of its last event. */
   sequence: Generated<number>
 }
-/** `reported`: the buyer says he paid, the operator has not confirmed it. */
+/** `reported`: the buyer reported a payment, the operator has not confirmed it. */
 export type ParentInvoiceTable = {
   id: string
   subscription_id: string

@@ -30,7 +30,7 @@ export type ViewerTable = {
   name: string | null
   created_at: DefaultInstant
   last_seen_at: DefaultInstant
-  /** Since when this viewer may not play; null while he may. */
+  /** Since when this viewer may not play; null while they may. */
   revoked_at: OptionalInstant
   /** When the fee of a signed viewer's first play was booked, or found to be none. */
   activated_at: OptionalInstant
@@ -99,7 +99,7 @@ export type ImprintCodeTable = {
   generation: number
   viewer_id: string | null
   viewer_hash: string | null
-  /** When the viewer was erased: only the hash stands for him since. */
+  /** When the viewer was erased: only the hash identifies them since. */
   viewer_erased_at: OptionalInstant
   verified: boolean
   preview: boolean

@@ -40,7 +40,7 @@ export type WebhookEventTable = {
   account_id: string
   type: string
   body: string
-  /** The viewer it tells of: erased with him. */
+  /** The viewer the row is about; erased with the viewer. */
   viewer_id: string | null
   created_at: DefaultInstant
 }

@@ -3,7 +3,7 @@ import type { RateRule } from '../../shared/rate-limit.ts'
 const minute = 60
 const hour = 3600
 
-/** Attempts allowed. A guesser is stopped by his own network; the owner, coming from another, is not. */
+/** Attempts allowed. A guesser is limited by the network of their calls; the owner, calling from another, is not. */
 export const limits = {
   signIn: { name: 'sign-in', points: 10, seconds: 15 * minute },
   signInNetwork: { name: 'sign-in-network', points: 60, seconds: 15 * minute },

@@ -127,7 +127,7 @@ describe('changing the password', () => {
   })
 })
 
-it('what a manager does to himself stands in his own log, not in that of the account he acts for', async () => {
+it('what a manager changes of their own user is in their own log, not in that of the account they act for', async () => {
   const { email, here } = await enter()
   const { data: me } = await callApi(api, 'getMe', here)
   const owner = await signUpTestAccount(api)

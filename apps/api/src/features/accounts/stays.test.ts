@@ -22,7 +22,7 @@ async function signIn(email: string) {
   const { data: opened, headers } = await callApi(api, 'authenticate', { body: { token: data.token } })
   return { session: opened.session, as: bearer(opened.accessToken), cookie: { headers: refreshCookie(headers)?.header ?? {} } }
 }
-/** A manager with a real session, and the account he may act for. */
+/** A manager with a real session, and the account they may act for. */
 async function meet() {
   const email = `gerente${++people}@exemplo.com.br`
   await callApi(api, 'signUp', { body: { name: 'Gerente', email, password } })
@@ -52,7 +52,7 @@ const ends = async (owner: TestAccount) =>
   ).length
 
 describe('a manager’s stay', () => {
-  it('ends with the last of his tabs there', async () => {
+  it('ends with the last of their tabs there', async () => {
     const { manager, owner } = await meet()
     const [one, two] = [await enter(manager.as, owner), await enter(manager.as, owner)]
     const elsewhere = await signIn(manager.email)
@@ -69,7 +69,7 @@ describe('a manager’s stay', () => {
     expect(await stays(owner)).toEqual(['open', 'ended'])
   })
 
-  it('ends once when both his tabs leave at once, and tabs that enter at once share one', async () => {
+  it('ends once when both their tabs leave at once, and tabs that enter at once share one', async () => {
     const { manager, owner } = await meet()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => enter(manager.as, owner)))
     expect(await stays(owner)).toEqual(['open'])
@@ -94,7 +94,7 @@ describe('a manager’s stay', () => {
     expect(await stays(owner)).toEqual(['ended'])
   })
 
-  it('ends a quarter of an hour after the last of his tabs left, where a page loaded anew forgot a token', async () => {
+  it('ends a quarter of an hour after the last of their tabs left, where a page loaded anew forgot a token', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     await leave(await enter(manager.as, owner))
@@ -148,7 +148,7 @@ describe('a manager’s stay', () => {
     expect(await ends(owner)).toBe(1)
   })
 
-  it('is over an hour after the last that was heard of him', async () => {
+  it('is over an hour after their last call', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     api.advance(50 * 60_000)

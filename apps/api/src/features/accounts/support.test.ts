@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A person of the support team: on the list, with a mailbox shown to be his. */
+/** A person of the support team: on the list, with a verified e-mail address. */
 async function signUpSupport(name = 'Sofia Suporte'): Promise<TestAccount> {
   const account = await signUpTestAccount(api, { name })
   await api.db
@@ -63,7 +63,7 @@ async function addVideo(accountId: string): Promise<string> {
 }
 
 describe('support', () => {
-  it('is who stands on the list and has shown that the mailbox is his', async () => {
+  it('is who is on the list and has verified the e-mail address', async () => {
     const pretender = await signUpTestAccount(api)
     await api.db.updateTable('users').set({ email: 'outra@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     const me = async () => (await callApi(api, 'getMe', { as: pretender })).data

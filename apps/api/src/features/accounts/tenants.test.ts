@@ -46,7 +46,7 @@ const audit = async (accountId: string) =>
   ).map(({ action, user_id: userId, subject }) => ({ action, userId, subject }))
 
 describe('other profiles', () => {
-  it('are the accounts a person may act for, by name, his own not among them', async () => {
+  it('are the accounts a person may act for, by name, their own not among them', async () => {
     const person = await enter()
     const [zilda, ana] = [await signUpTestAccount(api, { name: 'Zilda' }), await signUpTestAccount(api, { name: 'Ana' })]
     await signUpTestAccount(api, { name: 'Sem vínculo' })

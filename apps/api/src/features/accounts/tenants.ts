@@ -63,7 +63,7 @@ export async function beginSupportAccess(
   return answer
 }
 
-/** Writes down that somebody asked for an account he may not act for: in its own log, where there is such an account. */
+/** Records that a person asked for an account they may not act for, in that account's log where it exists. */
 export async function refuseTenant(
   context: AccountContext,
   actor: { userId: string; accountId: string },

@@ -22,8 +22,8 @@ const find = (query: Record<string, string | number>) => callApi(api, 'adminList
 const detail = (account: TestAccount) => callApi(api, 'adminGetAccount', { headers: rui.headers, params: { id: account.accountId } })
 const setStatus = (account: TestAccount, status: string) =>
   callApi(api, 'adminSetAccountStatus', { headers: rui.headers, params: { id: account.accountId }, body: { status, reason } })
-/** The latest deed of an operator on an account, in his log and in the account's own. */
-const deed = async (account: TestAccount) => {
+/** The latest change an operator made to an account, in the operator's log and in the account's own. */
+const latestChange = async (account: TestAccount) => {
   const of = (table: 'operator_log' | 'audit_log') =>
     api.db
       .selectFrom(table)
@@ -124,7 +124,11 @@ describe('changing an account', () => {
       headers: { authorization: `Bearer ${opened.data.token}` },
     })
     expect(lease.error.code).toBe('PLAYBACK_ACCOUNT_BLOCKED')
-    expect(await deed(owner)).toMatchObject({ via: 'console', operator_id: rui.id, details: { from: 'activated', to: 'disabled', reason } })
+    expect(await latestChange(owner)).toMatchObject({
+      via: 'console',
+      operator_id: rui.id,
+      details: { from: 'activated', to: 'disabled', reason },
+    })
 
     expect((await setStatus(owner, 'by-subscription')).data.account.status).toBe('activated')
     expect([(await play()).status, await library()]).toEqual([200, undefined])
@@ -151,7 +155,7 @@ describe('changing an account', () => {
     expect((await detail(owner)).data.plan.id).toBe(professionalPlan._id)
     expect((await change({ planId: freePlan._id, reason, confirm: true })).data.account.plan.id).toBe(freePlan._id)
     expect((await callApi(api, 'getMe', { as: owner })).data.planType).toBe('default')
-    expect(await deed(owner)).toMatchObject({ action: 'account.plan', details: { from: professionalPlan._id, to: freePlan._id } })
+    expect(await latestChange(owner)).toMatchObject({ action: 'account.plan', details: { from: professionalPlan._id, to: freePlan._id } })
     expect((await change({ planId: createKey(), reason })).error.code).toBe('NOT_FOUND')
   })
 
@@ -160,19 +164,19 @@ describe('changing an account', () => {
     const params = { id: owner.accountId }
     const me = async () => (await callApi(api, 'getMe', { as: owner })).data
     await callApi(api, 'adminSetAccountFlags', { headers: rui.headers, params, body: { flags: ['ai-quiz', 'ai-quiz'] } })
-    expect([(await me()).flags, (await deed(owner)).details]).toEqual([['ai-quiz'], { on: ['ai-quiz'], off: ['live'] }])
+    expect([(await me()).flags, (await latestChange(owner)).details]).toEqual([['ai-quiz'], { on: ['ai-quiz'], off: ['live'] }])
 
     const plugin = (body: object) =>
       callApi(api, 'adminSetAccountPlugin', { headers: rui.headers, params: { ...params, type: 'transcribe' }, body })
     const expiresAt = new Date(api.deps.now().getTime() + 60_000).toISOString()
     expect((await plugin({ status: 'active', expiresAt })).data.account.plugins).toMatchObject([{ state: 'usable' }])
-    expect([(await me()).plugins.length, (await deed(owner)).action]).toEqual([1, 'account.plugin'])
+    expect([(await me()).plugins.length, (await latestChange(owner)).action]).toEqual([1, 'account.plugin'])
     api.advance(61_000)
     expect([(await me()).plugins.length, (await detail(owner)).data.plugins[0]?.state]).toEqual([0, 'expired'])
     expect((await plugin({ status: 'canceled', expiresAt: null })).data.account.plugins[0]?.state).toBe('canceled')
 
     await callApi(api, 'adminSetTranscribeSeconds', { headers: rui.headers, params, body: { seconds: 600 } })
-    expect([(await me()).transcribeSeconds, (await deed(owner)).details]).toEqual([600, { from: 0, to: 600 }])
+    expect([(await me()).transcribeSeconds, (await latestChange(owner)).details]).toEqual([600, { from: 0, to: 600 }])
     const bad = await callApi(api, 'adminSetTranscribeSeconds', { headers: rui.headers, params, body: { seconds: -1 } })
     expect(bad.error.code).toBe('INVALID_INPUT')
     const given = await callApi(api, 'adminAddTranscriptionSource', {
@@ -181,7 +185,7 @@ describe('changing an account', () => {
       body: { allocatedSeconds: 90, expiresAt: null },
     })
     const source = given.data.account.transcriptionSources[0]?.id ?? ''
-    expect([(await me()).transcriptionSources, (await deed(owner)).subject]).toEqual([
+    expect([(await me()).transcriptionSources, (await latestChange(owner)).subject]).toEqual([
       [{ allocatedSeconds: 90, usedSeconds: 0, expiresAt: null }],
       source,
     ])
@@ -204,7 +208,7 @@ describe('changing an account', () => {
       account: { storageUsed: 700 },
     })
     expect((await recount()).data).toMatchObject({ changed: false, before: { used: 700 }, after: { used: 700 } })
-    expect(await deed(owner)).toMatchObject({ action: 'account.recount' })
+    expect(await latestChange(owner)).toMatchObject({ action: 'account.recount' })
   })
 })
 
@@ -237,7 +241,7 @@ describe('correcting the ledger', () => {
     expect((await correct({ amountCents: -399, reason })).status).toBe(200)
     const rows = await api.db.selectFrom('ledger_entries').selectAll().where('account_id', '=', owner.accountId).execute()
     expect(rows).toMatchObject([{ kind: 'correction', amount_cents: -399, details: { reason, operator: 'Rui Operador' } }])
-    expect(await deed(owner)).toMatchObject({
+    expect(await latestChange(owner)).toMatchObject({
       action: 'ledger.correction',
       subject: rows[0]?.source,
       details: { amountCents: -399, reason },
@@ -291,7 +295,7 @@ describe('restoring a deleted media', () => {
       encoding: false,
       overLimit: false,
     })
-    expect(await deed(owner)).toMatchObject({ action: 'video.restore', subject: media.key })
+    expect(await latestChange(owner)).toMatchObject({ action: 'video.restore', subject: media.key })
     expect((await readStorage(api, owner)).used).toBe(1000)
     const { data: opened } = await play()
     const authorization = { authorization: `Bearer ${opened.token}` }

@@ -14,5 +14,5 @@ export const createAdminContext = (deps: Deps): AdminContext => ({
   codes: new TotpCodes(deps.env, 'operator-totp'),
 })
 
-/** The operator of a call, as the log names him. */
+/** The operator of a call, as the log names them. */
 export const actorOf = ({ operator }: SignedOperator): OperatorActor => ({ operatorId: operator.id, via: 'console' })

@@ -25,7 +25,7 @@ const signIn = (body: object = {}, headers: Record<string, string> = {}) =>
   callApi(api, 'operatorSignIn', { body: { email, password, ...body }, headers })
 const open = async () => operatorCookie((await signIn()).headers)?.header ?? { cookie: '' }
 const me = (headers: Record<string, string>) => callApi(api, 'getOperator', { headers })
-const deeds = async () =>
+const operatorActions = async () =>
   (await api.db.selectFrom('operator_log').select('action').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).action
 
 describe('signing in to the console', () => {
@@ -37,7 +37,7 @@ describe('signing in to the console', () => {
     expect(cookie?.attributes).not.toContain('Secure')
     expect((await me(cookie?.header ?? {})).data).toMatchObject({ email, product: 'Videozz', accountsMode: 'embedded' })
     expect(JSON.stringify(await api.db.selectFrom('operator_sessions').selectAll().execute())).not.toContain(cookie?.value)
-    expect(await deeds()).toBe('operator.sign-in')
+    expect(await operatorActions()).toBe('operator.sign-in')
     api.advance(12 * 3600_000)
     expect((await me(cookie?.header ?? {})).error.code).toBe('SESSION_EXPIRED')
   })
@@ -128,7 +128,7 @@ describe('a session of the console', () => {
     expect((await change('errada', 'outra senha comprida')).error.code).toBe('INVALID_CREDENTIALS')
     expect((await change(password, 'curta')).error.code).toBe('INVALID_INPUT')
     const { status, headers } = await change(password, 'outra senha comprida')
-    expect([status, await deeds()]).toEqual([200, 'operator.password'])
+    expect([status, await operatorActions()]).toEqual([200, 'operator.password'])
     expect((await me(there)).status).toBe(401)
     expect((await me(operatorCookie(headers)?.header ?? {})).status).toBe(200)
     expect((await signIn()).error.code).toBe('INVALID_CREDENTIALS')
@@ -145,7 +145,7 @@ describe('the second factor of an operator', () => {
     expect((await callApi(api, 'confirmOperatorTotp', { headers: cookie, body: { code: '000000' } })).error.code).toBe('TOTP_INVALID')
     const used = code()
     const confirmed = await callApi(api, 'confirmOperatorTotp', { headers: cookie, body: { code: used } })
-    expect([confirmed.status, await deeds()]).toEqual([200, 'operator.totp-on'])
+    expect([confirmed.status, await operatorActions()]).toEqual([200, 'operator.totp-on'])
     expect((await signIn()).error.code).toBe('TOTP_REQUIRED')
     expect((await signIn({ totp: used })).error.code).toBe('TOTP_INVALID')
     api.advance(30_000)

@@ -167,7 +167,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'readBilling', { as })).status).toBe(200)
   })
 
-  it('give nobody what is his as support', async () => {
+  it('give nobody the permissions of support', async () => {
     const other = await signUpTestAccount(api)
     const { as } = await keyOf(other, 'videos:write')
     const video = await insertTestVideo(api, other, { source_object: 'o', status: 'encoded' })

@@ -48,7 +48,7 @@ async function fresh(): Promise<Pick<TestAccount, 'headers'>> {
 }
 
 describe('the embedded checkout', () => {
-  it('opens in a frame with a token that names the person and his plan', async () => {
+  it('opens in a frame with a token that names the person and their plan', async () => {
     const { status, data } = await open()
     expect([status, data.way, data.origin]).toEqual([200, 'frame', null])
     const fragment = new URLSearchParams(data.url.replace('/checkout#', ''))

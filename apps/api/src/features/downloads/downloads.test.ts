@@ -181,7 +181,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open((await ask(key)).data.url)).status).toBe(200)
   })
 
-  it('takes the plan, the permission and, of a manager, his name', async () => {
+  it('needs the plan, the permission and, for a manager, records their name', async () => {
     const free = await signUpTestAccount(api, { plan: 'free' })
     expect((await ask(await plant(), free)).error.code).toBe('PLAN_LACKS_FEATURE')
     const member = await signUpTestAccount(api, { name: 'Bia' })

@@ -10,7 +10,7 @@ import { contentDisposition, fileNameOf } from './content-disposition.ts'
 
 const refusals = { unknown: 'NOT_FOUND', ended: 'DOWNLOAD_ENDED', taken: 'DOWNLOAD_TAKEN' } as const
 
-/** Who came: his address and what his program calls itself, as a hash. */
+/** The client as a hash of IP address and user agent. */
 const holderOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(`${request.ip}\n${request.headers['user-agent'] ?? ''}`)

@@ -85,7 +85,7 @@ describe('a manager', () => {
     expect(JSON.stringify(rows[0]?.details)).toContain('addFolderVideos')
   })
 
-  it('finds nothing of the account he manages in his own', async () => {
+  it('finds nothing of the managed account in their own', async () => {
     const person = await signUpTestAccount(api)
     await enterTestTenant(api, person, owner, ['videozz:folders:list'])
     const [, one, videos] = await Promise.all(read(person))

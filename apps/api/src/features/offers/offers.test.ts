@@ -187,7 +187,7 @@ describe('the whole list at once', () => {
 })
 
 describe('who may', () => {
-  it('nobody touches offers of another account, whatever ids he has', async () => {
+  it('nobody touches offers of another account, whatever ids they have', async () => {
     const [key, theirs] = [await makeVideo(), await makeVideo(60, stranger)]
     const { data: offer } = await create(key)
     const mixed = { videoId: theirs, saleKey: offer.key }

@@ -65,7 +65,7 @@ const offerOf = async (product: object) => {
 }
 
 describe('products of a platform', () => {
-  it('are those of the owner, asked for once in five minutes, also for his managers', async () => {
+  it('are those of the owner, asked for once in five minutes, also for the managers', async () => {
     const person = await signUpTestAccount(api)
     const manager = await enterTestTenant(api, person, owner, ['videozz:videos:list', 'videozz:videos:edit'])
     const items = [{ ...course, id: '71', is_producer: true }]

@@ -10,10 +10,10 @@ import type { Products } from './products.ts'
 
 type Use = Pick<Deps, 'log' | 'now'>
 
-/** How long an answer serves (spec `content.md` § 9), how long it still does while there is no newer one, and how long a platform that failed is left alone, all in milliseconds. */
+/** In milliseconds: how long an answer is fresh, how long it is still used while no newer one can be had, and how long a failed platform is not called; `owners`: answers kept. */
 const kept = { fresh: 300_000, trusted: 600_000, pause: 5000, owners: 1000 }
 const limits = { timeout: 3000, maxBytes: 4 * 1024 * 1024 }
-/** Milliseconds before each of the two tries after the first (spec `content.md` § 9). */
+/** Milliseconds before each of the two tries after the first. */
 const waits = [200, 600]
 
 const storable = z
@@ -42,7 +42,7 @@ const answer = z.union([
   z.object({ data: entries }).transform(({ data }) => data),
 ])
 
-/** Products a parent platform keeps, asked for each owner at most once in five minutes. */
+/** Products of a parent platform, requested at most once in five minutes for each owner. */
 export class RemoteProducts implements Products {
   readonly #use: Use
   readonly #outbound: Outbound

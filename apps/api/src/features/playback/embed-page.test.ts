@@ -146,7 +146,7 @@ describe('the player page of an embed', () => {
     const canceled = await signUpTestAccount(api, { status: 'canceled' })
     const blocked = await (await makeMedia(api, canceled.accountId)).embed()
     expect(await refused(`/embed/${blocked}`, framed)).toEqual([403, '*', 'Este vídeo está indisponível no momento'])
-    // What stands with a producer is nobody's business on a site that is not his.
+    // What stands with a producer is nobody's business on a site that is not theirs.
     expect(await refused(`/embed/${blocked}`, { ...framed, referer: 'https://outro.com/' })).toEqual([
       403,
       '*',

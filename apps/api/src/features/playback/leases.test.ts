@@ -65,7 +65,7 @@ describe('the right to play', () => {
     expect(await state(first)).toBe('ended')
   })
 
-  it('may be taken back from another screen by the person himself', async () => {
+  it('may be taken back from another screen by the same person', async () => {
     const first = await watch()
     api.advance(1000)
     const second = await watch()

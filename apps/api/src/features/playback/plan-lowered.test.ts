@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-/** A producer on a plan of his own: Imprint, 1080p, ten MB, one of them used by a lesson in 240p and 480p. */
+/** A producer on a plan of their own: Imprint, 1080p, ten MB, one of them used by a lesson in 240p and 480p. */
 beforeEach(async () => {
   owner = await signUpTestAccount(api)
   planId = createKey()

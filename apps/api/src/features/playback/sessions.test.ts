@@ -148,7 +148,7 @@ describe('the viewer', () => {
     expect(await viewerOf(first.id)).toMatchObject({ identity: 's:aluno-1', verified: true, name: 'Ana' })
   })
 
-  it('may reload with the old token as long as the ticket is his', async () => {
+  it('may reload with the old token as long as the ticket is theirs', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const token = await sign()
     const other = (await open(api, { embed, viewer: { token: await sign({ sub: 'aluno-2' }) } })).data.viewer.ticket ?? ''
@@ -223,7 +223,7 @@ describe('a preview', () => {
   const preview = async (imprint: boolean, accountId = account.accountId) =>
     new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId, userId: account.userId, imprint })
 
-  it('shows the producer his own name, and a code only when asked for', async () => {
+  it('shows the producer their own name, and a code only when asked for', async () => {
     const plain = (await open(api, { playerToken: await preview(false) })).data
     expect(plain).toMatchObject({ preview: true, code: null, viewer: { label: account.email, verified: true, ticket: null } })
     const marked = (await open(api, { playerToken: await preview(true) })).data

@@ -162,7 +162,7 @@ describe('erasing a viewer', () => {
     expect((await erase(nameless.id)).data).toMatchObject({ viewers: 1 })
   })
 
-  it("is the account owner's alone, whatever the standing of his account", async () => {
+  it("is the account owner's alone, whatever the status of the account", async () => {
     await play({ email: 'ana@exemplo.com' })
     const id = await idOf('ana@exemplo.com')
     const stranger = await makeProducer()

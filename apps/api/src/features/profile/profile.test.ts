@@ -41,7 +41,7 @@ const mailsTo = (recipient: string) =>
 const mailedToken = async (recipient: string) => /#token=([\w-]+)/.exec((await mailsTo(recipient))[0]?.body_text ?? '')?.[1] ?? ''
 
 describe('the name', () => {
-  it('is changed for the person and for his account', async () => {
+  it('is changed for the person and for their account', async () => {
     const { as } = await enter()
     const saved = await callApi(api, 'saveName', { as, body: { name: '  Carla D. Moura ' } })
     expect(saved.data.name).toBe('Carla D. Moura')
@@ -50,7 +50,7 @@ describe('the name', () => {
     expect(account?.name).toBe('Carla D. Moura')
   })
 
-  it('of a manager is his own, and the account he acts for keeps its own', async () => {
+  it('of a manager is their own, and the account they act for keeps its own', async () => {
     const owner = await signUpTestAccount(api, { name: 'Dona da Conta' })
     const member = await signUpTestAccount(api, { name: 'Gerente' })
     const acting = await enterTestTenant(api, member, owner, [])
@@ -182,7 +182,7 @@ describe('preferences', () => {
     expect((await callApi(api, 'savePreferences', { as: (await enter()).as, body })).status).toBe(400)
   })
 
-  it('belong to the person, whatever account he acts for', async () => {
+  it('belong to the person, whatever account they act for', async () => {
     const [owner, member] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     const acting = await enterTestTenant(api, member, owner, [])
     await callApi(api, 'savePreferences', { as: acting, body: { motion: 'reduced' } })

@@ -11,7 +11,7 @@ export const signalsFeature = defineFeature(({ db, now }) => {
     hasEvent: async ({ params, session }) => ({ exists: await hasSignal(db, session.id, params.event) }),
     recordEvent: async ({ body, session }) => {
       await limiter.take({ rule: perMinute, subject: session.id })
-      // Beyond what is kept of one person an event is nothing he has to know of.
+      // An event beyond what is kept of one person is dropped without an error.
       await recordSignal(db, session.id, body.event)
       return {}
     },

@@ -14,7 +14,7 @@ const exists = async (as: TestAccount, event: string) => (await callApi(api, 'ha
 const record = (as: TestAccount, event: unknown) => callApi(api, 'recordEvent', { as, body: { event } })
 const kept = (userId: string) => api.db.selectFrom('signal_events').select('event').where('user_id', '=', userId).execute()
 
-it('records an event once per person, whatever account he acts for', async () => {
+it('records an event once per person, whatever account they act for', async () => {
   const [ana, bia] = [await signUpTestAccount(api), await signUpTestAccount(api)]
   expect(await exists(ana, 'upload-feedback')).toBe(false)
   const answers = await Promise.all([record(ana, 'upload-feedback'), record(ana, 'upload-feedback'), record(ana, 'upload-feedback')])

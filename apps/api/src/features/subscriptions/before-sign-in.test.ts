@@ -66,7 +66,7 @@ async function signIn(subject: string) {
   return (await callApi(api, 'authenticate', { body: { token } })).data.session
 }
 
-it('gives whoever subscribed before he came what he subscribed to, and books what he paid', async () => {
+it('gives a person who subscribed before the first sign-in their subscription, and books what they paid', async () => {
   // Reordered on the way.
   for (const [sequence, state] of [
     [3, 'overdue'],

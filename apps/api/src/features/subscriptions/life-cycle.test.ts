@@ -203,7 +203,7 @@ describe('the life of a subscription', () => {
     expect(await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)).toEqual({ fault: 'INVOICE_SETTLED' })
   })
 
-  it('gives days of grace once: who left something unpaid pays before he goes on', async () => {
+  it('gives days of grace once: an account with an unpaid invoice pays before it goes on', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     await run('2025-02-03T15:00:00Z')

@@ -256,7 +256,7 @@ describe('the webhook of subscriptions', () => {
     await post(message(1))
     expect(await account()).toMatchObject({ status: 'disabled', plan_id: professionalPlan._id })
     await api.db.updateTable('accounts').set({ status: 'activated', plan_id: freePlan._id }).where('id', '=', owner.accountId).execute()
-    // A renewal that changes neither state nor plan leaves what he set by hand.
+    // A renewal that changes neither state nor plan leaves what the operator set by hand.
     await post(message(2, { periodEnd: '2030-01-01T00:00:00Z' }))
     expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan._id })
   })

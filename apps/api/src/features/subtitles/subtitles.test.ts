@@ -255,7 +255,7 @@ describe('who may', () => {
 })
 
 describe('two who change the same', () => {
-  it('are told: the second overwrites nothing he has not seen', async () => {
+  it('are told: the second overwrites nothing they have not seen', async () => {
     const videoKey = await newVideo()
     const { data: first } = await send(owner, { videoKey })
     const replace = (seen: string, name: string) =>

@@ -40,7 +40,7 @@ const insert = (values: Parameters<typeof insertTestVideo>[2], owner = account) 
 const ask = (key: string, as = account) => callApi(api, 'reprocessVideo', { as, params: { key } })
 const auditOf = (key: string) => api.db.selectFrom('audit_log').selectAll().where('subject', '=', key).execute()
 
-it('begins a failed media anew: its job queued, its progress empty, the deed written down', async () => {
+it('begins a failed media anew: its job queued, its progress empty, the action recorded', async () => {
   const { key } = await insert(failed)
   const { status, data } = await ask(key)
   expect(status).toBe(200)

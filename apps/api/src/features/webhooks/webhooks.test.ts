@@ -240,7 +240,7 @@ describe('the log', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('loses what names a viewer when he is erased', async () => {
+  it('loses what names a viewer when the viewer is erased', async () => {
     await add({ events: ['student.activated', 'upload.started'] })
     const viewer = { id: 'v'.repeat(16), verified: true, email: 'ana@exemplo.com', name: 'Ana' }
     await emitEvent(api.db, owner.accountId, 'student.activated', { viewer, amountCents: 399 })

@@ -30,7 +30,7 @@ export class AccessApi {
 
   /**
    * The accounts a person may act for.
-   * @param subject his id at the platform.
+   * @param subject the person's id at the platform.
    * @throws AppError RELATIONS_SLOW, RELATIONS_UNAVAILABLE, RELATIONS_REFUSED, RELATIONS_BAD_ANSWER.
    */
   async relationsOf(subject: string): Promise<PlatformRelation[]> {

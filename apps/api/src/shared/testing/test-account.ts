@@ -16,7 +16,7 @@ export type TestAccount = {
 
 export type TestAccountOptions = { plan?: 'free' | 'professional'; status?: AccountStatus; flags?: FeatureFlag[]; name?: string }
 
-/** Makes a person with an account of his own straight in the database, signed in; the professional plan unless told. */
+/** Makes a person with an account of their own straight in the database, signed in; the professional plan unless told. */
 export async function signUpTestAccount(api: TestApi, options: TestAccountOptions = {}): Promise<TestAccount> {
   const userId = createKey()
   const accountId = createKey()

@@ -5,13 +5,13 @@ import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 import { signUpTestAccount } from './test-account.ts'
 
-/** A persona with his rows in the database. `headers` makes those of one call in a session of its own. */
+/** A persona with their rows in the database. `headers` makes those of one call in a session of its own. */
 export type LivePersona = { persona: Persona; userId: string; accountId: string; headers: () => Promise<{ authorization: string }> }
 
 /** Address that `TESTER_EMAILS` must name for personas that are testers. */
 export const testerEmail = 'testadora@exemplo.com.br'
 
-/** Makes the person and the account he acts for straight in the database. */
+/** Makes the person and the account they act for straight in the database. */
 export async function makePersona(api: TestApi, persona: Persona): Promise<LivePersona> {
   const { account, rules } = persona
   const owner = await signUpTestAccount(api, {

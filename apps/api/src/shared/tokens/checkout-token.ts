@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 const lifetime = 30 * 60
 const audience = 'videozz-checkout'
 
-/** What a checkout is for: a person, his account, a plan on the terms it was chosen on, and who sent him. */
+/** What a checkout is for: a person, their account, a plan on the terms it was chosen on, and who referred them. */
 export type CheckoutGrant = { userId: string; accountId: string; planId: string; agreed: string; affiliate: string | null }
 
 /**

@@ -51,7 +51,7 @@ const mails = async () => {
 }
 const subjects = async () => (await mails()).map((mail) => mail.subject)
 
-it('tells an owner of each turn of his subscription once', async () => {
+it('mails the owner each change of the subscription once', async () => {
   await contract(null)
   await run('2026-01-13T11:00:00Z')
   expect(await subjects()).toEqual([])

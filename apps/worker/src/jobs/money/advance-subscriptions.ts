@@ -13,7 +13,7 @@ export async function advanceAll(deps: Deps, now: Date, signal: AbortSignal): Pr
   try {
     await advance(deps, now, signal)
   } finally {
-    // One subscription that cannot be moved keeps no owner of another from hearing of his.
+    // One subscription that fails does not keep the others from being advanced.
     await mailSubscriptions(deps, now)
   }
 }

@@ -54,7 +54,7 @@ const words: Record<SubscriptionNotice['kind'], (notice: SubscriptionNotice, pro
   }),
 }
 
-/** The mail that tells an account's owner what became of his subscription. */
+/** The mail to an account's owner about a change of the subscription. */
 export function composeSubscriptionMail(notice: SubscriptionNotice, { product, publicUrl, name }: Context): Mail {
   const { subject, lines, link } = words[notice.kind](notice, product)
   const { label, lead, path } = link

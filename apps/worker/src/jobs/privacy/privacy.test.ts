@@ -141,7 +141,7 @@ describe("sessions' detail", () => {
     ])
     expect(numbers.filter((number) => number === ana || number === bia)).toEqual([])
     expect(await Promise.all(sessions.map(sign))).toEqual(sessions.map(() => undefined))
-    // Evidence is apart: while its viewer is known the code still names him.
+    // Evidence is apart: while its viewer is known the code still names them.
     expect(await evidence(sessions[0] ?? '')).toMatchObject({ viewer_id: ana, viewer_erased_at: null })
     expect(await viewer(ana)).toBeDefined()
   })

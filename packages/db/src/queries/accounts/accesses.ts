@@ -9,7 +9,7 @@ type Access = Selectable<AccountAccessTable>
 const changesTold = 20
 
 /**
- * Records a changing call of somebody who acts for an account that is not his, under his latest stay there.
+ * Records a changing call of a person who acts for another's account, under their latest stay there.
  * @returns what `failChange` takes.
  */
 export async function recordChange(

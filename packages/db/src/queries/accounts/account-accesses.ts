@@ -29,7 +29,7 @@ export async function openSupportStay(db: Db, stay: Visitor & { reason: string; 
 }
 
 /**
- * Writes down that a tab is in an account. A manager's stay begins with his first tab and goes on with the others, so that coming back
+ * Records that a tab is in an account. A manager's stay begins with the first tab and goes on with the others, so that coming back
  * again and again makes no list of its own.
  * @returns false when the session has ended meanwhile.
  */
@@ -58,7 +58,7 @@ export async function holdStay(db: Db, hold: Hold): Promise<boolean> {
 }
 
 /**
- * A tab leaves an account. A manager's stay ends with the last of his tabs there; an access of support, being a right, ends at once.
+ * A tab leaves an account. A manager's stay ends with the last of their tabs there; an access of support, being a right, ends at once.
  * Call it in a transaction.
  */
 export async function leaveStay(db: Db, who: Visitor & { tokenId: string }, now: Date): Promise<void> {
@@ -147,7 +147,7 @@ async function openStay(
   return id
 }
 
-/** @param by the owner, where it is he who ends it. @returns how many ended. */
+/** @param by the owner, where the owner ends it. @returns how many ended. */
 async function endStays(db: Db, which: RawBuilder<boolean>, now: Date, by?: string): Promise<number> {
   const ids = await lockStays(db, which)
   if (ids.length === 0) return 0

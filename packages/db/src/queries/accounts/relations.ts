@@ -6,7 +6,7 @@ import { endUnrelatedStays } from './account-accesses.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** An account a person may act for. `eduzzId` is the owner's id at whoever vouches for him. */
+/** An account a person may act for. `eduzzId` is the owner's id at the identity provider. */
 export type Profile = { id: string; eduzzId: string; name: string; email: string }
 
 /** The accounts a person may act for, by name. */

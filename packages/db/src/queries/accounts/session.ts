@@ -97,8 +97,8 @@ export async function findSession(
 }
 
 /**
- * A session of an account's owner on his own account, as a program has it that acts for him: what he may do as support or as a tester
- * stays his.
+ * A session of an account's owner on the own account, for a program that acts for the owner: permissions as support or as a tester
+ * stay the owner's.
  * @returns undefined where there is no such account.
  */
 export async function findOwnerSession(
@@ -153,13 +153,13 @@ function provenEmail({ email, issuer, proved }: Mailbox): string | null {
   return issuer !== 'embedded' || proved?.toLowerCase() === lower ? lower : null
 }
 
-/** Whether a list names a person by his e-mail, or by its domain as `@domain`. */
+/** Whether a list names a person by e-mail address, or by its domain as `@domain`. */
 const isOn = (list: readonly string[], person: Mailbox): boolean => {
   const email = provenEmail(person)
   return email !== null && (list.includes(email) || list.includes(email.slice(email.lastIndexOf('@'))))
 }
 
-/** Whether somebody is one of the company's own people, by his proven e-mail. */
+/** Whether a person is one of the company's own people, by the verified e-mail address. */
 export const isOfCompany = (person: Mailbox, companyDomain: string | undefined): boolean =>
   companyDomain !== undefined && provenEmail(person)?.endsWith(`@${companyDomain}`) === true
 

@@ -10,7 +10,7 @@ import { findSubscription } from '../subscriptions/subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Media = AdminAccountDetail['recentMedia'][number]
-const told = { media: 10, deleted: 50, deeds: 20 }
+const told = { media: 10, deleted: 50, changes: 20 }
 
 const readOwner = (db: Db, accountId: string) =>
   db
@@ -107,7 +107,7 @@ export async function readAccountDetail(
   const row = await readOwner(db, accountId)
   if (!row) return undefined
   const plugins = await listPlugins(db, accountId)
-  const log = await listOperatorLog(db, { page: 1, limit: told.deeds, accountId })
+  const log = await listOperatorLog(db, { page: 1, limit: told.changes, accountId })
   return {
     ...presentAccount(row),
     owner: {

@@ -20,8 +20,8 @@ export function correctLedger(
     if (!account) return undefined
     const { id, outcome } = await bookCorrection(trx, correction, now)
     if (outcome === 'booked') {
-      const deed = { action: 'ledger.correction', accountId, subject: `correction:${id}`, details: { amountCents, reason } }
-      await writeOperatorLog(trx, actor, deed)
+      const change = { action: 'ledger.correction', accountId, subject: `correction:${id}`, details: { amountCents, reason } }
+      await writeOperatorLog(trx, actor, change)
     }
     return outcome
   })
@@ -54,6 +54,6 @@ function settleAs(
 export const confirmInvoice = (db: Db, actor: OperatorActor, invoiceId: string, now: Date) =>
   settleAs(db, actor, 'invoice.confirm', (trx) => payInvoice(trx, { invoiceId, method: 'manual' }, now))
 
-/** No payment was found of an invoice that its buyer said he paid. @param reason its buyer reads. */
+/** Records that no payment was found for an invoice reported as paid. @param reason shown to the buyer. */
 export const refuseInvoice = (db: Db, actor: OperatorActor, invoiceId: string, reason: string) =>
   settleAs(db, actor, 'invoice.refuse', (trx) => noteInvoice(trx, { invoiceId, state: 'open', error: reason }), reason)

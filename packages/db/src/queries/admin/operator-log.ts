@@ -8,31 +8,31 @@ type Db = Kysely<DatabaseSchema>
 
 /** Who runs the platform now: an operator of the console, or whoever may run commands on its machine. */
 export type OperatorActor = { operatorId: string | null; via: 'console' | 'command' }
-export type OperatorDeed = { action: string; accountId?: string; subject?: string; details?: Record<string, unknown> }
+export type OperatorChange = { action: string; accountId?: string; subject?: string; details?: Record<string, unknown> }
 
 /**
- * Writes down what an operator did, and in the log of the account it touches, where its owner can read it. Call it in the
+ * Records a change made by an operator, also in the log of the account it concerns, which its owner can read. Call it in the
  * transaction of the change.
  */
-export async function writeOperatorLog(db: Db, actor: OperatorActor, deed: OperatorDeed): Promise<void> {
+export async function writeOperatorLog(db: Db, actor: OperatorActor, change: OperatorChange): Promise<void> {
   await db
     .insertInto('operator_log')
     .values({
       operator_id: actor.operatorId,
       via: actor.via,
-      action: deed.action,
-      account_id: deed.accountId ?? null,
-      subject: deed.subject ?? null,
-      details: JSON.stringify(deed.details ?? {}),
+      action: change.action,
+      account_id: change.accountId ?? null,
+      subject: change.subject ?? null,
+      details: JSON.stringify(change.details ?? {}),
     })
     .execute()
-  if (deed.accountId === undefined) return
+  if (change.accountId === undefined) return
   await writeAudit(db, {
-    accountId: deed.accountId,
+    accountId: change.accountId,
     userId: null,
-    action: `operator.${deed.action}`,
-    ...(deed.subject !== undefined && { subject: deed.subject }),
-    ...(deed.details && { details: deed.details }),
+    action: `operator.${change.action}`,
+    ...(change.subject !== undefined && { subject: change.subject }),
+    ...(change.details && { details: change.details }),
   })
 }
 
@@ -78,11 +78,11 @@ export async function listOperatorLog(
 
 export type AccountDeed = { id: number; at: Date; action: string; details: Record<string, unknown> }
 
-/** What operators did to an account, as its owner may know it, the latest first; `action` without its prefix. */
+/** Changes operators made to an account, as shown to its owner, the latest first; `action` without its prefix. */
 export async function listAccountDeeds(db: Db, accountId: string, page: PageRequest): Promise<{ total: number; deeds: AccountDeed[] }> {
   const { rows } = await sql<AccountDeed & { total: number }>`
     select id, created_at as at, substr(action, length('operator.') + 1) as action, details, count(*) over () as total
     from audit_log where account_id = ${accountId} and action like 'operator.%'
     order by created_at desc, id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, deeds: rows.map(({ total: _total, ...deed }) => deed) }
+  return { total: rows[0]?.total ?? 0, deeds: rows.map(({ total: _total, ...change }) => change) }
 }

@@ -93,7 +93,7 @@ export const listOperatorSessions = (db: Db, operatorId: string, now: Date): Pro
     .orderBy('last_used_at', 'desc')
     .execute()
 
-/** Ends one session of an operator. @returns false when he has no such open one. */
+/** Ends one session of an operator. @returns false when the operator has no such open session. */
 export async function endOperatorSession(db: Db, operatorId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator_sessions')

@@ -37,7 +37,7 @@ export function createOperator(
 }
 
 /**
- * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, those counted for the networks he tried from too, every session ended.
+ * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, also those counted for the networks they came from, every session ended.
  * @returns false when there is none.
  */
 export async function resetOperator(db: Db, actor: OperatorActor, email: string, passwordHash: string): Promise<boolean> {

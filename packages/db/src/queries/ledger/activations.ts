@@ -16,7 +16,7 @@ export type NewStudent = {
 }
 
 /**
- * For a query that joins viewer `w`, account `a` and plan `p`: the viewer as a new student, null when he is none. It stands in a query
+ * For a query that joins viewer `w`, account `a` and plan `p`: the viewer as a new student, null when they are none. It stands in a query
  * that is made anyway, so that nobody else's report asks for more.
  */
 export const newStudentColumn = sql<NewStudent | null>`
@@ -27,7 +27,7 @@ export const newStudentColumn = sql<NewStudent | null>`
 
 /**
  * Notes that the first plays of these viewers are settled. Whoever is held by somebody else now, as by an erasure, is left out rather
- * than waited for: his next report asks again, and what was booked is booked once.
+ * than waited for: the viewer's next report asks again, and what was booked is booked once.
  */
 export async function settleStudents(trx: Db, viewerIds: readonly string[], at: Date): Promise<void> {
   await sql`

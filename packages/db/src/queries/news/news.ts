@@ -5,10 +5,10 @@ import type { NewsTable } from '../../schema/news.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type NewsRow = Selectable<NewsTable>
-/** Who reads: his account decides what is meant for him, he himself what he has viewed. Instants by the clock of the caller. */
+/** The reader: the account decides which news are shown, the user which are viewed. `now` is the caller's. */
 export type NewsReader = { accountId: string; userId: string; now: Date }
 
-/** What a reader may see now: published, neither expired nor withdrawn, for everybody or for his account. */
+/** What a reader may see now: published, neither expired nor withdrawn, for everybody or for the reader's account. */
 const currentNews = (db: Db, { accountId, now }: NewsReader) =>
   db
     .selectFrom('news')
@@ -51,7 +51,7 @@ export async function countCurrentNews(db: Db, reader: NewsReader): Promise<numb
 export const findCurrentNews = (db: Db, reader: NewsReader, id: string): Promise<NewsRow | undefined> =>
   currentNews(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Records which of these the person has viewed; those he may not see are left out. */
+/** Records which of these the person has viewed; those they may not see are left out. */
 export async function recordNewsViews(db: Db, reader: NewsReader, ids: readonly string[]): Promise<void> {
   await db
     .insertInto('news_views')

@@ -17,12 +17,12 @@ type Db = Kysely<DatabaseSchema>
 const day = 86_400_000
 
 /**
- * `agreed`: what the buyer agrees to in one line: price, period, free days, and which subscription of his it is. Where it is another
- * later, he must see it first; so it contracts once.
+ * `agreed`: what the buyer agrees to in one line: price, period, free days, and which of the buyer's subscriptions it is. Where it is another
+ * later, the buyer must see it first; so it contracts once.
  */
 export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number; agreed: string }
 
-/** What a person would contract now, or why he cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
+/** What a person would contract now, or why they cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
 export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
   const { status } = await db
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ export async function readTerms(db: Db, accountId: string, planId: string, lock 
     .where('id', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
-  // Who is blocked stays so whatever he pays.
+  // A blocked account stays blocked whatever is paid.
   if (status === 'disabled') return { fault: 'ACCOUNT_DISABLED' }
   const plan = await db
     .selectFrom('plans')

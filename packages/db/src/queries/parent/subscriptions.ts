@@ -95,7 +95,7 @@ export async function moveSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a subscription; what was not paid of it is owed no more. What its buyer says he paid waits for the operator. */
+/** Ends a subscription; its unpaid invoices are cancelled, and those reported as paid wait for the operator. */
 export async function endSubscription(trx: Db, row: ParentSubscription, event: 'end' | 'give-up', at: Date): Promise<void> {
   await trx
     .updateTable('parent_invoices')

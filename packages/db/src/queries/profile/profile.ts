@@ -5,7 +5,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** The person as Meus Dados shows him; a change of address that ended before `now` is none. */
+/** The person as Meus Dados shows them; a change of address that expired before `now` is left out. */
 export async function readProfile(db: Db, userId: string, now: Date): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('users as u')
@@ -33,7 +33,7 @@ export async function savePreferences(
   return { ...defaultPreferences, ...row.preferences }
 }
 
-/** Renames a person and the account he owns. */
+/** Renames a person and the account they own. */
 export async function renamePerson(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
   await db.updateTable('accounts').set({ name }).where('owner_id', '=', userId).execute()
@@ -74,7 +74,7 @@ export async function takeEmailChange(
 }
 
 /**
- * Gives a person of the embedded service his new address; links mailed to the old one are good no more.
+ * Sets the new address of a person of the embedded service; links mailed to the old one stop working.
  * @returns false when somebody else has it.
  */
 export async function changeEmail(db: Db, userId: string, email: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function hasSignal(db: Db, userId: string, event: string): Promise<
   return row !== undefined
 }
 
-/** Records an event of a person, once. @returns whether it stands now: false when he already has as many as are kept. */
+/** Records an event of a person, once. @returns whether it is recorded: false when the person already has as many as are kept. */
 export async function recordSignal(db: Db, userId: string, event: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // One person's events are counted one after the other.

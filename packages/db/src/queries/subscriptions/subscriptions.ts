@@ -238,7 +238,7 @@ export async function findSubscription(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The status an account has by its subscription, for an operator who lifts what he had set. */
+/** The status an account has by its subscription, for an operator who lifts a status set by hand. */
 export async function statusBySubscription(db: Db, accountId: string): Promise<'activated' | 'overdue' | 'canceled'> {
   const found = await findSubscription(db, accountId)
   return accountStatusBy(found?.state ?? null) as 'activated' | 'overdue' | 'canceled'

@@ -32,7 +32,7 @@ export type ClaimLimits = {
 }
 
 /**
- * Takes due deliveries, one of each endpoint before the second of any, so that whoever answers slowly delays himself alone. An
+ * Takes due deliveries, one of each endpoint before the second of any, so that an endpoint that answers slowly delays only its own deliveries. An
  * endpoint whose last answer was a failure gets one at a time. Processes never wait for one another: an endpoint another is looking
  * at is left to it.
  */

@@ -131,7 +131,7 @@ describe('a revoked viewer', () => {
     expect((await open(stage.api, { ...again, device: randomUUID() })).status).toBe(200)
   })
 
-  it('cannot slip in between: screens that start while he is revoked are ended with the rest', async () => {
+  it('cannot slip in between: screens that start while the viewer is revoked are ended with the rest', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 8 }, async () => (await open(stage.api, { embed: stage.embed, viewer: { token: await token() } })).data),
     )

@@ -44,7 +44,7 @@ describe('one viewer', () => {
     expect((await openAs('outro')).status).toBe(200)
   })
 
-  it('on several screens and networks of his own leaves no sign', async () => {
+  it('on several screens and networks of their own leaves no sign', async () => {
     const devices = Array.from({ length: 4 }, () => randomUUID())
     let last: Opened | undefined
     for (let visit = 0; visit < 12; visit++) last = (await openAs('honesto', devices[visit % 4], `198.51.${visit % 6}.${visit}`)).data
@@ -73,7 +73,7 @@ describe('one viewer', () => {
     expect((await lease(stage.api, ninth.data)).status).toBe(200)
   })
 
-  it('in one network of IPv6 has one address, however many his devices draw', async () => {
+  it('in one network of IPv6 has one address, however many their devices draw', async () => {
     let last: Opened | undefined
     for (let visit = 0; visit < 14; visit++) last = (await openAs('seis', 'one-device', `2001:db8:7:${visit}::${visit}`)).data
     expect(await signsOf(stage, { viewer: await viewerOf(stage, last as Opened) })).toEqual([])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A token of a student of his own, each time. */
+/** A token of another student each time. */
 const sign = (claims: Record<string, unknown> = {}) => stage.secret.sign({ sub: `aluno-${(student += 1)}`, ...claims })
 const openWith = (token: string, device: string = randomUUID(), ticket?: string, headers: Record<string, string> = {}) =>
   open(stage.api, { embed: stage.embed, device, viewer: { token, ...(ticket !== undefined && { ticket }) } }, headers)

@@ -24,4 +24,4 @@ const words: Record<string, (details: Record<string, unknown>) => string> = {
 }
 
 /** One sentence, as the account's owner reads what an operator did. */
-export const describeDeed = ({ action, details }: AccountDeed): string => words[action]?.(details) ?? `Conta alterada (${action})`
+export const describeOperatorChange = ({ action, details }: AccountDeed): string => words[action]?.(details) ?? `Conta alterada (${action})`
