@@ -1,11 +1,11 @@
-/** One room of the house: a folder and what its files may import besides their own room and third-party packages. */
+/** A folder and what its files may import besides their own folder and third-party packages. */
 export interface Room {
   folder: string
-  /** Packages of the house, without the scope. */
+  /** Packages of the project, without the scope. */
   packages: readonly string[]
-  /** Siblings of this room in the same app, as folders of `src`, that it may not reach into. */
+  /** Siblings of this folder in the same app, as folders of `src`, that it may not reach into. */
   closed?: readonly string[]
-  /** Every folder directly inside is a room of its own, closed to the others. */
+  /** Every folder directly inside is closed to the others. */
   cells?: true
   /** Third-party packages by full list; absent means those of the package.json. */
   thirdParty?: readonly string[]
@@ -13,7 +13,7 @@ export interface Room {
   withoutDom?: true
 }
 
-/** Packages of the house; each exists at `packages/<name>`. */
+/** Packages of the project; each exists at `packages/<name>`. */
 export const packages = [
   'contract',
   'domain',
@@ -33,7 +33,7 @@ export const packages = [
 
 const jobSide = ['contract', 'domain', 'db', 'jobs', 'operations', 'storage'] as const
 
-/** The table of docs/architecture.md as data. A later room that lies inside an earlier one takes its place. */
+/** The table of docs/architecture.md as data. A later folder that lies inside an earlier one takes its place. */
 export const rooms: readonly Room[] = [
   { folder: 'packages/contract', packages: [], thirdParty: ['zod'] },
   { folder: 'packages/domain', packages: ['contract'] },
