@@ -1,4 +1,4 @@
-import { queryProduct } from '../../product-database.ts'
+import { askDatabase } from '../ask-database.ts'
 import type { Scene } from './scene.ts'
 
 /** How much there is depends on when one asks. */
@@ -45,7 +45,7 @@ export const operatorConsole: Scene = {
     await recorder.call('adminListLog', { as, query: { search: 'news' } })
     await recorder.call('adminListJobs', { as, query: { state: 'nada' }, expect: 400 })
     // A mail that was sent before, as if its job had failed.
-    await queryProduct(wire.data, `update pgboss.job set state = 'failed' where name = 'send-mail' and data ->> 'mailId' = $1`, [key])
+    await askDatabase(wire.data, `update pgboss.job set state = 'failed' where name = 'send-mail' and data ->> 'mailId' = $1`, [key])
     const jobs = (await recorder.call('adminListJobs', { as, query: { state: 'failed', name: 'send-mail' } })).data
     const job = jobs.items[0]?.id ?? ''
     await recorder.call('adminRetryJob', { as, params: { name: 'send-mail', id: job } })

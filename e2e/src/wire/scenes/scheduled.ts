@@ -1,4 +1,4 @@
-import { queryProduct } from '../../product-database.ts'
+import { askDatabase } from '../ask-database.ts'
 import { signUpQuietly } from '../callers.ts'
 import { brokenFilm } from '../media-files.ts'
 import { addMedia } from '../upload-media.ts'
@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 
 /** Runs a job now that the queue runs by the clock. */
 async function runJob({ data }: Wire, name: string): Promise<void> {
-  const ask = <Row>(text: string, values: unknown[]) => queryProduct<Row>(data, text, values)
+  const ask = <Row>(text: string, values: unknown[]) => askDatabase<Row>(data, text, values)
   const [job] = await ask<{ id: string }>(`insert into pgboss.job (name, data) values ($1, '{}') returning id`, [name])
   await waitFor(`job ${name}`, async () => {
     const [row] = await ask<{ state: string }>(`select state::text from pgboss.job where name = $1 and id = $2`, [name, job?.id])
@@ -77,11 +77,11 @@ export const scheduled: Scene = {
 async function passDays({ data }: Wire, days: number): Promise<void> {
   const instants = async (table: string) => {
     const text = `select column_name as name from information_schema.columns where table_name = $1 and data_type like 'timestamp%'`
-    const rows = await queryProduct<{ name: string }>(data, text, [table])
+    const rows = await askDatabase<{ name: string }>(data, text, [table])
     return rows.map(({ name }) => `${name} = ${name} - interval '${days} days'`).join(', ')
   }
   for (const table of ['parent_subscriptions', 'parent_invoices', 'subscriptions'])
-    await queryProduct(data, `update ${table} set ${await instants(table)}`, [])
+    await askDatabase(data, `update ${table} set ${await instants(table)}`, [])
 }
 
 /** Every mail of the recording so far. */
