@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { boundaries, type Boundary, checkBoundaries } from './check-boundaries.ts'
+import { checkBoundaries } from './check-boundaries.ts'
 
-const withoutExceptions = boundaries.map((boundary): Boundary => ({ ...boundary, exceptions: [] }))
-const check = (path: string, text: string) => checkBoundaries([{ path, text }], withoutExceptions)
+const check = (path: string, text: string) => checkBoundaries([{ path, text }])
 
 const enqueueing = "await jobs.enqueue(trx, 'encode-first', { videoKey })\n"
 const enqueueingMany = "const { enqueueAll } = jobs\nawait enqueueAll(trx, 'purge-media', payloads)\n"
@@ -44,13 +43,3 @@ it.each([
   ['bench/src/product/seed-library.ts', importing + enqueueing],
   ['docs/architecture.md', enqueueing + importing],
 ])('%s may: %s', (path, text) => expect(check(path, text)).toEqual([]))
-
-it('lets exceptions pass, and asks for those that need none any more to be removed', () => {
-  const list = withoutExceptions.map((boundary) => ({ ...boundary, exceptions: ['apps/api/src/a.ts'] }))
-  const all = enqueueing + selecting
-  expect(checkBoundaries([{ path: 'apps/api/src/a.ts', text: all }], list)).toEqual([])
-  expect(checkBoundaries([{ path: 'apps/api/src/a.ts', text: selecting }], list)).toEqual([
-    expect.stringContaining('apps/api/src/a.ts: remove it from tooling/src/lint/boundary-exceptions.ts'),
-  ])
-  expect(checkBoundaries([], list)).toHaveLength(2)
-})

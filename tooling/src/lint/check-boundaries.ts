@@ -1,5 +1,4 @@
 import type { SourceFile } from './list-files.ts'
-import { filesThatEnqueue, filesWithSql } from './boundary-exceptions.ts'
 
 /** Something that only the files of some folders may hold. Tests may hold everything. */
 export interface Boundary {
@@ -8,8 +7,6 @@ export interface Boundary {
   pattern: RegExp
   /** Folders from the root of the project, each with its final slash. */
   allowedIn: readonly string[]
-  /** Files that hold it still. Each that no longer does is a fault: the list only gets shorter. */
-  exceptions: readonly string[]
 }
 
 export const boundaries: readonly Boundary[] = [
@@ -17,13 +14,11 @@ export const boundaries: readonly Boundary[] = [
     what: 'jobs are enqueued',
     pattern: /\benqueue(All)?\(/,
     allowedIn: ['packages/jobs/', 'packages/operations/', 'apps/worker/src/jobs/', 'packages/testing/', 'bench/', 'e2e/'],
-    exceptions: filesThatEnqueue,
   },
   {
     what: 'SQL is written and kysely imported',
     pattern: /(?:\bfrom|\bimport\()\s*['"]kysely(?:\/[^'"]*)?['"]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
     allowedIn: ['packages/db/', 'packages/testing/', 'bench/', 'e2e/'],
-    exceptions: filesWithSql,
   },
 ]
 
@@ -32,18 +27,12 @@ const isCode = (path: string) => /^(packages|apps|e2e|bench|tooling)\/.*\.tsx?$/
 /** Test files, and what stands in a folder of help for tests. */
 export const isTest = (path: string) => /(\.test|-suite)\.tsx?$|\/testing\//.test(path)
 
-/** Faults of files that hold what belongs to other folders, and exceptions that are no longer needed. */
-export function checkBoundaries(files: readonly SourceFile[], list: readonly Boundary[] = boundaries): string[] {
-  return list.flatMap(({ what, pattern, allowedIn, exceptions }) => {
-    const holding = files
+/** Faults of files that hold what belongs to other folders. */
+export function checkBoundaries(files: readonly SourceFile[]): string[] {
+  return boundaries.flatMap(({ what, pattern, allowedIn }) =>
+    files
       .filter(({ path }) => isCode(path) && !isTest(path) && !allowedIn.some((folder) => path.startsWith(folder)))
       .filter(({ text }) => pattern.test(text))
-      .map(({ path }) => path)
-    return [
-      ...holding.filter((path) => !exceptions.includes(path)).map((path) => `${path}: ${what} in ${allowedIn.join(', ')} only`),
-      ...exceptions
-        .filter((path) => !holding.includes(path))
-        .map((path) => `${path}: remove it from tooling/src/lint/boundary-exceptions.ts, it needs no exception any more`),
-    ]
-  })
+      .map(({ path }) => `${path}: ${what} in ${allowedIn.join(', ')} only`),
+  )
 }
