@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { accessFault, type GateSubject } from './gates.ts'
 import { freePlan, professionalPlan } from './plans.ts'
 
+const now = new Date('2026-03-02T12:00:00Z')
+
 const subject = (change: Partial<GateSubject> = {}): GateSubject => ({
   status: 'activated',
   tenant: null,
@@ -67,18 +69,18 @@ describe('access to what a rule guards', () => {
     ['support inside an account, where it is not let in', rule({ permission: upload }), insideAsSupport, 'FORBIDDEN'],
     ['a manager where support is let in', supported, subject({ tenant: acting([]), supportUserId: null }), 'FORBIDDEN'],
   ])('decides for %s', (_name, given, who, fault) => {
-    expect(accessFault(given, who)).toBe(fault)
+    expect(accessFault(given, who, now)).toBe(fault)
   })
 
   it('names the first fault: status, tenant, permission, plan, flag', () => {
     const everything = rule({ tenant: 'denied', permission: upload, feature: 'hasImprint', flag: 'live' })
     const worst = subject({ status: 'canceled', tenant: acting([]), plan: freePlan })
-    expect(accessFault(everything, worst)).toBe('ACCOUNT_CANCELED')
-    expect(accessFault(everything, { ...worst, status: 'activated' })).toBe('TENANT_BLOCKED')
-    expect(accessFault({ ...everything, standing: 'any' }, worst)).toBe('TENANT_BLOCKED')
+    expect(accessFault(everything, worst, now)).toBe('ACCOUNT_CANCELED')
+    expect(accessFault(everything, { ...worst, status: 'activated' }, now)).toBe('TENANT_BLOCKED')
+    expect(accessFault({ ...everything, standing: 'any' }, worst, now)).toBe('TENANT_BLOCKED')
     const { tenant: _tenant, ...forManagers } = everything
-    expect(accessFault(forManagers, { ...worst, status: 'activated' })).toBe('FORBIDDEN')
-    expect(accessFault(forManagers, subject({ plan: freePlan }))).toBe('PLAN_LACKS_FEATURE')
-    expect(accessFault(forManagers, subject())).toBe('FEATURE_OFF')
+    expect(accessFault(forManagers, { ...worst, status: 'activated' }, now)).toBe('FORBIDDEN')
+    expect(accessFault(forManagers, subject({ plan: freePlan }), now)).toBe('PLAN_LACKS_FEATURE')
+    expect(accessFault(forManagers, subject(), now)).toBe('FEATURE_OFF')
   })
 })

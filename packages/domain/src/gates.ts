@@ -38,7 +38,7 @@ export function planHas(plan: GateSubject['plan'], feature: PlanFeature): boolea
  * feature flag, plugin, allow-list, in this order. Web and server both ask here.
  * @returns the first fault, or null when access is granted.
  */
-export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode | null {
+export function accessFault(rule: AccountRule, subject: GateSubject, now: Date): ErrorCode | null {
   if (rule.standing === 'good') {
     const fault = standingFault(subject.status)
     if (fault) return fault
@@ -46,7 +46,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject): ErrorCode 
   if (subject.tenant && deniesManagers(rule, subject)) return 'TENANT_BLOCKED'
   if (rule.permission && !hasPermission(subject, rule.permission) && !isLetInAsSupport(rule, subject)) return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
-  if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, new Date())) return 'PLAN_LACKS_FEATURE'
+  if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, now)) return 'PLAN_LACKS_FEATURE'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'
   if (rule.plugin) {
     const fault = standingFault(subject.status) ?? (subject.plugins?.some((one) => one.typePlugin === rule.plugin) ? null : 'PLUGIN_NEEDED')

@@ -14,6 +14,8 @@ import {
   testCardOf,
 } from './subscriptions.ts'
 
+const now = new Date('2026-03-02T12:00:00Z')
+
 const day = 86_400_000
 
 describe('the states of a subscription', () => {
@@ -55,7 +57,7 @@ describe('what a state blocks', () => {
     (status) => {
       const subject = { status, tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz', 'video-sales'] as const, isTester: true }
       for (const [name, rule] of Object.entries(accessRules)) {
-        const fault = accessFault(rule, { ...subject, flags: [...subject.flags] })
+        const fault = accessFault(rule, { ...subject, flags: [...subject.flags] }, now)
         expect([name, fault !== null]).toEqual([name, rule.standing === 'good' && consequencesOf(status, since, since).blocked])
       }
       const plugin = { typePlugin: 'transcribe', expiresAt: null, status: 'active' } as const

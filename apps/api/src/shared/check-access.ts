@@ -58,7 +58,7 @@ export async function checkAccess(
       return signedIn(request, callers, scope)
     case 'account': {
       const caller = await signedIn(request, callers, scope)
-      const fault = accessFault(rule, caller.session)
+      const fault = accessFault(rule, caller.session, deps.now())
       if (fault) throw new AppError(fault)
       return caller
     }

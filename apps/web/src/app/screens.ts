@@ -39,7 +39,8 @@ const icons: Record<NamesWithMenu, Icon> = {
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
 /** Whether a person may open a screen: the router asks here, and whatever offers a way there. */
-export const mayOpen = (name: ScreenName, session: GateSubject): boolean => accessFault(screenNamed(name).rule, session) === null
+export const mayOpen = (name: ScreenName, session: GateSubject): boolean =>
+  accessFault(screenNamed(name).rule, session, new Date()) === null
 
 /** `blocked` says why the entry is off. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
@@ -50,7 +51,7 @@ export function menuFor(session: GateSubject, built: (name: ScreenName) => boole
   const entries = screenNames.flatMap((name) => {
     const { menu, path, rule }: ScreenDefinition = screenNamed(name)
     if (!menu || !hasMenu(name) || !built(name)) return []
-    const state = menuEntryState({ rule, menu }, session)
+    const state = menuEntryState({ rule, menu }, session, new Date())
     if (state.shown === 'hidden') return []
     const { group, label, badge } = menu
     const entry: MenuEntry = { name, path, label, icon: icons[name], ...(badge !== undefined && { badge }) }

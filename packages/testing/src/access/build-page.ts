@@ -23,7 +23,7 @@ function decide(rule: AccessRule, persona: Persona | null): Outcome {
   if (rule.who !== 'account' && rule.who !== 'person') return 'sim'
   if (!persona) return 'entrar'
   if (persona.removed) return 'vínculo'
-  return rule.who === 'account' ? outcomeOf(accessFault(rule, subjectOf(persona))) : 'sim'
+  return rule.who === 'account' ? outcomeOf(accessFault(rule, subjectOf(persona), new Date())) : 'sim'
 }
 
 /** Those of a row of personas whom a rule tells something else than the one they are compared with, all of them the same. */

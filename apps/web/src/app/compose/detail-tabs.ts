@@ -15,7 +15,7 @@ export const detailTabs: readonly DetailTab[] = [
     id: 'ofertas',
     label: 'Ofertas',
     isNew: true,
-    isShown: ({ type }, session) => isVideoType(type) && accessFault(accessRules.listOffers, session) === null,
+    isShown: ({ type }, session) => isVideoType(type) && accessFault(accessRules.listOffers, session, new Date()) === null,
     Panel: lazy(() => import('../../features/offers/components/offers-tab.tsx')),
   },
 ]

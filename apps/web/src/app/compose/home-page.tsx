@@ -20,7 +20,7 @@ function useLinks(): HomeLinks {
   const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
     isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null
   // Off for whoever acts for another account or is not in good standing, and says so.
-  const fault = accessFault(screens.analytics.rule, session) ?? standingFault(session.status)
+  const fault = accessFault(screens.analytics.rule, session, new Date()) ?? standingFault(session.status)
   return {
     live: open('live', '/live'),
     plans: open('plans', screens.plans.path),

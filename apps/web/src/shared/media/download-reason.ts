@@ -6,7 +6,7 @@ import { failedText } from './describe-media.ts'
 export function downloadReason(video: Pick<Video, 'type' | 'status'>, session: Session): string | null {
   const fault = downloadFault(video)
   if (fault === 'DOWNLOAD_TYPE_UNAVAILABLE') return errorMessage(fault)
-  const refused = accessFault(accessRules.downloadVideos, session)
+  const refused = accessFault(accessRules.downloadVideos, session, new Date())
   if (refused) return errorMessage(refused)
   if (fault && video.status === 'error') return failedText
   return fault && errorMessage(fault)

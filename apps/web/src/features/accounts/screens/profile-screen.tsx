@@ -39,9 +39,9 @@ export default function ProfileScreen() {
         <PersonFacts />
       )}
       <PreferencesPart />
-      {accessFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
-      {accessFault(screens.billing.rule, session) === null && <BillingPart />}
-      {accessFault(screens.developers.rule, session) === null && <DevelopersPart />}
+      {accessFault(screens.embedSettings.rule, session, new Date()) === null && <EmbeddingPart />}
+      {accessFault(screens.billing.rule, session, new Date()) === null && <BillingPart />}
+      {accessFault(screens.developers.rule, session, new Date()) === null && <DevelopersPart />}
       <AccountAccesses />
       <PlatformChanges />
       <SignOutEverywhere />

@@ -16,7 +16,7 @@ export function EmbedCodesAction({ videos, compact }: { videos: readonly Video[]
   const session = useSession()
   const [asked, setAsked] = useState(false)
   const [opened, setOpened] = useState(false)
-  const fault = accessFault({ who: 'account', permission: 'videozz:videos:embed', standing: 'good' }, session)
+  const fault = accessFault({ who: 'account', permission: 'videozz:videos:embed', standing: 'good' }, session, new Date())
   const reason = (fault && errorMessage(fault)) ?? (videos.length > limit && `Escolha até ${limit} mídias por vez.`)
   const open = (): void => {
     setAsked(true)

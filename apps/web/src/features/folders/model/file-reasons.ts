@@ -4,7 +4,7 @@ import { failedText } from '../../../shared/media/describe-media.ts'
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {
-  const refused = accessFault(accessRules.embedVideos, session)
+  const refused = accessFault(accessRules.embedVideos, session, new Date())
   if (refused) return errorMessage(refused)
   const fault = embedFault(video, session)
   if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText

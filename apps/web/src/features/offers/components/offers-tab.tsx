@@ -55,7 +55,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
     onDirty(now)
   }
   const tab = useRef<HTMLElement>(null)
-  const fault = accessFault(accessRules.editOffers, useSession())
+  const fault = accessFault(accessRules.editOffers, useSession(), new Date())
   const locked = fault && errorMessage(fault)
   const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
   const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })

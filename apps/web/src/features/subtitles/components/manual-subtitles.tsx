@@ -19,7 +19,7 @@ export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[
 export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesProps) {
   const drafts = useDraftRows(videoKey, onDirty)
   const [deleting, setDeleting] = useState<Subtitle | null>(null)
-  const fault = accessFault(accessRules.editSubtitles, useSession())
+  const fault = accessFault(accessRules.editSubtitles, useSession(), new Date())
   const locked = fault && errorMessage(fault)
   const { rows } = drafts
   const replaced = new Set(rows.map(({ replaces }) => replaces?.key))

@@ -32,7 +32,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   const [asked, setAsked] = useState(false)
   // While a newer text is on its way, what is typed over the older one stays.
   const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
-  const fault = accessFault(accessRules.editSubtitles, useSession())
+  const fault = accessFault(accessRules.editSubtitles, useSession(), new Date())
   const { videoKey, enabled, language } = subtitle
   const changing = useMutation({
     mutationFn: () => api('PUT /subtitles/transcribed/enabled', { body: { videoKey, enabled: !enabled } }),

@@ -6,7 +6,7 @@ import { failedText } from '../../../shared/media/describe-media.ts'
 export const mostAtOnce = 1000
 
 const may = (session: Session, permission: PermissionName): string | null => {
-  const fault = accessFault({ who: 'account', permission, standing: 'good' }, session)
+  const fault = accessFault({ who: 'account', permission, standing: 'good' }, session, new Date())
   return fault && errorMessage(fault)
 }
 
@@ -18,12 +18,12 @@ export const editReason = (session: Session): string | null => may(session, 'vid
 
 /** Why media cannot be sent to folders by this person, or null. */
 export function folderReason(session: Session): string | null {
-  const fault = accessFault(accessRules.editFolders, session)
+  const fault = accessFault(accessRules.editFolders, session, new Date())
   return fault && errorMessage(fault)
 }
 
 /** Whether this person knows which folders media lie in. */
-export const knowsFolders = (session: Session): boolean => accessFault(accessRules.listFolders, session) === null
+export const knowsFolders = (session: Session): boolean => accessFault(accessRules.listFolders, session, new Date()) === null
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {
