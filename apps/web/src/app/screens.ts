@@ -14,7 +14,8 @@ import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
 import type { ErrorCode, MenuGroup, ScreenDefinition, ScreenName, screens } from '@videozz/contract/browser'
-import { accessFault, type GateSubject, menuEntryState } from '@videozz/domain'
+import { type GateSubject, menuEntryState } from '@videozz/domain'
+import { ruleFault } from '../shared/session/rule-fault.ts'
 import { isBuilt } from './built-screens.ts'
 
 export type { ScreenName } from '@videozz/contract/browser'
@@ -39,8 +40,7 @@ const icons: Record<NamesWithMenu, Icon> = {
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
 /** Whether a person may open a screen: the router asks here, and whatever offers a way there. */
-export const mayOpen = (name: ScreenName, session: GateSubject): boolean =>
-  accessFault(screenNamed(name).rule, session, new Date()) === null
+export const mayOpen = (name: ScreenName, session: GateSubject): boolean => ruleFault(screenNamed(name).rule, session) === null
 
 /** `blocked` says why the entry is off. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }

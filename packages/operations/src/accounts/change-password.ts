@@ -4,7 +4,7 @@ import {
   insertPasswordReset,
   inTransaction,
   setPasswordHash,
-  usePasswordReset,
+  spendPasswordReset,
   writeOwnAudit,
 } from '@videozz/db'
 import type { Mail } from '@videozz/domain'
@@ -44,7 +44,7 @@ export async function resetPassword(
   { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },
 ): Promise<PasswordResetOutcome> {
   return inTransaction(db, async (trx): Promise<PasswordResetOutcome> => {
-    const used = await usePasswordReset(trx, tokenHash, now)
+    const used = await spendPasswordReset(trx, tokenHash, now)
     if (!used) return { outcome: 'token-invalid' }
     // Who holds the mailed link reads that mailbox.
     await setPasswordHash(trx, used.userId, passwordHash, used.email)

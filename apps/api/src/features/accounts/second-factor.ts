@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { confirmTotpSecret, deleteTotpSecret, deriveKey, setTotpSecret, type User, useRecoveryCode, useTotpStep } from '@videozz/db'
+import { confirmTotpSecret, deleteTotpSecret, deriveKey, setTotpSecret, type User, spendRecoveryCode, spendTotpStep } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { TotpCodes } from '../../shared/totp-codes.ts'
@@ -47,7 +47,7 @@ export class SecondFactor {
     const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
     if (/^\d{6}$/.test(plain)) return this.#useStep(user, plain)
     const hash = this.#hash(plain)
-    if (!(await useRecoveryCode(this.#deps.db, user.id, hash))) throw new AppError('TOTP_INVALID')
+    if (!(await spendRecoveryCode(this.#deps.db, user.id, hash))) throw new AppError('TOTP_INVALID')
   }
 
   async remove(userId: string): Promise<void> {
@@ -58,7 +58,7 @@ export class SecondFactor {
   async #useStep(user: User, code: string): Promise<void> {
     const step = this.#codes.stepOf(user.totp_secret ?? '', user.email, code, this.#deps.now())
     if (step === null) throw new AppError('TOTP_INVALID')
-    if (!(await useTotpStep(this.#deps.db, user.id, step))) throw new AppError('TOTP_INVALID')
+    if (!(await spendTotpStep(this.#deps.db, user.id, step))) throw new AppError('TOTP_INVALID')
   }
 
   #hash(code: string): string {

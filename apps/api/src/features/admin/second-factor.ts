@@ -5,7 +5,7 @@ import {
   type OperatorRow,
   setOperatorPasswordHash,
   setOperatorTotpSecret,
-  useOperatorTotpStep,
+  spendOperatorTotpStep,
   writeOperatorLog,
 } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
@@ -21,7 +21,7 @@ export async function checkCode({ deps, codes, limiter }: AdminContext, operator
   await limiter.take({ rule: attempts, subject: operator.id })
   const step = codes.stepOf(operator.totp_secret ?? '', operator.email, code, deps.now())
   if (step === null) throw new AppError('TOTP_INVALID')
-  if (!(await useOperatorTotpStep(deps.db, operator.id, step))) throw new AppError('TOTP_INVALID')
+  if (!(await spendOperatorTotpStep(deps.db, operator.id, step))) throw new AppError('TOTP_INVALID')
   await limiter.forget(attempts, operator.id)
 }
 

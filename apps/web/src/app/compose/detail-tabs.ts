@@ -1,5 +1,6 @@
 import { accessRules } from '@videozz/contract/browser'
-import { accessFault, isVideoType, mayUseSubtitles } from '@videozz/domain'
+import { isVideoType, mayUseSubtitles } from '@videozz/domain'
+import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { lazy } from 'react'
 import type { DetailTab } from '../../features/videos/model/detail-tab.ts'
 
@@ -15,7 +16,7 @@ export const detailTabs: readonly DetailTab[] = [
     id: 'ofertas',
     label: 'Ofertas',
     isNew: true,
-    isShown: ({ type }, session) => isVideoType(type) && accessFault(accessRules.listOffers, session, new Date()) === null,
+    isShown: ({ type }, session) => isVideoType(type) && ruleFault(accessRules.listOffers, session) === null,
     Panel: lazy(() => import('../../features/offers/components/offers-tab.tsx')),
   },
 ]

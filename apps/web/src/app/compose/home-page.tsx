@@ -1,5 +1,6 @@
 import { errorMessage, screens } from '@videozz/contract/browser'
-import { accessFault, standingFault } from '@videozz/domain'
+import { standingFault } from '@videozz/domain'
+import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { useQuery } from '@tanstack/react-query'
 import { storageSummaryQuery } from '../../shared/queries/storage-summary.ts'
 import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
@@ -20,7 +21,7 @@ function useLinks(): HomeLinks {
   const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
     isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null
   // Off for whoever acts for another account or is not in good standing, and says so.
-  const fault = accessFault(screens.analytics.rule, session, new Date()) ?? standingFault(session.status)
+  const fault = ruleFault(screens.analytics.rule, session) ?? standingFault(session.status)
   return {
     live: open('live', '/live'),
     plans: open('plans', screens.plans.path),

@@ -31,7 +31,7 @@ export async function insertPasswordReset(
 }
 
 /** Uses a token that resets a password, once. @returns whose it is, or undefined when it is unknown, used or over. */
-export async function usePasswordReset(trx: Db, hash: string, now: Date): Promise<{ userId: string; email: string | null } | undefined> {
+export async function spendPasswordReset(trx: Db, hash: string, now: Date): Promise<{ userId: string; email: string | null } | undefined> {
   return trx
     .updateTable('password_resets')
     .set({ used_at: now })

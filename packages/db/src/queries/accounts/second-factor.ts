@@ -20,7 +20,7 @@ export async function confirmTotpSecret(db: Db, userId: string, now: Date, recov
 }
 
 /** Uses up a time step (RFC 6238 § 5.2). @returns false when it, or a later one, was used before. */
-export async function useTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function spendTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -31,7 +31,7 @@ export async function useTotpStep(db: Db, userId: string, step: number): Promise
 }
 
 /** Uses up a recovery code. @returns false when the person has none with this hash. */
-export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ recovery_code_hashes: sql`array_remove(recovery_code_hashes, ${hash})` })

@@ -15,7 +15,7 @@ export async function setOperatorTotpSecret(db: Db, operatorId: string, sealed: 
 }
 
 /** Uses up a time step (RFC 6238 § 5.2). @returns false when it, or a later one, was used before. */
-export async function useOperatorTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
+export async function spendOperatorTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operators')
     .set({ totp_last_step: step })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { screens } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { settingsQuery } from '../../../shared/queries/settings.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -39,9 +39,9 @@ export default function ProfileScreen() {
         <PersonFacts />
       )}
       <PreferencesPart />
-      {accessFault(screens.embedSettings.rule, session, new Date()) === null && <EmbeddingPart />}
-      {accessFault(screens.billing.rule, session, new Date()) === null && <BillingPart />}
-      {accessFault(screens.developers.rule, session, new Date()) === null && <DevelopersPart />}
+      {ruleFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
+      {ruleFault(screens.billing.rule, session) === null && <BillingPart />}
+      {ruleFault(screens.developers.rule, session) === null && <DevelopersPart />}
       <AccountAccesses />
       <PlatformChanges />
       <SignOutEverywhere />

@@ -1,14 +1,14 @@
 import { accessRules, errorMessage, type Session } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 
 /** Why folders cannot be made, renamed or filled by this person, or null. */
 export function editReason(session: Session): string | null {
-  const fault = accessFault(accessRules.editFolders, session, new Date())
+  const fault = ruleFault(accessRules.editFolders, session)
   return fault && errorMessage(fault)
 }
 
 /** Why folders cannot be deleted by this person, or null. */
 export function deleteReason(session: Session): string | null {
-  const fault = accessFault(accessRules.deleteFolders, session, new Date())
+  const fault = ruleFault(accessRules.deleteFolders, session)
   return fault && errorMessage(fault)
 }

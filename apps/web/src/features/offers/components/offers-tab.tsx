@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { accessRules, errorMessage, mostOffers } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -55,7 +55,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
     onDirty(now)
   }
   const tab = useRef<HTMLElement>(null)
-  const fault = accessFault(accessRules.editOffers, useSession(), new Date())
+  const fault = ruleFault(accessRules.editOffers, useSession())
   const locked = fault && errorMessage(fault)
   const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
   const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { accessRules, errorMessage } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -19,7 +19,7 @@ export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[
 export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesProps) {
   const drafts = useDraftRows(videoKey, onDirty)
   const [deleting, setDeleting] = useState<Subtitle | null>(null)
-  const fault = accessFault(accessRules.editSubtitles, useSession(), new Date())
+  const fault = ruleFault(accessRules.editSubtitles, useSession())
   const locked = fault && errorMessage(fault)
   const { rows } = drafts
   const replaced = new Set(rows.map(({ replaces }) => replaces?.key))

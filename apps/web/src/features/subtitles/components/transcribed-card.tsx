@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton, Switch } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -32,7 +32,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   const [asked, setAsked] = useState(false)
   // While a newer text is on its way, what is typed over the older one stays.
   const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
-  const fault = accessFault(accessRules.editSubtitles, useSession(), new Date())
+  const fault = ruleFault(accessRules.editSubtitles, useSession())
   const { videoKey, enabled, language } = subtitle
   const changing = useMutation({
     mutationFn: () => api('PUT /subtitles/transcribed/enabled', { body: { videoKey, enabled: !enabled } }),

@@ -1,6 +1,6 @@
 import type { ApiCall, ErrorCode } from '@videozz/contract/browser'
 import { errorCatalogue, screens } from '@videozz/contract/browser'
-import { accessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { freshAccessToken } from '../../../shared/session/session.ts'
 import type { Check } from '../model/run-checks.ts'
@@ -84,7 +84,7 @@ async function keepInBrowser(): Promise<string> {
 /** The server lets into the library exactly whom the table of screens does. */
 async function comparePermission(): Promise<string> {
   const session = await api('GET /user/me')
-  const expected = accessFault(screens.library.rule, session, new Date())
+  const expected = ruleFault(screens.library.rule, session)
   const given = await api('GET /videos', { query: { limit: 1 } }).then(
     () => null,
     (error: unknown) => {

@@ -1,12 +1,13 @@
 import { accessRules, errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
-import { accessFault, embedFault, replaceFault, reprocessFault } from '@videozz/domain'
+import { embedFault, replaceFault, reprocessFault } from '@videozz/domain'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { failedText } from '../../../shared/media/describe-media.ts'
 
 /** Most media deleted, or sent to folders, at once. */
 export const mostAtOnce = 1000
 
 const may = (session: Session, permission: PermissionName): string | null => {
-  const fault = accessFault({ who: 'account', permission, standing: 'good' }, session, new Date())
+  const fault = ruleFault({ who: 'account', permission, standing: 'good' }, session)
   return fault && errorMessage(fault)
 }
 
@@ -18,12 +19,12 @@ export const editReason = (session: Session): string | null => may(session, 'vid
 
 /** Why media cannot be sent to folders by this person, or null. */
 export function folderReason(session: Session): string | null {
-  const fault = accessFault(accessRules.editFolders, session, new Date())
+  const fault = ruleFault(accessRules.editFolders, session)
   return fault && errorMessage(fault)
 }
 
 /** Whether this person knows which folders media lie in. */
-export const knowsFolders = (session: Session): boolean => accessFault(accessRules.listFolders, session, new Date()) === null
+export const knowsFolders = (session: Session): boolean => ruleFault(accessRules.listFolders, session) === null
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {
