@@ -32,7 +32,7 @@ export const sessionSchema = z.object({
   status: accountStatusSchema,
   statusSince: instantSchema,
   isSupport: z.boolean().describe('the person belongs to the support team'),
-  supportUserId: keySchema.nullable().describe('the person, while he is inside this account as support'),
+  supportUserId: keySchema.nullable().describe('the person, while inside this account as support'),
   supportUntil: instantSchema.nullable().describe('end of that access'),
   isTester: z.boolean().describe('the person tries new things before others'),
   isSpace: z.boolean(),

@@ -20,7 +20,7 @@ export const subscriptionMessageSchema = z.object({
   subscription: z
     .object({
       id: outsideName.describe('at the parent platform'),
-      subject: outsideName.describe('the person at the parent platform, as in his token'),
+      subject: outsideName.describe('the person at the parent platform, as in their token'),
       planId: keySchema.optional().describe('the plan here'),
       contentId: outsideName.optional().describe('or what the parent platform sells it as'),
       state: subscriptionStateSchema,

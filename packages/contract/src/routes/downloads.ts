@@ -13,7 +13,9 @@ export const downloadSchema = z.object({
   url: z
     .string()
     .nullable()
-    .describe('address that serves the first who opens it within an hour, and him for six hours; every call gives another one'),
+    .describe(
+      'address that serves the first client that opens it within an hour, and that client for six hours; every call gives another one',
+    ),
 })
 export type Download = z.output<typeof downloadSchema>
 

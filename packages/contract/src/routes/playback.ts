@@ -188,7 +188,7 @@ export const playbackRoutes = defineRoutes({
     path: '/viewers/{id}/revoke',
     access: mayRevoke,
     scope: 'viewers:write',
-    summary: 'Ends what a viewer of the account plays now and refuses all he would play later',
+    summary: 'Ends what a viewer of the account plays now and refuses all they would play later',
     params: z.object({ id: keySchema }),
     response: viewerAccess,
   },

@@ -24,7 +24,7 @@ export const profileRoutes = defineRoutes({
     method: 'PUT',
     path: '/profile/name',
     access: { who: 'person' },
-    summary: 'Changes the name of the person and of the account he owns',
+    summary: 'Changes the name of the person and of the account they own',
     body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120) }),
     response: profile,
   },

@@ -72,7 +72,7 @@ export async function refuseTenant(
   const { db, log } = context.deps
   const account = await findAccountById(db, tenant)
   await writeAudit(db, { accountId: account?.id ?? actor.accountId, userId: actor.userId, action: 'manager.refused', subject: tenant })
-  log.warn({ userId: actor.userId, tenant }, 'a person asked for an account he may not act for')
+  log.warn({ userId: actor.userId, tenant }, 'a person asked for an account they may not act for')
   return new AppError('TENANT_NOT_ALLOWED')
 }
 
