@@ -9,8 +9,8 @@ import { readPlayback, watchPlayback } from './watch-playback.ts'
 // The preview is small: as many pixels as a good screen has, or the player would not ask for the best quality.
 test.use({ deviceScaleFactor: 2, viewport: { width: 1240, height: 760 } })
 
-/** Longest stand after the first frame, in seconds; generous, for a machine that also encodes and has others beside. */
-const longestWait = 10
+/** Longest stall after the first frame, in seconds; generous, for a machine that also encodes and has others beside. */
+const longestWaitSeconds = 10
 /** Long to watch and little to encode: the film must not end before its best quality is there, however busy the machine is. */
 const seconds = 400
 const makeLongFilm = () => makeFilm(seconds, 'filme-longo.mp4', 'size=1280x720:rate=4', 'testsrc=', true)
@@ -83,7 +83,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   expect(log.heights[0]).toBe(240)
   expect(log.heights).toEqual(log.heights.toSorted((a, b) => a - b))
   expect(log.changes).toEqual(log.changes.toSorted((a, b) => a - b))
-  expect(Math.max(0, ...log.waits)).toBeLessThan(longestWait)
+  expect(Math.max(0, ...log.waits)).toBeLessThan(longestWaitSeconds)
   expect({ seeks: log.seeks, ended: log.ended }).toEqual({ seeks: 0, ended: false })
 
   await expect(tile).toHaveAttribute('data-state', 'ready')

@@ -10,9 +10,9 @@ import { type ProducerApi, signInToApi } from './producer-api.ts'
 
 const mebibyte = 1024 ** 2
 /** Each part waits so long before it leaves, so that there is a middle to reload in. */
-const partDelay = 600
+const partDelayMs = 600
 /** Long enough for parts under way to be given up and tried several times. */
-const offlineFor = 20_000
+const offlineForMs = 20_000
 
 /** A sound file of noise: no two of its parts are alike, and it costs little to encode. 48 kHz, two channels of 32 bits. */
 async function makeNoise(path: string, size: number): Promise<string> {
@@ -79,7 +79,7 @@ async function gateParts(page: Page) {
   await page.route('**/files/p/**', async (route) => {
     await gate.promise
     under.add(route.request())
-    await delay(partDelay)
+    await delay(partDelayMs)
     // The page may be gone by then.
     await route.continue().catch(() => undefined)
   })
@@ -136,7 +136,7 @@ test('twelve files with a pause, a cancel, a lost line and a reload in the middl
 
     await context.setOffline(true)
     await expect(panel.getByText(/Aguardando conexão/).first()).toBeVisible()
-    await delay(offlineFor)
+    await delay(offlineForMs)
     const beforeOnline = seen.total()
     await context.setOffline(false)
     await expect.poll(seen.total, patient).toBeGreaterThan(beforeOnline + 4)

@@ -9,7 +9,7 @@ import { sessionStore } from './shared/session/session.ts'
 // Begins the first calls while the page's own code is on the way. Whoever needs an answer takes it over, and hears of its failure.
 
 /** Milliseconds for which the frame's code, which keeps the browser busy for longer, lets a near server's answer go first. */
-const head = 100
+const headStartMs = 100
 
 const atHome = location.pathname === '/'
 const atLibrary = location.pathname === '/media'
@@ -32,4 +32,4 @@ if (sessionStore.get().phase === 'unknown') {
 }
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 // In a task of its own, so that the calls leave before it.
-await Promise.race([known.then(() => pause(0)), pause(head)])
+await Promise.race([known.then(() => pause(0)), pause(headStartMs)])

@@ -9,7 +9,7 @@ import { encodeFile } from '../product/wait-for-video.ts'
 import { waitForRest } from '../report/machine.ts'
 
 /** Milliseconds the pointer is over an entry before it presses. */
-const aim = 100
+const aimMs = 100
 
 /**
  * Goes to a screen by its menu entry. @returns milliseconds from the press to the paint of the screen: another heading is there and
@@ -38,7 +38,7 @@ async function goThere(page: Page, path: string): Promise<number> {
     Object.assign(window, { moment })
   })
   await entry.hover()
-  await delay(aim)
+  await delay(aimMs)
   await page.mouse.down()
   await page.mouse.up()
   return page.evaluate(() => (window as unknown as { moment: Promise<number> }).moment)
@@ -90,7 +90,7 @@ export const menu: Bench = {
     return {
       rows,
       notes: [
-        `Chromium at 1440 px on the same machine, one media in the library, every screen opened once before. The pointer is over the entry for ${aim} ms before it presses; the clock runs from the press to the paint of the other screen with its data.`,
+        `Chromium at 1440 px on the same machine, one media in the library, every screen opened once before. The pointer is over the entry for ${aimMs} ms before it presses; the clock runs from the press to the paint of the other screen with its data.`,
       ],
     }
   },

@@ -5,10 +5,10 @@ import type { Scope } from '../scope.ts'
 import { type PlayerMoments, watchPlayer } from './watch-player.ts'
 
 /** Longest wait for the page, in milliseconds. */
-const patience = 180_000
+const timeoutMs = 180_000
 
 const fail = async (words: string): Promise<never> => {
-  await delay(patience, undefined, { ref: false })
+  await delay(timeoutMs, undefined, { ref: false })
   throw new Error(words)
 }
 

@@ -4,7 +4,7 @@ import { type Scope, withScope } from '../scope.ts'
 import { type PlayerMoments, watchPlayer } from './watch-player.ts'
 
 /** Longest wait for a frame, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Opens a page that frames `frame` in a browser that was never there, and waits for the first picture. @throws Error without one. */
 export function timeFrame(scope: Scope, browser: Browser, host: string, frame: string): Promise<PlayerMoments> {
@@ -17,7 +17,7 @@ export function timeFrame(scope: Scope, browser: Browser, host: string, frame: s
     shown.catch(() => undefined)
     const page = await context.newPage()
     await page.goto(`${host}#${encodeURIComponent(frame)}`)
-    const late = delay(patience, undefined, { ref: false }).then(() =>
+    const late = delay(timeoutMs, undefined, { ref: false }).then(() =>
       Promise.reject(new Error(`No frame of ${frame.split('#')[0]} was shown`)),
     )
     return Promise.race([shown, late])

@@ -5,7 +5,7 @@ import { type Line, ShapedLink } from './shaped-link.ts'
 /** Bytes that travel as one: connections that send at once take turns after each. */
 const pieceBytes = 4 * 1024
 /** Bytes of one connection under way, one way; about what a line of 10 Mbit/s and 40 ms holds. */
-const mostUnderWay = 64 * 1024
+const mostUnderWayBytes = 64 * 1024
 
 /** Does things at their times, in the order they were given. */
 function inOrder(): (at: number, work: () => void) => void {
@@ -35,10 +35,10 @@ function pass(from: Socket, to: Socket, link: ShapedLink, ready: number): void {
       deliver(arrival(piece.length), () => {
         underWay -= piece.length
         if (to.writable) to.write(piece)
-        if (underWay < mostUnderWay) from.resume()
+        if (underWay < mostUnderWayBytes) from.resume()
       })
     }
-    if (underWay >= mostUnderWay) from.pause()
+    if (underWay >= mostUnderWayBytes) from.pause()
   })
   from.once('end', () => deliver(arrival(0), () => to.end()))
   from.once('error', () => undefined)

@@ -8,7 +8,7 @@ export type Client = {
 }
 
 /** Milliseconds after which a new access token is fetched; one is good for 15 minutes. */
-const renewAfter = 10 * 60 * 1000
+const renewAfterMs = 10 * 60 * 1000
 
 async function send<N extends keyof Routes>(
   url: string,
@@ -42,7 +42,7 @@ async function openClient(url: string, identify: () => Promise<{ token: string }
   return {
     url,
     call: async (name, input = {}) => {
-      if (Date.now() - session.since > renewAfter) session = await authenticate()
+      if (Date.now() - session.since > renewAfterMs) session = await authenticate()
       return send(url, name, input, session.token)
     },
   }

@@ -7,7 +7,7 @@ import { residentMemory } from './processes.ts'
 import { completeFile, dropFile, sendFile } from './upload-file.ts'
 
 const mebibyte = 1024 ** 2
-const sampleEvery = 50
+const sampleEveryMs = 50
 
 /** What earlier writes left in memory goes to the disk first, so that no run pays for the one before it. */
 export const flushDisk = (): Promise<unknown> => promisify(execFile)('sync')
@@ -26,7 +26,7 @@ export async function makeBulk(path: string, mebibytes: number): Promise<void> {
 async function watchMemory(pid: number, work: () => Promise<unknown>): Promise<{ rise: number; fall: number }> {
   const start = residentMemory(pid)
   const seen = [start]
-  const timer = setInterval(() => seen.push(residentMemory(pid)), sampleEvery)
+  const timer = setInterval(() => seen.push(residentMemory(pid)), sampleEveryMs)
   try {
     await work()
   } finally {

@@ -2,7 +2,7 @@ import { readAlive, statFields } from './processes.ts'
 
 /** Clock ticks per second in /proc; the same on every Linux that Node runs on. */
 const ticksPerSecond = 100
-const sampleEvery = 20
+const sampleEveryMs = 20
 
 /** Children a process's main thread started. @throws Error where the kernel does not tell. */
 function childrenOf(pid: number): number[] {
@@ -35,7 +35,7 @@ export function watchCpu(root: number): () => number {
     for (const child of childrenOf(pid)) look(child, seen)
   }
   look(root, before)
-  const timer = setInterval(() => look(root, now), sampleEvery)
+  const timer = setInterval(() => look(root, now), sampleEveryMs)
   return () => {
     clearInterval(timer)
     look(root, now)

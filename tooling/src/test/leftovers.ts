@@ -25,12 +25,12 @@ function marked(mark: string): Leftover[] {
   )
 }
 
-/** How long what was told to end may take on a busy machine, in milliseconds. */
-const patience = 30_000
+/** How long a process may take to end after SIGTERM on a busy machine, in milliseconds. */
+const endTimeoutMs = 30_000
 
-/** Processes of this run that are still there when patience is over, one line each; they are ended now. */
+/** Processes of this run that are still there after `endTimeoutMs`, one line each; they are ended now. */
 export async function endLeftovers(mark: string): Promise<string[]> {
-  for (const end = Date.now() + patience; marked(mark).length > 0 && Date.now() < end;) await delay(50)
+  for (const end = Date.now() + endTimeoutMs; marked(mark).length > 0 && Date.now() < end;) await delay(50)
   const left = marked(mark)
   for (const { pid } of left) {
     try {

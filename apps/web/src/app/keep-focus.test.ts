@@ -31,7 +31,7 @@ it('goes back to what opened a dialog that is gone, and stays in one that is the
   await vi.waitFor(() => expect(focused()).toBe('second'))
 })
 
-it('leaves alone whoever left a control himself', async () => {
+it('keeps focus where it is when the person left a control themselves', async () => {
   get('first').focus()
   get('first').blur()
   await new Promise((resolve) => setTimeout(resolve))

@@ -27,7 +27,7 @@ it('leaves out what is not built', () => {
   expect(menuFor(own, (name) => name === 'library').map(({ group }) => group)).toEqual(['Mídia'])
 })
 
-it('hides from a manager what he has no permission for, and the player’s entry, and blocks what is the producer’s own', () => {
+it('hides from a manager what they have no permission for, and the player’s entry, and blocks what is the producer’s own', () => {
   const producers = ['(Imprint)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
   expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins'])
   expect(labels(managing(['videozz:videos:list']))).toEqual([

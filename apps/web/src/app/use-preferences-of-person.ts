@@ -7,7 +7,7 @@ const personNow = (): string | null => {
   return state.phase === 'signed-in' ? state.session.id : null
 }
 
-/** Brings the preferences of whoever signs in, and keeps motion as he wants it. */
+/** Loads the preferences of the person who signs in, and applies their setting of motion. */
 export function usePreferencesOfPerson(): void {
   useEffect(() => {
     let person: string | null = null

@@ -5,14 +5,14 @@ import { tryAgain } from '../shared/api/try-again.ts'
 import { reachable } from '../shared/api/reachability.ts'
 import { useStore } from '../shared/store.ts'
 
-const interval = 5000
+const intervalMs = 5000
 
 /** While the service is out of reach, asks again now and then; once it is back, what is on the screen is renewed. */
 export function useServiceWatch(router: AnyRouter): void {
   const reached = useStore(reachable)
   useEffect(() => {
     if (reached) return undefined
-    const timer = setInterval(() => void tryAgain(), interval)
+    const timer = setInterval(() => void tryAgain(), intervalMs)
     return () => {
       clearInterval(timer)
       void queryClient.invalidateQueries()

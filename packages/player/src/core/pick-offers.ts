@@ -4,10 +4,10 @@ import type { ShownOffer } from '@videozz/contract'
 export type OfferMoment = { second: number; duration: number; ended: boolean }
 
 /** An offer that ends so near the end of the media stays when playback has ended. Seconds. */
-const nearEnd = 1
+const nearEndSeconds = 1
 
 const isDue = ({ start, end }: ShownOffer, { second, duration, ended }: OfferMoment): boolean =>
-  second >= start && (second < end || (ended && end >= duration - nearEnd))
+  second >= start && (second < end || (ended && end >= duration - nearEndSeconds))
 /** Only `http` and `https` addresses may be opened. */
 const hasWebAddress = ({ url }: ShownOffer): boolean => /^https?:\/\/\S/i.test(url)
 

@@ -1,8 +1,8 @@
 import type { PlaybackMedia } from '@videozz/contract'
 
 /** An earlier playback that stopped so near the beginning or the end is not resumed. Seconds. */
-const nearStart = 5
-const nearEnd = 10
+const nearStartSeconds = 5
+const nearEndSeconds = 10
 
 /**
  * Where a viewer goes on, in seconds: as the server remembers it, else as this browser does. Null from the beginning:
@@ -14,7 +14,7 @@ export function resumePoint(
   fromBrowser: number | null,
 ): number | null {
   const at = fromServer ?? fromBrowser
-  if (at === null || !Number.isFinite(at) || at < nearStart) return null
-  if (media.duration !== null && at > media.duration - nearEnd) return null
+  if (at === null || !Number.isFinite(at) || at < nearStartSeconds) return null
+  if (media.duration !== null && at > media.duration - nearEndSeconds) return null
   return media.complete || at < media.encodedSeconds - 2 ? at : null
 }

@@ -4,7 +4,7 @@ import type { Clock } from './ports.ts'
 export type Range = [from: number, to: number]
 
 /** Slack for timer jitter and for the coarse clock of some browsers, in media seconds. */
-const slack = 0.5
+const slackSeconds = 0.5
 const shortest = 0.05
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000
 
@@ -31,7 +31,7 @@ export function createWatchedTracker(clock: Clock) {
       return
     }
     const moved = position - open.to
-    const possible = ((now - open.at) / 1000) * Math.max(rate, open.rate) + slack
+    const possible = ((now - open.at) / 1000) * Math.max(rate, open.rate) + slackSeconds
     if (moved < -0.01 || moved > possible) {
       close()
       open = { from: position, to: position, at: now, rate }
@@ -46,7 +46,7 @@ export function createWatchedTracker(clock: Clock) {
     advance,
     /** As `advance`; where playing only begins, it began at `from`, the position of the last pause: busy browsers raise the event late. */
     begin(from: number, position: number, rate: number) {
-      if (open === null && position >= from && position - from <= slack) advance(from, rate)
+      if (open === null && position >= from && position - from <= slackSeconds) advance(from, rate)
       advance(position, rate)
     },
     /** Playing stopped (pause, stall, end) at `position`, reached by playing. */
@@ -58,7 +58,7 @@ export function createWatchedTracker(clock: Clock) {
     jump: close,
     /** The media began again by itself at its end, `duration`: what was left when last seen has been played. */
     wrap(duration: number) {
-      if (open !== null && duration - open.to <= slack * Math.max(1, open.rate)) advance(duration, open.rate)
+      if (open !== null && duration - open.to <= slackSeconds * Math.max(1, open.rate)) advance(duration, open.rate)
       close()
     },
     get isEmpty() {

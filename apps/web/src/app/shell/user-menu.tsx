@@ -26,7 +26,7 @@ import { useSignOut } from './use-sign-out.tsx'
 const ProfilePicker = lazy(() => import('./profile-picker.tsx'))
 const SupportEntry = lazy(() => import('./support-entry.tsx'))
 
-/** The person's menu: profiles, the screens about himself and his account, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: profiles, the screens about themselves and their account, Sair and, where the switch has no room, the appearance. */
 export function UserMenu() {
   const session = useSession()
   const { name, tenant, accountId } = session
@@ -79,7 +79,7 @@ export function UserMenu() {
   )
 }
 
-/** Who is signed in, and for whom he acts; said when the menu opens, since it is no entry one could go to. */
+/** Who is signed in, and for which account they act. Announced when the menu opens, since it is not a focusable entry. */
 function Person({ id, session: { name, email, tenant, supportUntil } }: { id: string; session: Session }) {
   return (
     <div id={id} className={css.person}>

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 const help = async () => (await api('GET /faq/list.json'))[0]?.id
 
-it('hands what was begun to the first who asks, and only to him', async () => {
+it('hands what was begun to the first request for it, and to no other', async () => {
   const copy = await askAhead('GET /faq/list.json', {})
   expect([await copy.json(), await help(), asked.length]).toMatchObject([[{ id: '1' }], '1', 1])
   expect([await help(), asked.length]).toEqual(['2', 2])

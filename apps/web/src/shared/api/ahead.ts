@@ -6,7 +6,7 @@ type Begun = { token: string | null; at: number; answer: Promise<Response> }
 const begun = new Map<string, Begun>()
 
 /** Milliseconds for which an answer nobody has taken is as good as a new one. */
-const patience = 15_000
+const validForMs = 15_000
 
 /** Begins a reading call, in the name of whoever is signed in, before the code that needs it is there; resolves to a copy of its answer. */
 export function askAhead<C extends ApiCall & `GET ${string}`>(call: C, input: ApiInput<C>): Promise<Response> {
@@ -21,5 +21,5 @@ export function askAhead<C extends ApiCall & `GET ${string}`>(call: C, input: Ap
 export function takeAhead(url: string, token: string | null): Promise<Response> | undefined {
   const found = begun.get(url)
   begun.delete(url)
-  return found && (found.token === null || found.token === token) && Date.now() - found.at < patience ? found.answer : undefined
+  return found && (found.token === null || found.token === token) && Date.now() - found.at < validForMs ? found.answer : undefined
 }

@@ -10,7 +10,7 @@ export { ApiError } from './api-error.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Of the person himself: as good whichever account he acts for when it is answered. */
+  /** About the person, not an account: the answer stays valid whichever account they act for when it arrives. */
   personal?: boolean
 }
 type Arguments<C extends ApiCall> =

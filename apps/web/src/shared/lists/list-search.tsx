@@ -3,8 +3,8 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import css from './lists.module.css'
 
-/** Milliseconds of rest before what is typed is searched for. */
-const rest = 400
+/** Milliseconds without typing after which the text is searched for. */
+const debounceMs = 400
 
 export type ListSearchProps = {
   label: string
@@ -27,7 +27,7 @@ export function ListSearch({ label, value, onSearch, first }: ListSearchProps) {
     if (text !== value) onSearch(text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), rest)
+    const timer = setTimeout(() => search(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (

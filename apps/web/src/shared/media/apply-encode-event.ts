@@ -35,20 +35,20 @@ export function findVideo(data: unknown, key: string): Video | undefined {
   return isPage(data) ? data.items.find((video) => video.key === key) : undefined
 }
 
-const soon = 300
-const afterEncoded = 2000
+const soonMs = 300
+const afterEncodedMs = 2000
 
 const hasPictures = (video: Video): boolean => video.multipleThumbnails.length > 0 || video.waveform !== null
 
 /**
- * Milliseconds after which the media is worth fetching again, or null for mere progress: two seconds after it is encoded (spec
- * `core.md` § 4), soon after turns that bring what events do not carry: duration, pictures, the reason it failed.
+ * Milliseconds after which the media is worth fetching again, or null for mere progress: two seconds after it is encoded,
+ * 300 ms after changes of status that bring what events do not carry: duration, pictures, the reason it failed.
  */
 export function refetchDelay(before: Video | undefined, event: VideoEncodeEvent): number | null {
-  if (event.status === 'encoded') return before?.status === 'encoded' ? null : afterEncoded
+  if (event.status === 'encoded') return before?.status === 'encoded' ? null : afterEncodedMs
   // One on another page of the library, unless it is new.
-  if (!before) return event.status === 'copying' || event.status === 'probing' ? soon : null
-  if (event.hasPictures && !hasPictures(before)) return soon
+  if (!before) return event.status === 'copying' || event.status === 'probing' ? soonMs : null
+  if (event.hasPictures && !hasPictures(before)) return soonMs
   if (before.status === event.status && before.playable === event.playable) return null
-  return event.status === 'error' || before.duration === null || !before.playable ? soon : null
+  return event.status === 'error' || before.duration === null || !before.playable ? soonMs : null
 }

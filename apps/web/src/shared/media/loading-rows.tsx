@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { usePatience } from '../lists/use-patience.ts'
+import { useDelayedFlag } from '../lists/use-delayed-flag.ts'
 import css from './loading-rows.module.css'
 
 export type LoadingRowsProps = {
@@ -11,7 +11,7 @@ export type LoadingRowsProps = {
 
 /** Rows of the true size while the first page loads, after a second. */
 export function LoadingRows({ label, count = 4, indent = false }: LoadingRowsProps) {
-  const shown = usePatience(true)
+  const shown = useDelayedFlag(true)
   return (
     <div className={css.loading} role="status" aria-label={label} data-shown={shown || undefined}>
       {[180, 240, 150, 220, 190].slice(0, count).map((width) => (

@@ -9,8 +9,8 @@ it('passes over how far an encode is, and over nothing else', () => {
   expect(sameButProgress(video, further)).toBe(true)
   expect(sameButProgress(video, { ...further, status: 'encoded' })).toBe(false)
   expect(sameButProgress(video, { ...further, title: 'Outro' })).toBe(false)
-  const deeds = {}
-  expect(samePropsButProgress({ video, deeds, selected: true }, { video: further, deeds, selected: true })).toBe(true)
-  expect(samePropsButProgress({ video, deeds, selected: true }, { video: further, deeds, selected: false })).toBe(false)
-  expect(samePropsButProgress({ video, deeds }, { video, deeds: {} })).toBe(false)
+  const actions = {}
+  expect(samePropsButProgress({ video, actions, selected: true }, { video: further, actions, selected: true })).toBe(true)
+  expect(samePropsButProgress({ video, actions, selected: true }, { video: further, actions, selected: false })).toBe(false)
+  expect(samePropsButProgress({ video, actions }, { video, actions: {} })).toBe(false)
 })

@@ -14,8 +14,8 @@ const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 
 export const returns = createStore(0)
 
 /** Milliseconds between a refusal and the next try, and after many that failed. */
-const patience = 1000
-const longestPatience = 60_000
+const firstRetryMs = 1000
+const longestRetryMs = 60_000
 
 let channel: Channel | null = null
 let opening: Promise<void> | null = null
@@ -76,7 +76,7 @@ async function present(socket: Channel): Promise<void> {
  * with it the channel.
  */
 async function presentAnew(socket: Channel): Promise<void> {
-  for (let pause = patience; ; pause = Math.min(2 * pause, longestPatience)) {
+  for (let pause = firstRetryMs; ; pause = Math.min(2 * pause, longestRetryMs)) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (channel !== socket) return
     const renewed = await renewSession().then(

@@ -2,12 +2,12 @@ import { ApiError, api } from '../api/client.ts'
 import { sessionStore, updateSession } from './session.ts'
 
 /** Milliseconds after which somebody who comes back to the page may be allowed something else. */
-const patience = 60_000
+const freshForMs = 60_000
 let begun = 0
 let readAt = Date.now()
 sessionStore.subscribe(() => void (readAt = Date.now()))
 
-/** Asks the server anew who is signed in and what he may do. Of several at once the last begun counts. Throws `ApiError`. */
+/** Fetches again who is signed in and what they may do. Of several calls at once the last begun counts. Throws `ApiError`. */
 export async function readSession(): Promise<void> {
   const mine = ++begun
   readAt = Date.now()
@@ -29,7 +29,7 @@ export async function lookAgain(): Promise<void> {
 /** Looks again whenever the person comes back to the page, at most once a minute. @returns what ends it. */
 export function lookOnReturn(): () => void {
   const back = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt >= patience) void lookAgain()
+    if (document.visibilityState === 'visible' && Date.now() - readAt >= freshForMs) void lookAgain()
   }
   window.addEventListener('focus', back)
   document.addEventListener('visibilitychange', back)

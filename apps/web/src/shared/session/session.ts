@@ -21,7 +21,7 @@ export const profileNotice = createStore<ProfileNotice | null>(null)
 /** The refresh cookie cannot be read by scripts; this mark, the person's id, saves a call that would be refused. */
 const mark = 'videozz:signed-in'
 /** Seconds before its end at which the access token is renewed. */
-const margin = 30
+const renewMarginSeconds = 30
 
 let token: { value: string; endsAt: number } | null = null
 let running: Promise<void> | null = null
@@ -81,7 +81,7 @@ export function closeSession(phase: 'signed-out' | 'expired'): void {
   sessionStore.set({ phase })
 }
 
-/** Puts the session of an answer in place: the person changed something about himself, or somebody what he may do. */
+/** Sets the session of an answer: the person changed something about themselves, or their permissions changed. */
 export function updateSession(session: Session): void {
   const before = sessionNow()
   if (before === null || JSON.stringify(before) === JSON.stringify(session)) return
@@ -106,7 +106,7 @@ export function renewSession(): Promise<void> {
 
 /** The access token, renewed when it is about to end; null when nobody is signed in. */
 export async function freshAccessToken(): Promise<string | null> {
-  if (token && token.endsAt - Date.now() < margin * 1000) await renewSession()
+  if (token && token.endsAt - Date.now() < renewMarginSeconds * 1000) await renewSession()
   return accessToken()
 }
 

@@ -16,7 +16,7 @@ function read(store: typeof tabKept): Kept | null {
 
 const write = (store: typeof tabKept, kept: Kept): void => store.write(name, JSON.stringify(kept))
 
-/** The account this tab acted for, or the browser last, when it was the same person; null for his own. */
+/** The account this tab acted for, or the browser last, when it was the same person; null for their own. */
 export function keptTenant(person: string): string | null {
   const kept = read(tabKept) ?? read(browserKept)
   return kept?.person === person ? kept.tenant : null
@@ -35,7 +35,7 @@ export function dropTenant(tenant: string): void {
   for (const store of [tabKept, browserKept]) if (read(store)?.tenant === tenant) store.drop(name)
 }
 
-/** Whoever signs in next starts in his own profile, in every tab. */
+/** The next person who signs in starts in their own profile, in every tab. */
 export function forgetProfiles(): void {
   forgetTab()
   browserKept.write(name, left)

@@ -3,7 +3,7 @@ import { sessionStore } from '../session/session.ts'
 
 const asked = new Set<string>()
 
-/** Records an event of the signed-in person, once. A signal that is lost keeps nobody from his work: it is sent the next time. */
+/** Records an event of the signed-in person, once. A failure is not shown: the event is sent the next time. */
 export async function sendEventOnce(event: string): Promise<void> {
   const state = sessionStore.get()
   if (state.phase !== 'signed-in') return

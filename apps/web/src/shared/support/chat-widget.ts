@@ -24,7 +24,7 @@ declare global {
 }
 
 /** Longest wait for the script. */
-const patience = 15_000
+const loadTimeoutMs = 15_000
 let script: Promise<void> | null = null
 let opening: Promise<void> | null = null
 
@@ -73,7 +73,7 @@ function loadScript(url: string): Promise<void> {
         element.remove()
         reject(new Error('The script of the support chat did not load'))
       })
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, loadTimeoutMs)
     element.async = true
     element.src = url
     element.addEventListener('load', () => end(resolve))

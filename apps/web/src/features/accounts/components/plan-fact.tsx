@@ -1,7 +1,7 @@
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Chip } from '../../../ui/chip.tsx'
 
-/** The plan of the person's own account; while he acts for another, the session knows only that one's. */
+/** The plan of the person's own account; while they act for another account, the session knows only that account's. */
 export function PlanFact() {
   const { planTitle, tenant } = useSession()
   if (tenant) return null

@@ -18,7 +18,7 @@ export default function NewEmailScreen() {
     mutationFn: (given: string) => api('POST /profile/email/confirm', { body: { token: given } }),
     meta: { silent: true },
     onSuccess: async () => {
-      // The person may be another one than he who is signed in here; the server knows. The link is used up, whether it tells or not.
+      // The link may belong to another person than the one signed in here: only the server knows. It is used up whether or not the session can be read.
       if (signedIn) await lookAgain()
     },
   })

@@ -29,7 +29,7 @@ function Figure({ title, tone, value, children }: { title: string; tone: Tone; v
 }
 
 /** Seconds a job may wait before it is worth a look. */
-const longWait = 15 * 60
+const longWaitSeconds = 15 * 60
 /** Parts of a disk or of the connections in use. */
 const [much, full] = [0.8, 0.95]
 const toneOf = (part: number): Tone => (part >= full ? 'bad' : part >= much ? 'warn' : 'ok')
@@ -43,7 +43,7 @@ export function HealthCards({ health }: { health: AdminHealth }) {
     <div className={css.cards}>
       <Figure
         title="Fila"
-        tone={queue.oldestWaitingSeconds > longWait ? 'warn' : queue.failed > 0 ? 'warn' : 'ok'}
+        tone={queue.oldestWaitingSeconds > longWaitSeconds ? 'warn' : queue.failed > 0 ? 'warn' : 'ok'}
         value={`${formatCount(queue.waiting)} na espera`}
       >
         <p>

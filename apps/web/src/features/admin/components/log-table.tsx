@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { OperatorLogEntry } from '@videozz/contract/browser'
 import { formatDateTime } from '../../../shared/format/date.ts'
-import { deedDetails } from '../model/deed-details.ts'
-import { deedTitle } from '../model/log-words.ts'
+import { operatorActionDetails } from '../model/operator-action-details.ts'
+import { operatorActionTitle } from '../model/log-words.ts'
 import { ConsoleLink } from './console-link.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -15,8 +15,8 @@ const what: Column<OperatorLogEntry> = {
   title: true,
   cell: (entry) => (
     <>
-      {deedTitle(entry)}
-      {deedDetails(entry) !== '' && <SecondaryLine>{deedDetails(entry)}</SecondaryLine>}
+      {operatorActionTitle(entry)}
+      {operatorActionDetails(entry) !== '' && <SecondaryLine>{operatorActionDetails(entry)}</SecondaryLine>}
     </>
   ),
 }

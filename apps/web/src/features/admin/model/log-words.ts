@@ -41,4 +41,4 @@ const actions: Record<string, string> = {
 }
 
 /** What was done. */
-export const deedTitle = ({ action }: OperatorLogEntry): string => actions[action] ?? action
+export const operatorActionTitle = ({ action }: OperatorLogEntry): string => actions[action] ?? action

@@ -1,4 +1,4 @@
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** When a key may end, by what is chosen. */
 export const endChoices = [
@@ -14,7 +14,7 @@ export type EndChoice = (typeof endChoices)[number]['value']
 export function endOf(choice: EndChoice, date: string, now: number): string | null {
   if (choice === 'never') return null
   if (choice === 'date') return new Date(`${date}T23:59:59-03:00`).toISOString()
-  return new Date(now + Number(choice) * day).toISOString()
+  return new Date(now + Number(choice) * dayMs).toISOString()
 }
 
 /** Why a date cannot be the end of a key; null when it can. */

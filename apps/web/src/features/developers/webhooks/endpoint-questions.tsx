@@ -61,17 +61,17 @@ export function DeleteEndpoint({ endpoint, onClose }: QuestionProps) {
   )
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 const spans = [
-  { value: String(hour), label: 'Da última hora' },
-  { value: String(24 * hour), label: 'Das últimas 24 horas' },
-  { value: String(7 * 24 * hour), label: 'Dos últimos 7 dias' },
-  { value: String(30 * 24 * hour), label: 'Dos últimos 30 dias' },
+  { value: String(hourMs), label: 'Da última hora' },
+  { value: String(24 * hourMs), label: 'Das últimas 24 horas' },
+  { value: String(7 * 24 * hourMs), label: 'Dos últimos 7 dias' },
+  { value: String(30 * 24 * hourMs), label: 'Dos últimos 30 dias' },
 ]
 
 /** Asks how far back what was given up is sent again. */
 export function ResendFailed({ endpoint, onClose }: QuestionProps) {
-  const [span, setSpan] = useState(String(24 * hour))
+  const [span, setSpan] = useState(String(24 * hourMs))
   const resending = useChange(
     () =>
       api('POST /webhooks/endpoints/{id}/resend-failed', {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 
 /** Milliseconds between two looks at a file in the making. */
-const lookAgain = 1500
+const pollIntervalMs = 1500
 
 export type DownloadState = { download: Download | null; error: unknown; retry: () => void }
 
@@ -20,7 +20,7 @@ export function useDownload(key: string, onReady: (url: string) => void): Downlo
         const found = await api('GET /videos/{key}/download', { params: { key }, query: { retry } }, { signal: leaving.signal })
         setDownload(found)
         if (found.url !== null) onReady(found.url)
-        else if (found.state === 'preparing') timer = setTimeout(() => void look('false'), lookAgain)
+        else if (found.state === 'preparing') timer = setTimeout(() => void look('false'), pollIntervalMs)
       } catch (failure) {
         if (!leaving.signal.aborted) setError(failure)
       }

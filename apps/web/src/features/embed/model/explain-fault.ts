@@ -5,7 +5,7 @@ export type Explanation = { says: string; todo: string }
 type Claims = Record<string, unknown>
 
 /** Seconds that clocks may differ. */
-const tolerance = 60
+const clockToleranceSeconds = 60
 /** From here on a number of seconds lies thousands of years ahead: they are milliseconds. */
 const milliseconds = 1e11
 
@@ -89,7 +89,7 @@ export function explainFault(
 
 function explainTooFar(exp: number, iat: number | undefined, now: number): Explanation {
   if (exp > milliseconds) return { says: 'A validade (exp) está em milissegundos.', todo: 'Divida por 1000: exp é contado em segundos.' }
-  if (iat !== undefined && iat - now > tolerance && exp - iat <= 300 + tolerance)
+  if (iat !== undefined && iat - now > clockToleranceSeconds && exp - iat <= 300 + clockToleranceSeconds)
     return {
       says: `O relógio do servidor que assina está adiantado ${spanInWords(iat - now)}.`,
       todo: 'Acerte o relógio dele pela internet (NTP). Diferenças de até 1 minuto são aceitas.',
@@ -102,7 +102,7 @@ function explainTooFar(exp: number, iat: number | undefined, now: number): Expla
 
 function explainExpired(exp: number, iat: number | undefined, now: number): Explanation {
   const fresh = 'Crie um token novo a cada abertura da aula.'
-  const slow = iat !== undefined && exp - iat <= 300 + tolerance && exp > iat
+  const slow = iat !== undefined && exp - iat <= 300 + clockToleranceSeconds && exp > iat
   return {
     says: `O token venceu há ${spanInWords(now - exp)}.`,
     todo: slow

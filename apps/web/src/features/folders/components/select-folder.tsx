@@ -33,7 +33,7 @@ export type SelectFolderProps = {
   onClose: () => void
 }
 
-/** Chooses folders, level by level (spec `content.md` § 2). */
+/** Dialog that chooses folders: lists the folders of one level; opening one goes to its subfolders. */
 export default function SelectFolder({ opened, onClose, ...choice }: SelectFolderProps) {
   const [trail, setTrail] = useState<readonly FolderTarget[]>([])
   const title = trail.length === 0 ? 'Selecionar pasta' : 'Selecionar subpasta'

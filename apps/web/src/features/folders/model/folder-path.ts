@@ -13,7 +13,7 @@ type Placed = { key: string; ancestors: readonly { key: string }[] }
 /** The address part of a folder: the ids it lies in and its own, joined by underscore. */
 export const pathOf = ({ key, ancestors }: Placed): string => [...ancestors.map((above) => above.key), key].join('_')
 
-/** Where the way back leads, and how it is called (spec `content.md` § 2). `above` are the folders around, the outermost first. */
+/** Path and label of the back link: to the parent folder by its name, from the first level to "Minhas pastas". `above` are the folders around, the outermost first. */
 export function wayBack(above: readonly { key: string; name: string }[]): { path: string | null; label: string } {
   const last = above.at(-1)
   return {

@@ -10,5 +10,5 @@ export const isOnFreePlan = ({ tenant, planType, subscription }: Pick<Session, '
 /** Whether this person closed the free plan's alert in this browser. */
 export const wasClosed = (person: string): boolean => browserKept.read(nameFor(person)) !== null
 
-/** Remembers that he closed it; without a store it comes back with the next visit. */
+/** Stores that the person closed it; without a store it shows again at the next visit. */
 export const rememberClosed = (person: string): void => browserKept.write(nameFor(person), '1')

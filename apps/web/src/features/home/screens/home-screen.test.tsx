@@ -169,7 +169,7 @@ it('remembers for each person that the alert of the free plan was closed', async
   expect(await visit({ ...onFreePlan, id: 'q'.repeat(16) })).toContain('Videozz grátis')
 })
 
-it('says for whom a manager acts and what he may do, and keeps the statistics from him with the reason', async () => {
+it('shows which account a manager acts for and what they may do, and replaces the statistics with the reason they are not shown', async () => {
   const tenant = {
     name: 'Ana Souza',
     email: 'ana@exemplo.com',

@@ -9,7 +9,7 @@ import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { isShowcasePostponed } from '../model/postponement.ts'
 import { Showcase } from './showcase.tsx'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const session = { id: 'p'.repeat(16), accountId: 'a'.repeat(16) } as Session
 const item = (title: string): Announcement => ({
   _id: title.padEnd(16, '0'),
@@ -165,7 +165,7 @@ it('comes back after the day', async () => {
     vi.setSystemTime(Date.now() + ms)
     openSession({ accessToken: 't', expiresIn: 900, session })
   }
-  later(day - 5000)
+  later(dayMs - 5000)
   await visit()
   expect(dialogs()).toEqual([])
   await leave()

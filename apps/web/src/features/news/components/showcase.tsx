@@ -7,7 +7,7 @@ import { isShowcasePostponed, postponeShowcase } from '../model/postponement.ts'
 
 const ShowcaseModal = lazy(() => import('./showcase-modal.tsx'))
 
-/** Opens the showcase when something waits for the person, he did not put it off, and no other dialog is open. */
+/** Opens the showcase when there is unread news, the person did not postpone it, and no other dialog is open. */
 export function Showcase() {
   const { id } = useSession()
   const [away, setAway] = useState(() => isShowcasePostponed(id, Date.now()))

@@ -60,7 +60,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
   const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
   const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })
   const missing = noProducts instanceof ApiError && noProducts.code === 'PRODUCTS_NOT_SET_UP' ? noProducts.message : null
-  // Whoever closed the form goes on where he opened it.
+  // After the form closes, focus returns to the control that opened it.
   useEffect(() => {
     if (open !== null || closed.current === null) return
     const find = (what: string) => tab.current?.querySelector<HTMLElement>(what)

@@ -9,7 +9,7 @@ import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { FreePlanDialogs } from './free-plan-dialogs.tsx'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const free = {
   id: 'p'.repeat(16),
   accountId: 'a'.repeat(16),
@@ -101,7 +101,7 @@ it.each([
   await leave()
   expect(await visit(share)).toBeUndefined()
   await leave()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day - 5000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs - 5000 })
   expect(await visit(share)).toBeUndefined()
   await leave()
   vi.setSystemTime(Date.now() + 6000)

@@ -32,7 +32,7 @@ export type PlanWords = {
 
 const onDemand = 'Sob demanda'
 
-/** What a plan's card says (spec `core.md` § 2). @param trialAvailable whether free days still apply to the account. */
+/** The texts of a plan's card: prices and limits, "Sob demanda" for every one of an enterprise plan. @param trialAvailable whether free days still apply to the account. */
 export function describePlan(plan: Described, trialAvailable: boolean): PlanWords {
   const enterprise = plan.type === 'enterprise'
   const fee = activationFee(plan)

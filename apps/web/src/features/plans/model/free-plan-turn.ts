@@ -1,7 +1,7 @@
 import type { Session } from '@videozz/contract/browser'
 import { storageWarningPercent } from '@videozz/domain'
 
-const postponedFor = 24 * 60 * 60 * 1000
+const postponedForMs = 24 * 60 * 60 * 1000
 /** The event of a person that the welcome was seen. */
 export const welcomeEvent = 'free-plan-welcome'
 const laterName = (person: string): string => `videozz:upgrade-later:${person}`
@@ -10,7 +10,7 @@ const seenName = (person: string): string => `videozz:${welcomeEvent}:${person}`
 type Subject = Pick<Session, 'tenant' | 'planType' | 'status' | 'subscription'>
 
 /**
- * Which dialog of the free plan an account gets (spec `core.md` § 4): from 80 % of its storage on the offer of a larger plan, only where
+ * Which dialog of the free plan an account gets: from 80 % of its storage on the offer of a larger plan, only where
  * the subscription is the product's own; otherwise the welcome. Managers get none.
  * @param use share of the plan's storage in use.
  */
@@ -20,12 +20,12 @@ export function freePlanDialog({ tenant, planType, status, subscription }: Subje
 }
 
 /** Keeps the offer of a larger plan away from this person, in this browser, for a day. */
-export const postponeUpgrade = (person: string, now: number): void => write(laterName(person), String(now + postponedFor))
+export const postponeUpgrade = (person: string, now: number): void => write(laterName(person), String(now + postponedForMs))
 
 /** Whether it was put off less than a day ago; a clock set back does not put it off for longer. */
 export function isUpgradePostponed(person: string, now: number): boolean {
   const until = Number(read(laterName(person)))
-  return until > now && until <= now + postponedFor
+  return until > now && until <= now + postponedForMs
 }
 
 /** Remembers in this browser that the person was welcomed; other browsers learn it from the server. */

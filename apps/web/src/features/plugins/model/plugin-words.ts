@@ -13,9 +13,9 @@ export const pluginWords: Record<ListedPlugin['typePlugin'], { name: string; tex
 
 type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 
-const day = 24 * 3_600_000
-/** Days before its end from which the end is told as near. */
-const near = 7
+const dayMs = 24 * 3_600_000
+/** Days before its end from which a subscription is shown as ending soon. */
+const nearDays = 7
 
 /** State of a plugin in a word, and when it ends or ended. */
 export function describePlugin({ state, expiresAt }: ListedPlugin, now: Date): { label: string; tone: Tone; expiry: string } {
@@ -23,7 +23,7 @@ export function describePlugin({ state, expiresAt }: ListedPlugin, now: Date): {
   if (state === 'expired') return { label: 'Vencido', tone: 'bad', expiry: expiresAt ? `Venceu em ${formatDate(expiresAt)}` : '' }
   const expiry = expiresAt ? `Vale até ${formatDate(expiresAt)}` : 'Sem data para vencer'
   if (state === 'blocked') return { label: 'Bloqueado', tone: 'warn', expiry }
-  const left = expiresAt ? Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / day) : null
-  if (left === null || left > near) return { label: 'Ativo', tone: 'ok', expiry }
+  const left = expiresAt ? Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / dayMs) : null
+  if (left === null || left > nearDays) return { label: 'Ativo', tone: 'ok', expiry }
   return { label: 'Ativo', tone: 'ok', expiry: `${expiry} (${left <= 1 ? 'falta 1 dia' : `faltam ${left} dias`})` }
 }

@@ -11,7 +11,7 @@ import css from './subtitles.module.css'
 
 const titles: Record<QuotaNotice, string> = { free: 'Seus minutos gratuitos acabaram', monthly: 'Os minutos do seu plano mensal acabaram' }
 
-/** Tells whoever has used up his minutes of transcription, at most once a day where he wishes. */
+/** Notifies a person who has used up their minutes of transcription; at most once a day if they postponed it. */
 export function QuotaModal() {
   const session = useSession()
   const [opened] = useState(() => new Date())

@@ -6,18 +6,18 @@ import { browserKept } from '../../../shared/kept.ts'
 export type QuotaNotice = 'free' | 'monthly'
 
 /** How long a notice that was put off stays away, in milliseconds. */
-const postponement = 24 * 3_600_000
+const postponementMs = 24 * 3_600_000
 const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quota-${notice}:${accountId}`
 
-/** Which notice a person is due, or null: seconds are left, he has no automatic subtitles at all, or he put it off. */
+/** Which notice a person is due, or null: seconds are left, the plan has no automatic subtitles, or the person postponed it. */
 export function dueNotice(session: Session, now: Date): QuotaNotice | null {
   if (!mayTranscribe(session, now) || transcriptionQuota(session, now).totalSeconds > 0) return null
   const notice = session.plugins.some(({ typePlugin }) => typePlugin === 'transcribe') ? 'monthly' : 'free'
   const until = Number(browserKept.read(nameOf(notice, session.accountId)) ?? 0)
   // A clock set back must not put it off for longer.
-  return until > now.getTime() && until <= now.getTime() + postponement ? null : notice
+  return until > now.getTime() && until <= now.getTime() + postponementMs ? null : notice
 }
 
 /** Puts a notice off for a day, in this browser. */
 export const postponeNotice = (notice: QuotaNotice, session: Session, now: Date): void =>
-  browserKept.write(nameOf(notice, session.accountId), String(now.getTime() + postponement))
+  browserKept.write(nameOf(notice, session.accountId), String(now.getTime() + postponementMs))

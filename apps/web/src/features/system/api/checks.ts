@@ -6,7 +6,7 @@ import { freshAccessToken } from '../../../shared/session/session.ts'
 import type { Check } from '../model/run-checks.ts'
 
 /** Milliseconds the realtime channel has to let this browser in. */
-const patience = 10_000
+const realtimeTimeoutMs = 10_000
 
 async function readVersion(): Promise<string> {
   const { product, env, commit } = await api('GET /')
@@ -35,7 +35,7 @@ async function joinRealtime(): Promise<string> {
   const socket = io({ path: '/realtime', transports: ['websocket', 'polling'], reconnection: false, forceNew: true })
   try {
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('O canal não respondeu a tempo.')), patience)
+      const late = setTimeout(() => reject(new Error('O canal não respondeu a tempo.')), realtimeTimeoutMs)
       const end = (then: () => void) => {
         clearTimeout(late)
         then()

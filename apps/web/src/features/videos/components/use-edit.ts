@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { type DetailField, type DetailValues, differences, mergeValues, sameValues, valuesOf } from '../model/detail-values.ts'
 
-/** What somebody looked at when he began to change it, and what he made of it. */
+/** The values a person saw when they began to edit, and the edited values. */
 type Kept = { revision: number; seen: DetailValues; values: DetailValues }
 
 export type Conflict = {

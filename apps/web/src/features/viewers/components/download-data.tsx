@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { writeViewerFile } from '../model/viewer-file.ts'
 
-/** Downloads what is kept about a viewer. The file's name does not tell who he is. */
+/** Downloads what is stored about a viewer. The file's name does not identify them. */
 export function DownloadData({ viewerId, who }: { viewerId: string; who: string }) {
   const downloading = useMutation({
     mutationFn: () => api('GET /viewers/{id}/data', { params: { id: viewerId } }),

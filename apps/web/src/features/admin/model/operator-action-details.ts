@@ -103,6 +103,6 @@ function writeSubject({ action, subject, details }: OperatorLogEntry): string | 
   return action === 'job.retry' ? jobTitle(subject) : subject
 }
 
-/** The particulars of a deed in one line; empty where there are none. */
-export const deedDetails = (entry: OperatorLogEntry): string =>
+/** The details of an operator's action in one line; empty where there are none. */
+export const operatorActionDetails = (entry: OperatorLogEntry): string =>
   [writeSubject(entry), ...writeAll(entry.details)].filter((part) => part !== undefined).join(' · ')

@@ -1,6 +1,6 @@
 import type { OperatorLogEntry } from '@videozz/contract/browser'
 import { expect, it } from 'vitest'
-import { deedDetails } from './deed-details.ts'
+import { operatorActionDetails } from './operator-action-details.ts'
 
 const entry = (values: Partial<OperatorLogEntry>): OperatorLogEntry => ({
   id: 1,
@@ -36,11 +36,11 @@ it.each([
   ],
   [{ action: 'ledger.correction', subject: 'correction:abc', details: { amountCents: -1250 } }, 'valor: -R$ 12,50'],
   [{ action: 'job.retry', subject: 'send-mail', details: { retried: 1200 } }, 'Enviar mensagem · repetidos: 1.200'],
-  [{ action: 'new.deed', details: { someThing: 'x' } }, 'someThing: x'],
+  [{ action: 'new.action', details: { someThing: 'x' } }, 'someThing: x'],
   [{ action: 'mail.read', subject: 'm1', details: { recipient: 'a@b.co', subject: 'Olá' } }, 'destinatário: a@b.co · assunto: Olá'],
   [{ action: 'news.publish', subject: 'n1', details: { title: 'Olá', accounts: null } }, 'título: Olá · contas: todas'],
   [{ action: 'plan.update', subject: 'p1', details: { title: 'Turma', after: {}, before: {} } }, 'título: Turma'],
   [{ action: 'operator.create', subject: 'ana@b.co' }, 'ana@b.co'],
   [{ action: 'operator.session-end', subject: '0b1f' }, ''],
   [{ action: 'operator.totp-on' }, ''],
-])('writes %j in words', (values, said) => expect(deedDetails(entry(values)).replaceAll('\u00a0', ' ')).toBe(said))
+])('writes %j in words', (values, said) => expect(operatorActionDetails(entry(values)).replaceAll('\u00a0', ' ')).toBe(said))
