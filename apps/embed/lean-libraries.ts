@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Modules that this page only names, by what takes their place. */
 const stubs: Readonly<Record<string, string>> = {
-  // Keys and their help are the player's own: media-chrome hears none.
+  // Keys and their help are the player's own: media-chrome handles no keys.
   'media-chrome/dist/media-keyboard-shortcuts-dialog.js': "export const getHotkeyToken = () => ''",
 }
 

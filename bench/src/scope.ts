@@ -23,7 +23,7 @@ export function createScope(): Scope {
   return {
     add: (undo) => {
       if (!closing) return void steps.push(undo)
-      // Work that has not heard of the end yet: waiting for the end includes it.
+      // Work that has not seen the end yet: waiting for the end includes it.
       closing = Promise.allSettled([closing, undo()]).then(() => undefined)
       throw new Error('Called off')
     },

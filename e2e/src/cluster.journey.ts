@@ -69,7 +69,7 @@ test('two machines on one PostgreSQL and one S3: what one encodes moves on the o
   const stopped = findDescendants(here.pid, 'apps/worker/src/main.ts').map((each) => each.pid)
   try {
     expect(stopped.length).toBeGreaterThan(0)
-    // This machine's worker stands still, so that the other one does the work.
+    // This machine's worker does not move, so that the other one does the work.
     await standStill(stopped, env.DATABASE_URL)
     await signIn(page, { email: 'demo@videozz.local', password }, `${here.url}/entrar`)
     const watcher = await (await browser.newContext()).newPage()

@@ -73,7 +73,7 @@ function listUnsettled(): string[] {
   return [...(document.fonts.status === 'loaded' ? [] : ['fonts']), ...moving.map((animation) => animation.constructor.name)]
 }
 
-/** Waits until everything the screen asks for is there, and stands still. */
+/** Waits until everything the screen asks for is there, and does not move. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(async () => {
     expect(callsUnderWay(page)).toEqual([])

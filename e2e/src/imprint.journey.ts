@@ -20,7 +20,7 @@ test.afterAll(async () => {
   for (const host of hosts) await host.close()
 })
 
-/** A page of the members area, which signs its member anew whenever it is made. */
+/** A page of the members area, which signs its member again whenever it is made. */
 async function lessonPage(): Promise<string> {
   const viewer = signViewer(lesson.secret, { sub: 'matricula-7', email, name: 'Bia Rocha' })
   const host = await serveHostPage(

@@ -54,7 +54,7 @@ test('a producer finds, filters, selects by keyboard and deletes together', asyn
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await expect(rows(page)).toHaveCount(10)
 
-  // The address keeps what is shown: going back, loading anew and opening it elsewhere show the same.
+  // The address keeps what is shown: going back, reloading and opening it elsewhere show the same.
   await page.getByText('Áudios', { exact: true }).click()
   await expect(page.getByText('Total 6 itens')).toBeVisible()
   await page.getByText('Todos', { exact: true }).click()

@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await closeWelcome(page)
 }
 
-/** Opens Início anew and waits until it knows its news. */
+/** Opens Início again and waits until it knows its news. */
 async function openHome(page: Page): Promise<void> {
   // An answer to the page before would be taken for one to this.
   await expectLoaded(page)

@@ -27,7 +27,7 @@ function drawPicture(): string {
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=400x400', '-frames:v', '1', path])
   return path
 }
-/** Tells, and waits until it is told. */
+/** Reports, and waits until the report has arrived. */
 async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
   await act()

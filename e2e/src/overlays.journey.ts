@@ -112,7 +112,7 @@ test('a spoken word is found in the library, and its media opens at that second'
   await expect.poll(() => position(player)).toBeLessThan(45)
 })
 
-test('what is saved of a media shows in its preview, which is not loaded anew', async ({ page }) => {
+test('what is saved of a media shows in its preview, which is not reloaded', async ({ page }) => {
   await signIn(page, undefined, `/media/${video}`)
   const player = preview(page)
   await expect(bigButton(player)).toBeVisible(patient)

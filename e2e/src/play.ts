@@ -1,11 +1,11 @@
 import type { FrameLocator } from '@playwright/test'
 import { expect, patient } from './fixtures.ts'
 
-/** Where the picture stands, in seconds. */
+/** The position of playback, in seconds. */
 export const position = (player: FrameLocator): Promise<number> =>
   player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Whether the picture stands still by the viewer's or the player's will. */
+/** Whether the picture does not move by the viewer's or the player's will. */
 export const isPaused = (player: FrameLocator): Promise<boolean> =>
   player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
 

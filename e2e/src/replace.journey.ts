@@ -34,7 +34,7 @@ const colourOf = (page: Page) =>
       return red > blue ? 'red' : 'blue'
     })
 
-/** An offer that stands until the end of a film of six seconds. */
+/** An offer that is shown until the end of a film of six seconds. */
 async function addOffer(api: ProducerApi, key: string): Promise<void> {
   const product = createKey()
   const row = [product, 'Curso de cores', 'https://loja.exemplo.test/cores']

@@ -94,7 +94,7 @@ async function mails(): Promise<string> {
   return texts.join('\n').replaceAll(/=\r?\n/g, '')
 }
 
-test('a subscription from its trial to its end and anew, and what each state blocks', async ({ page, context, allowConsole }) => {
+test('a subscription from its trial to its end and again, and what each state blocks', async ({ page, context, allowConsole }) => {
   // Declined cards, and what a state refuses.
   allowConsole(/status of (403|409)/)
   await signIn(page)
@@ -138,7 +138,7 @@ test('a subscription from its trial to its end and anew, and what each state blo
     await expectEmbed(context, true)
   })
 
-  await test.step('overdue: an open dashboard hears of it, management is blocked, students watch on', async () => {
+  await test.step('overdue: an open dashboard is notified of it, management is blocked, students watch on', async () => {
     await expectLive(page, () => page.goto(at('/')))
     await expect(entry(page, 'Biblioteca')).toBeVisible()
     await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
@@ -191,7 +191,7 @@ test('a subscription from its trial to its end and anew, and what each state blo
     await expectAccessible(page)
   })
 
-  await test.step('contracted anew: nothing is free now, and everything is there', async () => {
+  await test.step('contracted again: nothing is free now, and everything is there', async () => {
     const checkout = await openCheckout(page, 'Lançamento')
     await fillCard(checkout, '4242 4242 4242 4242')
     await checkout.getByRole('button', { name: /^Pagar R\$/ }).click()

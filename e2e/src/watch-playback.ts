@@ -5,7 +5,7 @@ export type PlaybackLog = {
   position: number
   /** Heights of the picture, in the order they came. */
   heights: number[]
-  /** How long it stood still after its first frame, each time. */
+  /** How long it did not move after its first frame, each time. */
   waits: number[]
   /** Position at each change of height. */
   changes: number[]

@@ -273,7 +273,7 @@ describe('a control the producer took away', () => {
     await prefer(everything)
     await expect.poll(async () => (await look()).names.length, patient).toBe(13)
     const all = (await look()).names
-    // Keys are heard from here on.
+    // Keys are handled from here on.
     await on.frame.locator('.time').click()
     await press('m')
     await expect.poll(async () => (await look()).state, patient).toContain('true 1 true')

@@ -16,7 +16,7 @@ export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideo
 export type PlayerKit = Awaited<ReturnType<typeof startKit>>
 export type OpenedPage = Awaited<ReturnType<PlayerKit['open']>>
 
-/** Keeps in `words` what the live regions of a player page say, from now on. */
+/** Records in `words` the texts of the live regions of a player page, from now on. */
 async function keepWords(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const words: string[] = []
@@ -60,7 +60,7 @@ export async function startKit(duration = 60) {
       inPlayer,
       time: () => inPlayer(({ video }) => video.currentTime),
       phase: () => inPlayer(({ layers }) => layers.dataset.phase),
-      /** What the live regions of the player have said so far: they forget it after three seconds. */
+      /** Texts of the live regions so far: each is cleared after three seconds. */
       said: () => frame.evaluate(() => (window as unknown as { words: string[] }).words),
       watched: () => server.world.reports.flatMap((report) => report.ranges),
     }

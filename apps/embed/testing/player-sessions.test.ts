@@ -20,7 +20,7 @@ const begin = async () => {
   await expect.poll(on.time, patient).toBeGreaterThan(0.3)
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Media seconds told, each report counted once, as the server does. */
+/** Media seconds reported, each report counted once, as the server does. */
 const countedSeconds = () => {
   const once = new Map<number, Report>()
   for (const report of kit.server.world.reports) if (!once.has(report.sequence)) once.set(report.sequence, report)

@@ -6,7 +6,7 @@ import type { PlaybackMedia } from '@videozz/contract'
 import type { Stream } from './make-stream.ts'
 
 export type Report = { sequence: number; state: string; position: number; ranges: [number, number][]; tampering: string[] }
-/** What the stand-in for the api answers, changed by a test as it goes, and what it was told. */
+/** What the stand-in for the api answers, changed by a test as it goes, and the requests it got. */
 export type World = {
   media: PlaybackMedia
   code: string | null

@@ -17,9 +17,9 @@ export type Dashboard = {
   go: (path: string) => Promise<void>
   /** Moments of the first player page that shows a frame. @throws Error after three minutes. */
   firstFrame: () => Promise<PlayerMoments>
-  /** When the dashboard heard that a media can be played, in milliseconds since 1970; NaN when it did not hear it. */
+  /** When the dashboard got the event that a media can be played, in milliseconds since 1970; NaN when it did not. */
   heardPlayable: (key: string) => number
-  /** Waits until the picture has moved on. @throws Error when it stands still. */
+  /** Waits until the picture has moved on. @throws Error when it does not move. */
   expectMoving: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type LoopClock, runOpenLoop } from './open-loop.ts'
 
-/** A clock that stands still until it is moved to the next thing due. */
+/** A clock that does not move until it is moved to the next thing due. */
 function stoppedClock() {
   let at = 0
   const due: { at: number; work: () => void }[] = []

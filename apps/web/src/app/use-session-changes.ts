@@ -45,7 +45,7 @@ function tell(): void {
   notifyLasting(sentences[notice])
 }
 
-/** Status or plan are others: what the screens show of them comes anew. Out of reach, the next call tells. */
+/** Status or plan are others: what the screens show of them comes again. Out of reach, the next call tells. */
 async function followAccount(): Promise<void> {
   await renewSession().catch(() => undefined)
   await queryClient.invalidateQueries()
@@ -68,7 +68,7 @@ export function useSessionChanges(): boolean {
         dropDraftsOfOthers(now.session)
         if (was === null || was === is) return
         const begun = (turn += 1)
-        // At once: the screens hear of the session too, and would draw themselves anew with it.
+        // At once: the screens subscribe to the session too, and would re-render with it.
         flushSync(() => setLeaving(true))
         void goHome().finally(() => begun === turn && setLeaving(false))
       } else if (was !== null && now.phase !== 'unknown') void leave(now.phase)

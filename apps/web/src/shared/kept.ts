@@ -1,7 +1,7 @@
 type Kept = {
-  /** What stands under a name, or null. */
+  /** The value stored under a name, or null. */
   read: (name: string) => string | null
-  /** The same, kept as JSON; undefined where nothing readable stands. */
+  /** The same, kept as JSON; undefined where nothing readable is stored. */
   readJson: (name: string) => unknown
   /** What cannot be kept leaves nothing older behind. */
   write: (name: string, value: string) => void

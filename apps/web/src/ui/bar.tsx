@@ -8,7 +8,7 @@ export type BarProps = {
   size?: 'thin' | 'normal' | 'large'
 }
 
-/** A progress or capacity bar; the number it draws stands beside it as text. */
+/** A progress or capacity bar; its value is beside it as text. */
 export function Bar({ value, label, tone = 'brand', size = 'normal' }: BarProps) {
   return (
     <progress

@@ -54,7 +54,7 @@ it('agrees at once where no word is asked for', () => {
   expect(confirmed).toHaveBeenCalledOnce()
 })
 
-it('does nothing until the word is typed, says why, and asks for it anew every time', () => {
+it('does nothing until the word is typed, says why, and asks for it again every time', () => {
   show(true, 'apagar')
   confirm()
   type('apaga')

@@ -31,7 +31,7 @@ export function ConfirmModal({ opened, title, onExited, ...question }: ConfirmMo
 }
 
 /**
- * Lives as long as the dialog is open, so that every question begins with nothing typed. Without `@mantine/form`, which every screen
+ * Mounted only while the dialog is open, so that every question begins with nothing typed. Without `@mantine/form`, which every screen
  * with a question would load for this one word.
  */
 function Question({

@@ -10,7 +10,7 @@ type Disableable = {
 
 /** With a `reason`, the button around is off but stays focusable and says why; without one it is left as it is. */
 export function DisabledHint({ reason, children }: { reason: string | null | undefined | false; children: ReactElement<Disableable> }) {
-  // Said with the button, whether or not the tooltip stands by then.
+  // Announced with the button, whether or not the tooltip is rendered by then.
   const off = {
     'aria-disabled': true,
     'aria-description': reason || undefined,

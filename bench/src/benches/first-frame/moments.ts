@@ -4,7 +4,7 @@ import { median } from '../../report/statistics.ts'
 export type Moments = {
   completed: number
   registered: number
-  /** The dashboard heard over its live channel that the media can be played. */
+  /** The dashboard was notified over its realtime channel that the media can be played. */
   playable: number
   playerAsked: number
   playerLoaded: number

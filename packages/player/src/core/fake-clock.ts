@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts'
 
-/** A clock that moves only when told; for tests. */
+/** A clock that moves only when a test advances it; for tests. */
 export function createFakeClock() {
   let time = 0
   let timers: { at: number; job: () => void }[] = []

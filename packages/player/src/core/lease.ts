@@ -112,7 +112,7 @@ export function createLease(api: PlaybackApi, clock: Clock, opened: OpenedSessio
     },
     /** Takes the lease unless it is held. A refusal stops playback through `onStopped`. @throws PlaybackError */
     take,
-    /** Takes the lease anew although it is held. @throws PlaybackError */
+    /** Takes the lease again although it is held. @throws PlaybackError */
     renew(): Promise<void> {
       if (lease === 'live') lease = 'none'
       return take()

@@ -12,7 +12,7 @@ export type PlayerStore = {
   dispatch(event: PlayerEvent): void
   /**
    * Calls `listener` now and whenever what `select` reads of the state differs, until `signal` aborts. An array that `select`
-   * makes anew is compared item by item.
+   * makes again is compared item by item.
    */
   subscribe<T>(select: (state: PlayerState) => T, listener: (value: T, state: PlayerState) => void, signal: StopSignal): void
 }

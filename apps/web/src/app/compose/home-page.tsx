@@ -15,7 +15,7 @@ import { isBuilt } from '../built-screens.ts'
 import { mayOpen } from '../screens.ts'
 import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 
-/** Ways out of the screen, as the table of screens has them. */
+/** Links that lead from the screen, as the table of screens has them. */
 function useLinks(): HomeLinks {
   const session = useSession()
   const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
@@ -30,7 +30,7 @@ function useLinks(): HomeLinks {
   }
 }
 
-/** Início with what its neighbours show there. */
+/** Início with the parts that other features show there. */
 export default function HomePage() {
   const { switchTo, switching } = useProfileSwitch()
   const { data: summary } = useQuery(storageSummaryQuery)

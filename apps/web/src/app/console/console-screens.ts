@@ -21,7 +21,7 @@ import {
 } from '../../features/admin/model/list-search.ts'
 import type { SearchSchema } from '../../shared/search/search-schema.ts'
 
-/** A screen of the console. Those with an icon stand in its menu; `embedded` ones only where accounts are our own. */
+/** A screen of the console. Those with an icon are entries of its menu; `embedded` ones only where accounts are our own. */
 export type ConsoleScreen = {
   path: string
   title: string

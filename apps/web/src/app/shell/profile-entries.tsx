@@ -8,7 +8,7 @@ import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './profiles.module.css'
 
-/** So many stand in the menu itself; of more, the rest is searched. */
+/** Number of profiles listed in the menu itself; with more, a search finds the rest. */
 const inMenu = 6
 
 export type ProfileEntriesProps = { current: string; onSwitch: (profile: { id: string; name: string }) => void; onSearch: () => void }

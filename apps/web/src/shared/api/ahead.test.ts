@@ -10,7 +10,7 @@ let asked: { url: string; token: string | undefined }[]
 let answer: () => Promise<Response>
 
 beforeEach(() => {
-  // The clock stands still: what was begun grows old only where a test says so.
+  // The clock does not move: what was begun grows old only where a test says so.
   vi.setSystemTime(Date.now())
   asked = []
   answer = async () => Response.json([{ id: String(asked.length), title: 'Manual', link: 'https://manual.exemplo/' }])

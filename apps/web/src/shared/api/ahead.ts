@@ -8,7 +8,7 @@ const begun = new Map<string, Begun>()
 /** Milliseconds for which an answer nobody has taken is as good as a new one. */
 const validForMs = 15_000
 
-/** Begins a reading call, in the name of whoever is signed in, before the code that needs it is there; resolves to a copy of its answer. */
+/** Begins a reading call, as the signed-in person, before the code that needs it is there; resolves to a copy of its answer. */
 export function askAhead<C extends ApiCall & `GET ${string}`>(call: C, input: ApiInput<C>): Promise<Response> {
   const token = accessToken()
   const { url, init } = buildRequest(call, input as LooseInput, token)

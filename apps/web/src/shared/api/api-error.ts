@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@videozz/contract/browser'
 
-/** What stands for an answer that never came, and for a call whose account the tab has left meanwhile. */
+/** Codes for an answer that never came, and for a call whose account the tab has left meanwhile. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'PROFILE_CHANGED'
 
 /** A failed call. `message` is in Portuguese, ready to be shown; `fields` maps a field's path to its own sentence. */

@@ -21,7 +21,7 @@ export function formatSize(bytes: number): string {
   return write(value, step === 0 || value >= 1000 ? 0 : value >= 100 ? 1 : 2, step)
 }
 
-/** Bytes per second, shorter than a size since it never stands still: `4,2 MB/s`, `233 KB/s`. */
+/** Bytes per second, shorter than a size since it never does not move: `4,2 MB/s`, `233 KB/s`. */
 export function formatSpeed(bytesPerSecond: number): string {
   const { value, step } = scale(bytesPerSecond)
   return `${write(value, step === 0 || value >= 100 ? 0 : 1, step)}/s`

@@ -8,7 +8,7 @@ export type MenuAction = {
   icon: ReactNode
   /** Why it is off, or null. */
   reason: string | null
-  /** Stands last, after a line. */
+  /** The last entry, after a divider. */
   danger?: boolean
   /** Only where there is no pointer that could do it otherwise. */
   mobile?: boolean

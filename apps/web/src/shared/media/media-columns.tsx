@@ -30,7 +30,7 @@ export const actionsColumn = <Row extends Video>(cell: Column<Row>['cell']): Col
   cell,
 })
 
-// Not drawn anew with each step of an encode.
+// Not re-rendered at each progress event of an encode.
 const Title = memo(function Title({ video: { key, title } }: { video: Video }) {
   return (
     <Link to="/media/$id" params={{ id: key }} title={title}>

@@ -1,6 +1,6 @@
 import type { Video } from '@videozz/contract/browser'
 
-/** Whether two states of a media differ in nothing but how far its encode is: what shows none of that need not be drawn anew. */
+/** Whether two states of a media differ in nothing but how far its encode is: what shows none of that need not be re-rendered. */
 export const sameButProgress = (before: Video, after: Video): boolean =>
   before === after || (Object.keys(after) as (keyof Video)[]).every((field) => field === 'encoding' || before[field] === after[field])
 

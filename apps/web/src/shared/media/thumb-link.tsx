@@ -8,7 +8,7 @@ import { tileOfVideo } from './tile-of-video.ts'
 
 const Shown = createContext<Video | null>(null)
 
-/** The picture of a media in a row, which leads to its page. Each step of an encode draws the picture anew, not the link around it. */
+/** The picture of a media in a row, which leads to its page. Each step of an encode re-renders the picture, not the link around it. */
 export function ThumbLink({ video }: { video: Video }) {
   return (
     <Shown value={video}>

@@ -8,7 +8,7 @@ import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.
 /** Encode events that arrive within this time are drawn once. */
 const batchMs = 100
 
-/** Writes encode events into the media kept, in place, and fetches anew what events do not carry. */
+/** Writes encode events into the media kept, in place, and fetches again what events do not carry. */
 export function useLiveVideos(): void {
   const client = useQueryClient()
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -53,7 +53,7 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
   if (sessionStore.get().phase === 'signed-in') await api('PUT /profile/preferences', { body: change }, { personal: true })
 }
 
-/** Takes over what the person chose in another tab; that tab tells the server. @returns what ends it. */
+/** Takes over what the person chose in another tab; that tab saves it to the server. @returns a function that ends it. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key !== appearanceName && key !== restName) return

@@ -24,7 +24,7 @@ export const connectionCheckQuery = (provider: IntegrationProvider) =>
     meta: { silent: true },
   })
 
-/** Fetches the connections anew, without checking their keys again. */
+/** Fetches the connections again, without checking their keys again. */
 export const invalidateConnections = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: connectionsKey, exact: true })
 

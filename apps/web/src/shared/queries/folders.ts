@@ -19,7 +19,7 @@ type FilesAnswer = ApiAnswer<'GET /folders/{key}/videos'>
 /** With the order the files are in. */
 export type FolderFilesPage = Page<FilesAnswer['items'][number]> & Pick<FilesAnswer, 'capped' | 'orderBy'>
 
-/** Under the key of media, so that whatever changes media has counts and pictures of folders fetched anew too. */
+/** Under the key of media, so that whatever changes media has counts and pictures of folders fetched again too. */
 const foldersKey = [...mediaKey, 'folders'] as const
 const byName: FolderOrder = 'ascName'
 /** Milliseconds between two fetches of media that are being processed, for when the realtime channel is away. */
@@ -72,10 +72,10 @@ export const folderFilesQuery = (key: string, { search, orderBy, type, page, lim
     meta: { silent: true },
   })
 
-/** Fetches everything that shows folders anew. */
+/** Fetches everything that shows folders again. */
 export const invalidateFolders = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: foldersKey })
 
-/** Fetches media and folders anew after a folder was deleted, but not the folder itself: its screen may still be shown, and would get a 404. */
+/** Fetches media and folders again after a folder was deleted, but not the folder itself: its screen may still be shown, and would get a 404. */
 export const invalidateAfterFolderDeletion = (client: QueryClient, key: string): Promise<void> =>
   client.invalidateQueries({ queryKey: mediaKey, predicate: ({ queryKey }) => !queryKey.includes(key) })
 

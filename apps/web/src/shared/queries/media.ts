@@ -45,10 +45,10 @@ export const mediaQuery = (id: string) =>
     meta: { silent: true },
   })
 
-/** Fetches everything that shows media anew: lists, details, folders, the storage summary. */
+/** Fetches everything that shows media again: lists, details, folders, the storage summary. */
 export const invalidateMedia = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: mediaKey })
 
-/** Fetches one media anew. */
+/** Fetches one media again. */
 export const invalidateMediaDetail = (client: QueryClient, key: string): Promise<void> =>
   client.invalidateQueries({ queryKey: mediaQuery(key).queryKey })
 

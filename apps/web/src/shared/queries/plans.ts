@@ -24,5 +24,5 @@ export const planUsageQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** Fetches plans and plan usage anew. */
+/** Fetches plans and plan usage again. */
 export const invalidatePlans = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: plansKey })

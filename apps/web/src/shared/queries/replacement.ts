@@ -14,6 +14,6 @@ export const replacementQuery = (key: string) =>
     meta: { silent: true },
   })
 
-/** Fetches the replacement of one media anew; of every media without a key. */
+/** Fetches the replacement of one media again; of every media without a key. */
 export const invalidateReplacement = (client: QueryClient, key?: string): Promise<void> =>
   client.invalidateQueries({ queryKey: key === undefined ? replacementKey : replacementQuery(key).queryKey })

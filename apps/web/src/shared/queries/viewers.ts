@@ -20,7 +20,7 @@ export const foundViewersQuery = (who: string) =>
     meta: { silent: true },
   })
 
-/** Fetches everything that shows viewers anew: those found and the inspected playback sessions. */
+/** Fetches everything that shows viewers again: those found and the inspected playback sessions. */
 export async function invalidateViewers(client: QueryClient): Promise<void> {
   await Promise.all([invalidateInspections(client), client.invalidateQueries({ queryKey: viewersKey })])
 }

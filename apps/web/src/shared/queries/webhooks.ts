@@ -56,5 +56,5 @@ export const deliveryQuery = (id: string) =>
     meta: { silent: true },
   })
 
-/** Fetches endpoints and deliveries anew. */
+/** Fetches endpoints and deliveries again. */
 export const invalidateWebhooks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: webhooksKey })

@@ -21,7 +21,7 @@ let channel: Channel | null = null
 let opening: Promise<void> | null = null
 let greeted = false
 
-/** Hears one event of the account's room until the returned function is called. */
+/** Subscribes to one event of the account's room until the returned function is called. */
 export function listen<E extends RealtimeEventName>(event: E, listener: (payload: RealtimePayload<E>) => void): () => void {
   const set = listeners.get(event) ?? new Set<Listener>()
   listeners.set(event, set.add(listener))

@@ -34,7 +34,7 @@ export const numberParam = <const Value extends number, const Otherwise extends 
   otherwise: Otherwise,
 ): SearchCodec<Value | Otherwise> => ({ read: (raw) => values.find((value) => value === Number(raw)) ?? otherwise, otherwise })
 
-/** A text or number as it stands in the address, for what other sites write there; undefined where there is none. */
+/** A text or number as it is written in the address, for what other sites write there; undefined where there is none. */
 export const rawParam: SearchCodec<string | number | undefined> = {
   read: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? raw : undefined),
   otherwise: undefined,

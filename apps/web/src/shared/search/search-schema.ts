@@ -10,7 +10,7 @@ export type SearchSchema<View extends object> = {
   read: (search: object) => View
   /** The parameters of a view, defaults left out, in the order of the schema. */
   write: (view: View) => Partial<View>
-  /** Options of the screen's route: the parameters are validated, and defaults never stand in an address. */
+  /** Options of the screen's route: the parameters are validated, and defaults are never written to the address. */
   routeOptions: {
     validateSearch: (search: Search) => Search
     search: { middlewares: ((step: { search: Search; next: Next }) => Search)[] }

@@ -14,7 +14,7 @@ export type Tokens = ApiAnswer<'POST /auth'>
 /** Who is signed in. The access token is kept beside it in memory only. */
 export const sessionStore = createStore<SessionState>({ phase: 'unknown' })
 
-/** What happened to the account acted for, until it was told. */
+/** What happened to the account acted for, until the person was notified. */
 export type ProfileNotice = 'tenant-ended' | 'rules-changed'
 export const profileNotice = createStore<ProfileNotice | null>(null)
 

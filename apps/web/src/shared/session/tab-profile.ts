@@ -5,7 +5,7 @@ import { browserKept, tabKept } from '../kept.ts'
 type Kept = { person: string; tenant: string | null }
 const name = 'videozz:profile'
 
-/** Stands there for a moment when somebody leaves, for the other tabs to see. */
+/** Stored for a moment when a person signs out, for the other tabs to see. */
 const left = 'null'
 
 function read(store: typeof tabKept): Kept | null {

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 // One page keeps its script for as long as it lives, so these follow each other.
-it('says when the script does not load, and tries anew', async () => {
+it('says when the script does not load, and tries again', async () => {
   loads = false
   await openSupportChat(address)
   expect(chatPhase.get()).toBe('failed')

@@ -39,7 +39,7 @@ function Row<Shown extends Keyed>({ row, columns, rowLabel, rowAttributes, ...se
   )
 }
 
-/** One row, drawn anew only when it, its columns or its selection change. */
+/** One row, re-rendered only when it, its columns or its selection change. */
 export const SelectableRow = memo(Row) as typeof Row
 
 type MarkProps = { id: string; label: string } & Pick<SelectableRowProps<Keyed>, 'selected' | 'onToggle' | 'onExtend'>

@@ -97,7 +97,7 @@ export function createImprintOverlay(options: OverlayOptions) {
       layer.keepClear()
       check()
     },
-    /** The picture stands still; the code over it stays guarded. */
+    /** The picture does not move; the code over it stays guarded. */
     rest() {
       watching = false
     },

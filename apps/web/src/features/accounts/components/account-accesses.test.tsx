@@ -80,7 +80,7 @@ it('says that nobody came, and gives the key that support asks for', async () =>
   expect(text()).toContain(`Chave da conta: ${session.accountId}`)
 })
 
-it('tells who came, why, until when, and what was changed', async () => {
+it('lists who had access, why, until when, and what was changed', async () => {
   accesses = [
     access(1, { changeCount: 22, changes: [{ at: '2026-03-01T12:30:00.000Z', what: 'Reprocessou uma mídia' }] }),
     access(2, { endedAt: null }),

@@ -20,7 +20,7 @@ import css from '../components/profile.module.css'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SignOutEverywhere } from '../components/sign-out-everywhere.tsx'
 
-/** Meus Dados. Where people live on another platform, that platform changes name, e-mail and password. */
+/** Meus Dados. Where accounts of people belong to another platform, that platform changes name, e-mail and password. */
 export default function ProfileScreen() {
   const session = useSession()
   const { data: settings } = useQuery(settingsQuery)

@@ -8,12 +8,12 @@ export type ChangeOptions<Answer, Input> = {
   /** What is said once it is done. */
   done?: string | ((answer: Answer, input: Input) => string)
   onDone?: (answer: Answer, input: Input) => void
-  /** Entities to fetch anew, besides the operator log that every change is written to; the whole console when absent. */
+  /** Entities to fetch again, besides the operator log that every change is written to; the whole console when absent. */
   invalidates?: readonly ((client: QueryClient) => Promise<void>)[]
   meta?: MutationMeta
 }
 
-/** A mutation of the console: on success shows `done` and fetches the changed entities anew. Errors are shown unless `meta` says silent. */
+/** A mutation of the console: on success shows `done` and fetches the changed entities again. Errors are shown unless `meta` says silent. */
 export function useChange<Answer, Input = void>(options: ChangeOptions<Answer, Input>): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ export type InvoiceAction = { what: 'confirm' | 'refuse'; invoice: ParentInvoice
 
 const invalidates = [invalidateInvoices, invalidateAccountLists, (client: QueryClient) => invalidateAccount(client)]
 
-/** Asks before a payment is confirmed or refused. */
+/** Asks for confirmation before a payment is confirmed or refused. */
 export function InvoiceDialogs({ asking, onClose }: { asking: InvoiceAction | null; onClose: () => void }) {
   const invoice = asking?.invoice
   const confirming = useChange({

@@ -4,7 +4,7 @@ import { consoleApi } from '../../../shared/api/console-api.ts'
 import { invalidatePlans } from '../../../shared/queries/console/plans.ts'
 import { useChange } from '../api/use-change.ts'
 
-/** Asks before a plan is deleted, or taken from sale where it is in use. */
+/** Asks for confirmation before a plan is deleted, or taken from sale where it is in use. */
 export function PlanRemoval({ plan, onClose }: { plan: AdminPlan | null; onClose: () => void }) {
   const removing = useChange({
     change: (id: string) => consoleApi('DELETE /admin/plans/{id}', { params: { id } }),

@@ -11,7 +11,7 @@ export function moveLine(lines: readonly HelpLine[], at: number, by: number): re
 
 export type LineFault = { title?: string; link?: string }
 
-/** What is wrong with a line; the server judges anew. */
+/** What is wrong with a line; the server validates again. */
 export function lineFault({ title, link }: HelpLine): LineFault {
   const good = URL.canParse(link.trim()) && /^https?:$/.test(new URL(link.trim()).protocol)
   return {

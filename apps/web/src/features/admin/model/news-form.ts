@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from './local-instant.ts'
 /** A picture chosen in this page: its bytes as base64, and an address the page itself can show. */
 export type NewPicture = { name: string; data: string; address: string }
 
-/** An announcement as it stands in the fields. */
+/** An announcement as the fields of the form hold it. */
 export type NewsFields = {
   title: string
   format: 'html' | 'markdown'
@@ -51,7 +51,7 @@ export const readAudience = (text: string): string[] => [...new Set(text.split(/
 
 export type NewsFaults = Partial<Record<keyof NewsFields, string>>
 
-/** What is wrong with the fields, by field; the server judges anew. */
+/** What is wrong with the fields, by field; the server validates again. */
 export function newsFaults(fields: NewsFields): NewsFaults {
   const faults: NewsFaults = {}
   const [from, to] = [readLocal(fields.publishedAt), readLocal(fields.expiresAt)]

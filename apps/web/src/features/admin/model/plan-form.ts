@@ -2,7 +2,7 @@ import type { AdminPlan, PlanDraft } from '@videozz/contract/browser'
 import { readReais, writeReais } from './money-text.ts'
 import { readSize, type SizeText, writeSize } from './size-text.ts'
 
-/** A plan as it stands in the fields. */
+/** A plan as the fields of the form hold it. */
 export type PlanFields = Omit<PlanDraft, 'price' | 'storageSize' | 'uploadSize' | 'trialDays' | 'position' | 'contentId' | 'spaceId'> & {
   price: string
   storageSize: SizeText
@@ -45,7 +45,7 @@ export type PlanFaults = Partial<Record<keyof PlanFields, string>>
 
 const wholeUpTo = (text: string, most: number): boolean => /^\d{1,6}$/.test(text.trim()) && Number(text) <= most
 
-/** What is wrong with the fields, by field; the server judges anew. */
+/** What is wrong with the fields, by field; the server validates again. */
 export function planFaults(fields: PlanFields): PlanFaults {
   const faults: PlanFaults = {}
   const price = readReais(fields.price)

@@ -15,7 +15,7 @@ import css from './subscription.module.css'
 
 type Props = { subscription: Subscription; /** Where the parent platform keeps it. */ elsewhere: string | null; changeable: boolean }
 
-/** The subscription as it stands, and what can be done about it. */
+/** The current subscription and its actions. */
 export function CurrentSubscription({ subscription, elsewhere, changeable }: Props) {
   const { plan, state, cancelAtEnd } = subscription
   const { label, tone } = stateWords[state]

@@ -6,7 +6,7 @@ const from = { origin: 'https://loja.exemplo.com', window: frame }
 const event = (data: unknown, origin = from.origin, source: MessageEventSource | null = frame) => ({ data, origin, source })
 
 describe('what the checkout says', () => {
-  it('is heard from its own window and origin', () => {
+  it('is accepted from its own window and origin', () => {
     expect(readFrameMessage(event('subscriptionChange'), from)).toBe('subscriptionChange')
     expect(readFrameMessage(event('cancelAndClose'), from)).toBe('cancelAndClose')
     expect(readFrameMessage(event({ type: 'subscriptionChange', plan: 1 }), from)).toBe('subscriptionChange')
@@ -24,7 +24,7 @@ describe('what the checkout says', () => {
     ['nothing', event(null)],
   ])('is not heard: %s', (_name, given) => expect(readFrameMessage(given, from)).toBeNull())
 
-  it('is not heard before there is a frame', () => {
+  it('is ignored before there is a frame', () => {
     expect(readFrameMessage(event('subscriptionChange', from.origin, null), { ...from, window: null })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 export const frameMessages = ['subscriptionChange', 'cancelAndClose'] as const
 export type FrameMessage = (typeof frameMessages)[number]
 
-/** What the checkout says, or null: only its own window speaks, from its own origin, and only these words. */
+/** The message of the checkout frame, or null: accepted only from its window and origin, and only of the known types. */
 export function readFrameMessage(
   event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>,
   from: { origin: string; window: MessageEventSource | null },

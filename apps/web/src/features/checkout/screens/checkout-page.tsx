@@ -18,7 +18,7 @@ import type { FrameMessage } from '../model/frame-message.ts'
 import { periodWords } from '../model/subscription-words.ts'
 
 const framed = (): boolean => window.parent !== window
-/** Only a page of this origin can frame this one, and only it hears. */
+/** Only a page of this origin can frame this one, and only it gets the messages. */
 const say = (message: FrameMessage): void => {
   if (framed()) window.parent.postMessage(message, location.origin)
   else location.assign('/')
@@ -149,7 +149,7 @@ function ByHand({ offer: { payment, plan, trialDays } }: { offer: CheckoutOffer 
 
 function Done({ offer: { plan }, result }: { offer: CheckoutOffer; result: ApiAnswer<'POST /checkout/confirm'> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had focus is gone, and what came is to be heard.
+  // The focused element was removed; focus the new one so that screen readers announce it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <main className={css.page} aria-label="Contratação">

@@ -25,7 +25,7 @@ type Wish = { name: string; scopes: ApiScope[]; end: EndChoice; date: string }
 
 const toBody = ({ name, scopes, end, date }: Wish): ApiKeyWish => ({ name: name.trim(), scopes, expiresAt: endOf(end, date, Date.now()) })
 
-/** Lives as long as the dialog is open, so that each key begins with nothing chosen. */
+/** Mounted only while the dialog is open, so that each key begins with nothing chosen. */
 function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
   const client = useQueryClient()
   const form = useForm<Wish>({

@@ -10,7 +10,7 @@ import { type Delivery, deliveryQuery, invalidateWebhooks } from '../../../share
 import { attemptsInWords, eventWords, stateOf } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
-/** One delivery: how it stands, what is sent, what was answered, and sending it again. */
+/** One delivery: its state, what is sent, what was answered, and sending it again. */
 export function DeliveryDetail({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { data, error, refetch } = useQuery(deliveryQuery(delivery.id))
   return (

@@ -10,7 +10,7 @@ import css from './webhooks.module.css'
 
 type QuestionProps = { endpoint: Endpoint; onClose: () => void }
 
-/** Runs a change of an endpoint and reads anew what may be otherwise. */
+/** Runs a change of an endpoint and reads again what may be otherwise. */
 function useChange<T>(run: () => Promise<T>, done: (answer: T) => void) {
   const client = useQueryClient()
   return useMutation({ mutationFn: run, onSuccess: done, onSettled: () => invalidateWebhooks(client) })

@@ -17,7 +17,7 @@ import css from './webhooks.module.css'
 export type EndpointAction = 'test' | 'edit' | 'rotate' | 'pause' | 'resume' | 'resend' | 'delete'
 export type EndpointRowProps = { endpoint: Endpoint; onAction: (action: EndpointAction) => void }
 
-/** One endpoint: where it is, how it stands, what it is told, and what can be done with it. */
+/** One endpoint: where it is, its state, its events and its actions. */
 export function EndpointRow({ endpoint, onAction }: EndpointRowProps) {
   const { url, description, events, waiting, lastDeliveredAt, oldSecretUntil } = endpoint
   const { tone, words } = standing(endpoint)

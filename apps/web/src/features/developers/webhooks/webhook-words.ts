@@ -2,7 +2,7 @@ import type { WebhookDeliveryState, WebhookEventType } from '@videozz/contract/b
 
 export type ChosenEvent = Exclude<WebhookEventType, 'webhook.test'>
 
-/** What each event tells, as a person says it. */
+/** What each event reports, in words for people. */
 export const eventWords: Record<WebhookEventType, string> = {
   'upload.started': 'Envio iniciado',
   'upload.completed': 'Envio concluído',

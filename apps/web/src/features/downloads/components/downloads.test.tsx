@@ -54,7 +54,7 @@ const press = (name: string) =>
       ?.click(),
   )
 
-/** Closes as the page does, and renders anew while it waits. */
+/** Closes as the page does, and re-renders while it waits. */
 function Page() {
   const [at, setAt] = useState<typeof video | null>(video)
   const [, setTurns] = useState(0)

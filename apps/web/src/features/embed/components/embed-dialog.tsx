@@ -23,7 +23,7 @@ export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
   const [kind, setKind] = useState<EmbedKind | null>(null)
   if (video !== null && video !== shown) {
     setShown(video)
-    // The same media comes anew whenever it is fetched.
+    // The same media comes again whenever it is fetched.
     if (video.key !== shown?.key) setKind(null)
   }
   return (

@@ -4,8 +4,8 @@ import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 
 /**
- * Tells why a change failed: a refusal by its own words, anything else by `otherwise`. What has its own sign is not told here. Where
- * something is not there any more, what is shown of it is fetched anew.
+ * Notifies why a change failed: a refusal by its own words, anything else by `otherwise`. What is shown elsewhere is not notified here. Where
+ * something is not there any more, what is shown of it is fetched again.
  */
 export function explain(error: unknown, otherwise: string): void {
   if (isSessionExpired(error) || isProfileChanged(error)) return

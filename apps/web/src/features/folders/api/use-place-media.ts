@@ -10,7 +10,7 @@ import { explain } from './explain.ts'
 
 const notSent = 'Não foi possível salvar as alterações no momento.'
 
-/** Has everything that shows media or folders fetched anew. */
+/** Has everything that shows media or folders fetched again. */
 function useFetchAnew(): () => Promise<void> {
   const client = useQueryClient()
   return () => invalidateMedia(client)

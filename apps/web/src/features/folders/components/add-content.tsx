@@ -37,7 +37,7 @@ export default function AddContent({ opened, onClose, folder }: AddContentProps)
   )
 }
 
-/** Lives as long as the dialog is open, so that every choice begins anew. */
+/** Mounted only while the dialog is open, so that every choice starts empty. */
 function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
   const [view, setView] = useState(start)
   const [layout, setLayout] = useState<'list' | 'grid'>('grid')

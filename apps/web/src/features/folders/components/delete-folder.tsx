@@ -6,7 +6,7 @@ import { subfoldersText } from '../model/counts.ts'
 
 export type DoomedFolder = Pick<Folder, 'key' | 'name' | 'subFoldersCount'>
 
-/** Asks before a folder is deleted. Closed while there is none. */
+/** Asks for confirmation before a folder is deleted. Closed while there is none. */
 export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFolder | null; onClose: () => void; onDeleted?: () => void }) {
   const shown = useLast(folder)
   const removal = useDeleteFolder(() => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { recentFoldersQuery } from '../../../shared/queries/folders.ts'
 import css from '../drag/drag.module.css'
 
-/** Stands for a folder that is still to be chosen. */
+/** Drop target for a folder that is still to be chosen. */
 export const otherFolder = 'other'
 
 /** Folders that something of the library can be dropped on: those that changed last, and any other one. */

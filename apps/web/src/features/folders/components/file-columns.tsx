@@ -27,7 +27,7 @@ export const fileColumns = ({ movable, actionsOf }: FileColumnsOptions): Column<
 
 type ActionsProps = { video: FolderVideo; selecting: boolean } & FileColumnsOptions
 
-// Not drawn anew with each step of an encode.
+// Not re-rendered at each progress event of an encode.
 const Actions = memo(function Actions({ video, selecting, movable, actionsOf }: ActionsProps) {
   return (
     <RowActions off={selecting}>

@@ -26,7 +26,7 @@ export type FolderContentsProps = {
   /** The embed dialog, given by the app. `video` is null while it is closed. */
   EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
-  /** What stands above; it is told what opens the modal that adds media. */
+  /** What is rendered above; gets the function that opens the modal that adds media. */
   children: (add: () => void) => ReactNode
 }
 

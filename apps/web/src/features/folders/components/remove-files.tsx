@@ -11,7 +11,7 @@ export type RemoveFilesProps = {
   onRemoved: (keys: readonly string[]) => void
 }
 
-/** Asks before media is taken out of a folder. Closed while `videos` is empty. */
+/** Asks for confirmation before media is taken out of a folder. Closed while `videos` is empty. */
 export function RemoveFiles({ folder, videos, onClose, onRemoved }: RemoveFilesProps) {
   const shown = useLast(videos.length > 0 ? videos : null) ?? videos
   const removal = useRemoveContent(folder.key, (keys) => {

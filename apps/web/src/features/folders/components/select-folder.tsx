@@ -46,7 +46,7 @@ export default function SelectFolder({ opened, onClose, ...choice }: SelectFolde
 
 type ChoiceProps = Omit<SelectFolderProps, 'opened'> & { trail: readonly FolderTarget[]; onTrail: (trail: readonly FolderTarget[]) => void }
 
-/** Lives as long as the dialog is open, so that every choice begins anew. */
+/** Mounted only while the dialog is open, so that every choice starts empty. */
 function Choice({ trail, onTrail, single = false, current, confirmLabel, reason, loading, onConfirm, onClose }: ChoiceProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, FolderTarget>>(new Map())

@@ -50,7 +50,7 @@ export type DragDriverProps = {
   ordered: boolean
 } & Pick<DragAreaProps, 'onDrop' | 'Shelf'> & { onOrder: (moved: string, over: string) => void }
 
-/** The machinery of dragging, beside what is dragged: rows are found by their marks, so that none is drawn anew when it arrives. */
+/** Drag and drop, rendered beside the rows: rows are found by their marks, so that none is re-rendered when it arrives. */
 export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop, onOrder, Shelf }: DragDriverProps) {
   const [hand] = useState(() => new Hand())
   const [held, setHeld] = useState(empty)
@@ -148,7 +148,7 @@ export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop
   )
 })
 
-/** Stands for an element that is drawn elsewhere. */
+/** Registers an element that is rendered elsewhere. */
 function Target({ target: { id, node } }: { target: DropTarget }) {
   const { setNodeRef } = useDroppable({ id })
   useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])

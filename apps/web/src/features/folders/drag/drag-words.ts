@@ -13,7 +13,7 @@ function placeText(over: DropTarget | null, targets: readonly DropTarget[]): str
   return `posição ${keys.indexOf(over.key) + 1} de ${keys.length}`
 }
 
-/** What is said while something is dragged. `hand` tells what is held and where it can be dropped, at that moment. */
+/** Screen reader announcements of dragging. `hand` returns what is held and where it can be dropped, at that moment. */
 export function dragAnnouncements(hand: Pick<Hand, 'held' | 'targets' | 'targetOf'>): Announcements {
   const held = (): string => heldText(hand.held.videos)
   return {

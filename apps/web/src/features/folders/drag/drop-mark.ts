@@ -8,7 +8,7 @@ export function markTarget(target: DropTarget | null, moved: string, targets: re
   target.node.dataset.dropOver = target.kind === 'folder' ? 'into' : dropSide(rowKeys(targets), moved, target.key)
 }
 
-/** Makes rows look taken where they stand. @returns what ends it. */
+/** Marks rows as being dragged. @returns a function that removes the mark. */
 export function dimRows(area: ParentNode, keys: ReadonlySet<string>): () => void {
   const rows = [...area.querySelectorAll<HTMLElement>('[data-drag-media]')].filter((row) => keys.has(row.dataset.dragMedia ?? ''))
   for (const row of rows) row.dataset.dragged = ''

@@ -152,7 +152,7 @@ it('sends a thousand at once, and no more', () => {
   expect([tooManyReason(1000), tooManyReason(1001)]).toEqual([null, 'Envie até 1.000 arquivos de cada vez.'])
 })
 
-it('tells whoever may not what the spec says', () => {
+it('gives the reason to a person without the permission', () => {
   const session = (rules: string[] | null) =>
     ({
       status: 'activated',

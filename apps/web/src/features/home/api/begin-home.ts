@@ -4,7 +4,7 @@ import { pictureOf } from '../../../shared/media/picture-of.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
 import { homeMediaInput } from '../../../shared/queries/media-inputs.ts'
 
-/** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which tells of it. */
+/** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which shows the error. */
 export function beginHome(session: Session): void {
   askAhead('GET /storage/summary', {}).catch(() => undefined)
   if (seesMedia(session))

@@ -33,7 +33,7 @@ const BottomSheet = lazy(async () => {
   return { default: (await import('../../../ui/bottom-sheet.tsx')).BottomSheet }
 })
 
-/** The ways to bring in something new: a menu, on small screens a sheet. */
+/** The actions that add media: a menu, on small screens a bottom sheet. */
 export function NewContent({ live }: { live: HomeLink }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import css from './home.module.css'
 
 export type OverviewProps = { countsFiles: boolean; analytics: HomeLink; plans: HomeLink }
 
-/** Plan, storage and number of files, with the ways to plans and statistics. */
+/** Plan, storage and number of files, with links to plans and statistics. */
 export function Overview({ countsFiles, analytics, plans }: OverviewProps) {
   return (
     <section>

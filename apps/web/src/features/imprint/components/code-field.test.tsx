@@ -49,7 +49,7 @@ it('leaves the caret after a symbol put into the middle', () => {
   expect(field().selectionStart).toBe(2)
 })
 
-/** Pastes `text` where the caret stands; answers whether the field took it for itself. */
+/** Pastes `text` at the caret; answers whether the field took it for itself. */
 function paste(text: string): boolean {
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
   act(() => void field().dispatchEvent(event))

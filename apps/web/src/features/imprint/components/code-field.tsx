@@ -22,7 +22,7 @@ export function CodeField({ code, fault, onChange }: CodeFieldProps) {
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const text = event.clipboardData.getData('text')
-    // A few symbols go where the caret stands; what may hold a whole code takes the place of all.
+    // A few symbols go at the caret; what may hold a whole code takes the place of all.
     if (readTyped(text).length < codeLength) return
     event.preventDefault()
     const pasted = readPasted(text)

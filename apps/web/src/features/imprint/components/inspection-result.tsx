@@ -16,7 +16,7 @@ import { ConfirmName } from './confirm-name.tsx'
 import css from './inspect.module.css'
 import { InspectionFacts, InspectionSigns } from './inspection-facts.tsx'
 
-/** What stands in the result's place without one. */
+/** What is shown in place of a result. */
 export function InspectionNote({ children }: { children: ReactNode }) {
   return <div className={css.empty}>{children}</div>
 }

@@ -19,7 +19,7 @@ export type ConnectionRowProps = {
   children: ReactNode
 }
 
-/** One connection: who it is and how it stands at the left, what can be done at the right. */
+/** One connection: name and state at the left, what can be done at the right. */
 export function ConnectionRow({ name, description, icon, state, note, children }: ConnectionRowProps) {
   return (
     <li className={css.row} aria-label={name}>

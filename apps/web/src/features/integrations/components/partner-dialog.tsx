@@ -14,7 +14,7 @@ export function PartnerDialog({ opened, onClose }: { opened: boolean; onClose: (
   )
 }
 
-/** Lives as long as the dialog is open, so that nothing typed is kept. */
+/** Mounted only while the dialog is open, so that nothing typed is kept. */
 function Steps({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<'intro' | 'form'>('intro')
   const product = useProductName()

@@ -11,7 +11,7 @@ const settings = {
 
 /**
  * HTML of news as nodes, cleaned by the browser's own reading of it after the server's: what two parsers read differently has no
- * way in, and as nothing is written out again nothing is read anew.
+ * way in, and as nothing is written out again nothing is read again.
  */
 export function newsFragment(html: string): DocumentFragment {
   if (!DOMPurify.isSupported) return document.createDocumentFragment()

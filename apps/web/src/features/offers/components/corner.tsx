@@ -1,5 +1,5 @@
 import type { OfferPosition } from '@videozz/contract/browser'
 import css from './offers.module.css'
 
-/** A small picture of where an offer stands. */
+/** An icon of the corner an offer is shown in. */
 export const Corner = ({ position }: { position: OfferPosition }) => <span className={css.corner} data-at={position} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 
-/** Asks before an offer is removed. @param offer null while none is to be. */
+/** Asks for confirmation before an offer is removed. @param offer null while none is to be. */
 export function DeleteOffer({ videoId, offer, onClose }: { videoId: string; offer: Offer | null; onClose: () => void }) {
   const client = useQueryClient()
   const done = (): void => {

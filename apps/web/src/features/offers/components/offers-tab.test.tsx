@@ -263,7 +263,7 @@ describe('the form', () => {
     expect([field('Início').value, field('Fim').value, dirty]).toEqual(['00:07', '00:10', false])
   })
 
-  it('keeps what was typed for an offer that somebody else removed, and makes it anew', async () => {
+  it('keeps what was typed for an offer that somebody else removed, and makes it again', async () => {
     items = [offer()]
     await retime()
     refuse = { status: 404, code: 'OFFER_NOT_FOUND', message: 'Esta oferta não existe mais.' }

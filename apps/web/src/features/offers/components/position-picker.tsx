@@ -7,7 +7,7 @@ import css from './offers.module.css'
 /** As the corners lie in the picture. */
 const places: readonly OfferPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
-/** In which corner of the picture the offer stands. */
+/** Chooses the corner of the picture the offer is shown in. */
 export function PositionPicker({ value, onChange }: { value: OfferPosition; onChange: (position: OfferPosition) => void }) {
   const name = useId()
   return (

@@ -7,7 +7,7 @@ import type { Offer } from '../../../shared/queries/offers.ts'
 export type OfferValues = { product: string | null; start: string; end: string; position: OfferPosition }
 export type OfferFormFaults = { product?: string; start?: string; end?: string }
 
-/** A new offer stands at the first of the corners. */
+/** A new offer is in the first of the corners. */
 export const newValues: OfferValues = { product: null, start: '', end: '', position: offerPositions[0] }
 /** The same once somebody emptied the form. */
 export const emptiedValues: OfferValues = { ...newValues, position: 'top-right' }

@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import css from './plans.module.css'
 
-/** How the account's subscription stands, where there is something to know or to do. */
+/** The state of the account's subscription, where the person should know of it or act on it. */
 export function StandingBanner({ detail: { status, subscription, plan } }: { detail: PlanDetail }) {
   const { tenant } = useSession()
   if (status === 'overdue') {

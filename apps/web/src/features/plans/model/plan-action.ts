@@ -3,7 +3,7 @@ import type { ListedPlan, PlanDetail } from '@videozz/contract/browser'
 /** What the button of a card does: nothing, ask us, contract, or tell that another subscription must end first. */
 export type PlanAction = { kind: 'current' | 'request' | 'buy' | 'cancel-first'; label: 'Plano atual' | 'Assinar' | 'Contratar' }
 
-/** @param detail how the account stands. */
+/** @param detail the state of the account. */
 export function actionOf(
   plan: Pick<ListedPlan, 'action' | 'current'>,
   { status, mayContract }: Pick<PlanDetail, 'status' | 'mayContract'>,

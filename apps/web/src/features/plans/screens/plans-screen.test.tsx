@@ -140,7 +140,7 @@ it('asks for a plan by mail, or says whom to ask', async () => {
   expect(button('Enterprise')?.getAttribute('href')).toBe('mailto:vendas@exemplo.com?subject=Plano%20Enterprise')
 })
 
-it('says how the account stands, and lets a canceled one contract its plan again', async () => {
+it('says the state of the account, and lets a canceled one contract its plan again', async () => {
   detail = { ...detail, status: 'overdue', mayContract: false }
   expect(await visit({ status: 'overdue' })).toContain('Sua fatura está em atraso.')
   expect(linkNamed('Regularizar')).toBe('/regularizar')

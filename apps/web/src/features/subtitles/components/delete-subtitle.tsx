@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { invalidateSubtitles, type Subtitle } from '../../../shared/queries/subtitles.ts'
 
-/** Asks before a subtitle is deleted. @param subtitle null while none is to be. */
+/** Asks for confirmation before a subtitle is deleted. @param subtitle null while none is to be. */
 export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | null; onClose: () => void }) {
   const client = useQueryClient()
   const done = (): void => {

@@ -265,7 +265,7 @@ describe('the automatic part', () => {
     })
   }
 
-  it('has its words mended: what is typed is no markup, and a caption without words goes', async () => {
+  it('has its text corrected: what is typed is no markup, and a caption without words goes', async () => {
     items = [ready()]
     text = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Oi</b>\n\n00:03.000 --> 00:04.000\nhum\n\n00:05.000 --> 00:06.000\nTchau\n'
     await open({ transcriptionSources: [source()] })
@@ -297,7 +297,7 @@ describe('the automatic part', () => {
     expect([speech(0).value, dirty]).toEqual(['Oi', false])
   })
 
-  it('that somebody else mended meanwhile is not overwritten unseen', async () => {
+  it('that somebody else corrected meanwhile is not overwritten unseen', async () => {
     items = [ready()]
     await open({ transcriptionSources: [source()] })
     await until(() => expect(speech(0).value).toBe('Oi'))

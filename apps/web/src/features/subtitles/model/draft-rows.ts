@@ -8,7 +8,7 @@ export type DraftRow = {
   replaces: Subtitle | null
   language: SubtitleLanguage | null
   file: SubtitleFile | null
-  /** What stands against the file chosen last, or against saving. */
+  /** Why the file chosen last is refused, or why it cannot be saved. */
   faults: FileFaults
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '@videozz/contract/browser'
 import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
 import { browserKept } from '../../../shared/kept.ts'
 
-/** What is told where no seconds are left: of the free minutes, or of those of the plugin. */
+/** The notice shown where no seconds are left: of the free minutes, or of those of the plugin. */
 export type QuotaNotice = 'free' | 'monthly'
 
 /** How long a notice that was put off stays away, in milliseconds. */

@@ -3,10 +3,10 @@ import { readSubtitle } from '@videozz/domain'
 
 /** A file that was read and has nothing wrong in it. */
 export type SubtitleFile = { name: string; base64: string; cues: number }
-/** What stands against a file, a sentence per line. */
+/** Why a file is refused, a sentence per line. */
 export type FileFaults = readonly string[]
 
-/** Sentences shown of one file; its author mends and tries again. */
+/** Sentences shown of one file; its author corrects it and tries again. */
 const mostShown = 10
 const isSubtitleName = (name: string): boolean => /\.(vtt|srt)$/i.test(name)
 

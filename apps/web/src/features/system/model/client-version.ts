@@ -10,7 +10,7 @@ const labels: readonly (readonly [keyof Version, string])[] = [
   ['env', 'Ambiente'],
 ]
 
-/** A version as rows of words; what nobody told says so. */
+/** A version as rows of words; unknown values say so. */
 export const versionRows = (version: Version): { label: string; value: string }[] =>
   labels.map(([name, label]) => ({ label, value: version[name] || 'não informado' }))
 

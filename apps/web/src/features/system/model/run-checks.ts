@@ -11,7 +11,7 @@ export function chosenChecks(checks: readonly Check[], wanted: string | undefine
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs checks one after the other, telling after each step where they stand. Stops when `ended` says so. */
+/** Runs checks one after the other, reporting the states after each step. Stops when `ended` says so. */
 export async function runChecks(checks: readonly Check[], tell: (results: CheckResult[]) => void, ended: () => boolean): Promise<void> {
   const results: CheckResult[] = checks.map(() => ({ state: 'waiting' }))
   for (const [index, check] of checks.entries()) {

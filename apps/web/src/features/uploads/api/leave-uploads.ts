@@ -24,7 +24,7 @@ const ask = (reason: LeaveReason): Promise<boolean> =>
 const cancelTimeoutMs = 5000
 
 /**
- * Asks before something that ends the uploads of this account, if any is under way; agreeing cancels them. Interrupted ones stay
+ * Asks for confirmation before something that ends the uploads of this account, if any is under way; agreeing cancels them. Interrupted ones stay
  * for a later visit. @returns whether to go ahead.
  */
 export async function leaveUploads(reason: LeaveReason): Promise<boolean> {

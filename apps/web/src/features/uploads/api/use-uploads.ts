@@ -7,7 +7,7 @@ export const useUploads = (): readonly UploadView[] => useSyncExternalStore(uplo
 
 const anyUploads = (): boolean => uploads.getSnapshot().length > 0
 
-/** Whether the panel is on the page; renders anew only as it comes and goes. */
+/** Whether the panel is on the page; re-renders only as it comes and goes. */
 export const useAnyUploads = (): boolean => useSyncExternalStore(uploads.subscribe, anyUploads)
 
 const interruptedIds = (): string =>
@@ -16,7 +16,7 @@ const interruptedIds = (): string =>
     .flatMap((upload) => (upload.interrupted ? [upload.id] : []))
     .join()
 
-/** Tells of a file the percent an interrupted upload of it has sent, or null; renders anew as those come and go. */
+/** Returns of a file the percent an interrupted upload of it has sent, or null; re-renders as those come and go. */
 export function useInterruptedShare(): (file: File) => number | null {
   useSyncExternalStore(uploads.subscribe, interruptedIds)
   return (file) => uploads.interruptedBy(file)?.progress ?? null

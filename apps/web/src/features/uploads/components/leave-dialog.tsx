@@ -12,7 +12,7 @@ const words: Record<LeaveReason, { title: string; confirm: string; text: string 
   },
 }
 
-/** Asks before the uploads under way are canceled. */
+/** Asks for confirmation before the uploads under way are canceled. */
 export function LeaveDialog() {
   const question = useStore(leaveQuestion)
   // The words stay while the dialog fades.

@@ -23,7 +23,7 @@ async function isBusy(id: string): Promise<boolean> {
   try {
     return replaceFault(await api('GET /videos/{id}', { params: { id } })) === 'REPLACE_RUNNING'
   } catch {
-    // What stands against it is told by the call that sends.
+    // The call that sends reports why it is refused.
     return false
   }
 }

@@ -37,7 +37,7 @@ export default function UploadPanel() {
   )
 }
 
-/** The files as one; how fast and how long while they move, else what stands still. */
+/** The files as one; how fast and how long while they move, else what is paused. */
 function figuresText(sum: UploadSum): string {
   const { bytesPerSecond, secondsLeft } = sum
   const moving = bytesPerSecond !== null && secondsLeft !== null

@@ -10,12 +10,12 @@ export class PartRefused extends Error {
   }
 }
 
-/** A part of which no byte was sent for this long is tried anew. */
+/** A part of which no byte was sent for this long is tried again. */
 const stalledAfterMs = 60_000
 /** Longest ETag the server accepts, in characters. */
 const maxEtagLength = 128
 
-/** PUTs a part with XMLHttpRequest: `fetch` cannot tell the progress of a body. Sends no credentials; the address carries its own. */
+/** PUTs a part with XMLHttpRequest: `fetch` cannot report the progress of a body. Sends no credentials; the address carries its own. */
 export const putPart: SendPart = (url, body, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,7 +12,7 @@ import type {
   UploadView,
 } from './types.ts'
 
-/** A clock that moves only when told. */
+/** A clock that moves only when a test advances it. */
 export function createManualClock(): Clock & { advance: (ms: number) => Promise<void>; waiting: () => number[] } {
   let now = 1_000_000
   let timers: { at: number; work: () => void }[] = []

@@ -1,7 +1,7 @@
 /** Status of a file as the panel shows it. `queued` waits for one of the ten places of files sent at once. */
 export type UploadStatus = 'queued' | 'loading' | 'running' | 'paused' | 'canceled' | 'completed'
 
-/** What tells one file from another. */
+/** What identifies a file. */
 export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 /** The part of a `File` the engine reads. */
 export type UploadSource = FileFacts & Pick<File, 'slice'>
@@ -83,7 +83,7 @@ export type UploadApi = {
   report: (report: StatusReport) => Promise<unknown>
 }
 
-/** PUTs one part and answers its ETag; rejects when `signal` aborts. `onProgress` tells the bytes of this part sent so far. */
+/** PUTs one part and answers its ETag; rejects when `signal` aborts. `onProgress` gets the bytes of this part sent so far. */
 export type SendPart = (url: string, body: Blob, options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<string>
 
 export type Clock = {

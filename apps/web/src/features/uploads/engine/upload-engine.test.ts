@@ -320,7 +320,7 @@ describe('failures', () => {
     expect(only().sent).toBe(0)
   })
 
-  it('that no retry can mend end the upload at once', async () => {
+  it('that no retry can correct end the upload at once', async () => {
     await add(['a.mp4', 2])
     await world.inFlight[0]!.fail(new Fault('give-up', 'Este envio não existe mais.'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.' })
@@ -368,7 +368,7 @@ describe('failures', () => {
 })
 
 describe('listeners', () => {
-  it('hear every turn at once and mere progress five times a second', async () => {
+  it('are notified of every change of state at once and of progress five times a second', async () => {
     await add(['a.mp4', 1])
     let told = 0
     const stop = engine.subscribe(() => (told += 1))
@@ -392,7 +392,7 @@ describe('listeners', () => {
 })
 
 describe('journal', () => {
-  it('hears of the opened upload, each part and the end', async () => {
+  it('is notified of the opened upload, each part and the end', async () => {
     const heard: string[] = []
     world = createTestPorts()
     engine = createUploadEngine({

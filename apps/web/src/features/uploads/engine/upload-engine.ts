@@ -24,7 +24,7 @@ export type UploadEngine = {
   interruptedBy: (file: FileFacts) => UploadView | undefined
   /** Goes on with the files that wait for the user to sign in. */
   signedIn: () => void
-  /** Cancels every file under way, and settles after the first try to tell the server. */
+  /** Cancels every file under way, and settles after the first try to notify the server. */
   cancelAll: () => Promise<void>
   /** Empties the list without ending the open uploads: a later visit may go on with them. */
   leaveAll: () => void
@@ -32,7 +32,7 @@ export type UploadEngine = {
   dismiss: (id: string) => void
   /** Takes all of them off. */
   clearClosed: () => void
-  /** Computes speed and time left anew; without it they stay as they are while nothing is sent. */
+  /** Computes speed and time left again; without it they stay as they are while nothing is sent. */
   refresh: () => void
   subscribe: (listener: () => void) => () => void
   /** All files in the order they were added; the same array until something changes. */

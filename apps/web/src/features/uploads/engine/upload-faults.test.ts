@@ -143,7 +143,7 @@ describe('a file that cannot be read any more', () => {
     expect(reportedStatuses()).toEqual(['started', 'error'])
   })
 
-  it('is sent anew in the version the user chooses', async () => {
+  it('is sent again in the version the user chooses', async () => {
     const { source, fade } = fadingFile()
     engine.add([{ file: source, kind: 'default' }])
     await settle()
@@ -185,7 +185,7 @@ describe('retry', () => {
     await settle()
   }
 
-  it('begins anew after the server was told of the failure', async () => {
+  it('starts over after the server was told of the failure', async () => {
     await failed()
     expect(only()).toMatchObject({ status: 'canceled', needs: null })
     engine.retry(only().id)
@@ -230,7 +230,7 @@ describe('retry', () => {
 })
 
 describe('an upload that vanished at the server', () => {
-  it('begins anew by itself, once', async () => {
+  it('starts over by itself, once', async () => {
     await add(['a.mp4', 1])
     world.refuse.set('presign', [new Fault('gone')])
     await world.inFlight[0]!.fail(new Fault('retry'))

@@ -10,7 +10,7 @@ export type UploadFile = {
   resume: () => void
   cancel: () => void
   /**
-   * After a failure: goes on where the server still has the upload, else begins anew; with another version of the file, anew.
+   * After a failure: goes on where the server still has the upload, else starts over; with another version of the file, again.
    * The answer is why not, in words for the user, or null.
    */
   retry: (file?: UploadSource) => string | null
@@ -22,7 +22,7 @@ export type UploadFile = {
   signedIn: () => void
   /** Lets go of it without ending it. */
   leave: () => void
-  /** Settles after the first try to tell the server of the cancel. */
+  /** Settles after the first try to notify the server of the cancel. */
   released: () => Promise<void>
 }
 

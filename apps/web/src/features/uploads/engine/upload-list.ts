@@ -20,7 +20,7 @@ export type UploadList = {
   clear: () => void
   /** Starts queued files while places are free. */
   startQueued: () => void
-  /** Makes a new snapshot and tells the listeners. */
+  /** Makes a new snapshot and notifies the listeners. */
   notify: () => void
   subscribe: (listener: () => void) => () => void
   /** The same array until the next `notify`. */

@@ -96,7 +96,7 @@ describe('an interrupted upload', () => {
     expect(only().error).toBeNull()
   })
 
-  it('goes on when its file is chosen anew on the upload screen, in place of a second upload', async () => {
+  it('goes on when its file is chosen again on the upload screen, in place of a second upload', async () => {
     engine.restore([left([1])])
     expect(engine.interruptedBy(file())?.id).toBe('old')
     engine.add([
@@ -173,7 +173,7 @@ describe('an interrupted upload', () => {
     expect(world.bodies.cancel).toEqual([])
   })
 
-  it('the server knows no more begins anew with its file', async () => {
+  it('the server knows no more starts over with its file', async () => {
     engine.restore([left([1, 2])])
     world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
     engine.continueWith('old', file())

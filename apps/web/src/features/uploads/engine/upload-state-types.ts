@@ -106,7 +106,7 @@ export type UploadEffect =
   | { type: 'notify-failed' }
   /** Takes the upload off the list. */
   | { type: 'drop' }
-  /** Tells the engine that the view changed. */
+  /** Notifies the engine that the view changed. */
   | { type: 'changed' }
 
 export type UploadStep = { state: UploadState; effects: readonly UploadEffect[] }

@@ -348,7 +348,7 @@ describe('what is kept', () => {
     expect(after(states.sending, partFailed('pause'))).toMatchObject({ phase: 'paused', awaitsSignIn: false, data: { problem: 'não' } })
   })
 
-  it('an unreadable file is asked for anew', () => {
+  it('an unreadable file is asked for again', () => {
     expect(after(states.sending, partFailed('file'))).toMatchObject({ phase: 'canceled', unreadable: true })
   })
 
@@ -378,7 +378,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('a retry goes on where the server still has the upload, else begins anew', () => {
+  it('a retry goes on where the server still has the upload, else starts over', () => {
     expect(after(states['failed, not released'], events.retry).data).toMatchObject({ target, parts: [part(1)], problem: null })
     expect(after(states.failed, events.retry).data).toMatchObject({ target: null, parts: [], problem: null })
     expect(after(states['failed, not released'], events['retry with a new version']).data).toMatchObject({

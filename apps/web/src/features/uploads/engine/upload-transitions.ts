@@ -13,7 +13,7 @@ export const unchanged = (state: UploadState): UploadStep => ({ state, effects: 
 const stopped = (data: UploadData): UploadData => ({ ...data, run: data.run + 1 })
 const withoutParts = (data: UploadData): UploadData => ({ ...data, assembled: false, parts: [], partFailures: {} })
 
-/** The upload is to be created anew at the server. */
+/** The upload is to be created again at the server. */
 export const withoutTarget = (data: UploadData): UploadData => ({ ...withoutParts(data), target: null })
 
 export const isComplete = ({ facts, parts }: UploadData): boolean => isWhole(facts.size, parts)

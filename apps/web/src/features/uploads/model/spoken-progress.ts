@@ -1,10 +1,10 @@
 import type { UploadView } from '../engine/types.ts'
 import { countText, haltedText, sumUploads } from './sum-uploads.ts'
 
-/** Of the total, in percent: often enough to follow, seldom enough to bear. */
+/** Of the total, in percent: often enough to follow, seldom enough not to disturb. */
 const step = 25
 
-/** The sentence a screen reader hears: once when files start, at every quarter, and when the counts or the connection change. */
+/** The sentence a screen reader announces: once when files start, at every quarter, and when the counts or the connection change. */
 export function spokenProgress(list: readonly UploadView[]): string {
   if (list.length === 0) return ''
   const sum = sumUploads(list)

@@ -6,7 +6,7 @@ import { librarySearch } from '../model/library-view.ts'
 import { recentMediaInput } from '../../../shared/queries/media-inputs.ts'
 import { libraryInput } from './library-input.ts'
 
-/** Begins what the bare address of the library shows while its code is on the way. What fails is asked for again by the screen, which tells of it. */
+/** Begins what the bare address of the library shows while its code is on the way. What fails is asked for again by the screen, which shows the error. */
 export function beginLibrary(session: Session): void {
   if (!seesMedia(session)) return
   askAhead('GET /videos', recentMediaInput).catch(() => undefined)

@@ -16,7 +16,7 @@ const explain = (error: unknown): void => {
 }
 
 export type Change = { values: DetailValues; revision: number }
-/** `onSaved` is told of every part that stands, with all that was sent once it does. */
+/** `onSaved` is called with every part that was saved, and with all that was sent once everything is. */
 export type SaveOptions = { onSaved: (saved: VideoDetail, sent?: DetailValues) => void }
 
 /** Saves what changed of a media, part by part, each upon the revision the one before made. */

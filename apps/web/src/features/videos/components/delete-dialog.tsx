@@ -15,7 +15,7 @@ export type DeleteDialogProps = {
   onExited?: () => void
 }
 
-/** Asks before media is deleted for good. Closed while `videos` is empty. */
+/** Asks for confirmation before media is deleted for good. Closed while `videos` is empty. */
 export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: DeleteDialogProps) {
   const shown = useLast(videos.length > 0 ? videos : null) ?? videos
   const removal = useDeleteVideos(deletedWords(shown, where), (keys) => {

@@ -22,7 +22,7 @@ export type DetailFormProps = {
   onCover: (saved: VideoDetail) => void
 }
 
-/** Counts once little room is left. What is pasted is never cut unseen: too much is said instead. */
+/** Counts once little room is left. Pasted text is never cut: an error shows that it is too long. */
 function DescriptionLabel({ length }: { length: number }) {
   if (length < longestDescription * 0.9) return 'Descrição'
   return (

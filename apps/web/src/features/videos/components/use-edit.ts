@@ -23,9 +23,9 @@ export type Edit = {
   keepMine: () => void
   showTheirs: () => void
   takeBack: () => void
-  /** A part of what was sent stands there by now; with `sent`, all of it. */
+  /** A part of what was sent is saved; with `sent`, all of it. */
   settle: (saved: VideoDetail, sent?: DetailValues) => void
-  /** A new cover stands there, by a call of its own. */
+  /** A new cover is saved, by a call of its own. */
   settleCover: (saved: VideoDetail) => void
   drop: () => void
 }

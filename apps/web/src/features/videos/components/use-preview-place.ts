@@ -6,7 +6,7 @@ import type { PreviewPlace } from '../model/detail-tab.ts'
 const tell = (frame: MessageEventSource | null, message: PlayerMessage): void =>
   frame?.postMessage(message, { targetOrigin: location.origin })
 
-/** Where the player page of the preview stands, as it tells, and the way to bring it elsewhere. It hears of every change that is saved here. */
+/** The position the preview's player page reports, and a function that seeks it. The page is notified of every change saved here. */
 export function usePreviewPlace(): PreviewPlace {
   const place = useRef(0)
   const frame = useRef<MessageEventSource | null>(null)

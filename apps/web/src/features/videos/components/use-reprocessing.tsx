@@ -15,7 +15,7 @@ export type Reprocessing = {
   dialog: ReactNode
 }
 
-/** Encoding a media anew: at once where it failed, after a question where it is ready. */
+/** Encoding a media again: at once where it failed, after a question where it is ready. */
 export function useReprocessing(video: Video, session: Session): Reprocessing {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useReprocess(video.key, () => setAsking(false))

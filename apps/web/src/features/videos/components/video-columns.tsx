@@ -113,7 +113,7 @@ function menuOf({ video, session, actions, onToggle }: ActionsProps): MenuAction
   ]
 }
 
-// Not drawn anew with each step of an encode.
+// Not re-rendered at each progress event of an encode.
 
 const Actions = memo(function Actions(props: ActionsProps) {
   const { video, selecting } = props

@@ -28,7 +28,7 @@ export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, o
     useCallbackRef(onSend),
     useCallbackRef(onDelete),
   ]
-  // The same array as long as session and search are, so that a row is drawn anew only when its own media changes.
+  // The same array as long as session and search are, so that a row is re-rendered only when its own media changes.
   const columns = useMemo(
     () => videoColumns({ session, search, actions: { onEmbed: embed, onDownload: download, onSend: send, onDelete: remove } }),
     [session, search, embed, download, send, remove],

@@ -43,7 +43,7 @@ export function replaceReason(video: Video, session: Session): string | null {
   return fault === 'REPLACE_RUNNING' ? errorMessage('VIDEO_NOT_READY') : fault && errorMessage(fault)
 }
 
-/** Whether encoding anew is offered to this person, and why it is off at the moment. */
+/** Whether encoding again is offered to this person, and why it is off at the moment. */
 export function reprocessOffer(video: Video, session: Session): { offered: boolean; reason: string | null } {
   const fault = reprocessFault(video, session)
   const offered = fault === null || (fault === 'REPROCESS_RUNNING' && session.isSupport)

@@ -4,7 +4,7 @@ import { formatDuration, parseTime } from '../../../shared/format/duration.ts'
 
 export { parseTime } from '../../../shared/format/duration.ts'
 
-/** A chapter as it is typed. `id` tells rows apart and goes nowhere. */
+/** A chapter as it is typed. `id` identifies the row in the form and is not sent. */
 export type ChapterDraft = { id: number; time: string; title: string }
 export type ChapterFaults = { time?: string; title?: string }
 
@@ -49,7 +49,7 @@ export function checkChapters(drafts: readonly ChapterDraft[], duration: number 
   return faults
 }
 
-/** One more, where the preview stands or at the next second that is free. */
+/** One more, at the position of the preview or at the next second that is free. */
 export function addChapter(
   drafts: readonly ChapterDraft[],
   position: number,

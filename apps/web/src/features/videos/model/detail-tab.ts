@@ -12,7 +12,7 @@ export type PreviewPlace = {
 export type DetailTabProps = {
   video: VideoDetail
   preview: PreviewPlace
-  /** Tells whether something is typed here and not saved: leaving the tab or the page asks first. */
+  /** Reports whether something is typed here and not saved: leaving the tab or the page asks first. */
   onDirty: (dirty: boolean) => void
 }
 

@@ -62,7 +62,7 @@ describe('chapters', () => {
     expect(faults.get(4)).toEqual({ title: 'Informe o título do capítulo.' })
     expect(checkChapters([row('0'), row('99:59')], null).size).toBe(0)
   })
-  it('begin where the preview stands, or at the next second that is free', () => {
+  it('begin at the position of the preview, or at the next second that is free', () => {
     const first = addChapter([], 12.9, 100)
     expect(first.drafts.map(({ time }) => time)).toEqual(['00:12'])
     expect(addChapter(first.drafts, 12.1, 100).added.time).toBe('00:13')

@@ -66,7 +66,7 @@ describe('reasons an action is off', () => {
     expect(folderReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(folderReason(session({ status: 'canceled' }))).not.toBeNull()
   })
-  it('of encoding anew: support always, others after a failure, and never twice at once', () => {
+  it('of encoding again: support always, others after a failure, and never twice at once', () => {
     const offer = (status: 'encoded' | 'error' | 'probing', change: Partial<Session> = {}) =>
       reprocessOffer(testVideo({ status }), session({ isSupport: false, ...change }))
     expect(offer('error')).toEqual({ offered: true, reason: null })

@@ -41,7 +41,7 @@ function returnFocus(): void {
 export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
   useLiveVideos()
   const session = useSession()
-  // Not the media themselves: each step of an encode would draw the whole screen anew.
+  // Not the media themselves: each step of an encode would re-render the whole screen.
   const recent = useQuery({ ...recentMediaQuery, select: countOf })
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)

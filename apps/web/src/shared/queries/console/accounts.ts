@@ -47,6 +47,6 @@ export const setAccount = (client: QueryClient, account: AdminAccountDetail): vo
 
 export const invalidateAccountLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: listKey })
 
-/** Fetches one account anew; all of them without an id. */
+/** Fetches one account again; all of them without an id. */
 export const invalidateAccount = (client: QueryClient, id?: string): Promise<void> =>
   client.invalidateQueries({ queryKey: id === undefined ? detailKey : accountQuery(id).queryKey })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Prefix of the key of every query of the console. */
 export const consoleKey = ['admin'] as const
 
-/** Fetches anew everything the console shows. */
+/** Fetches again everything the console shows. */
 export const invalidateConsole = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: consoleKey })
 
 /** Removes everything kept of the console: it belongs to the operator who was signed in. */

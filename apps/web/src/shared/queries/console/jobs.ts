@@ -27,7 +27,7 @@ export const jobsQuery = (page: number, state: AdminJob['state'], name: string) 
     meta: { silent: true },
   })
 
-/** Fetches the counts and the lists of jobs anew. */
+/** Fetches the counts and the lists of jobs again. */
 export async function invalidateJobs(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: jobCountsQuery.queryKey }), client.invalidateQueries({ queryKey: listKey })])
 }
