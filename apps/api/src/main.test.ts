@@ -151,7 +151,7 @@ describe('the demo account', () => {
     await exit
   })
 
-  it('stays one when they change their e-mail address, and is found by it', async () => {
+  it('stays one when they change their e-mail address, and the seed prints the new one', async () => {
     const password = 'uma senha de demo'
     const { userId } = await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
     const change = { email: 'Marina@exemplo.com.br', proved_email: 'marina@exemplo.com.br' }

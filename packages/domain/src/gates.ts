@@ -58,7 +58,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
 
 const isLetInAsSupport = (rule: AccountRule, subject: GateSubject): boolean => rule.support === 'allowed' && Boolean(subject.supportUserId)
 
-/** Plans are kept from managers only where the subscription comes with the space (the embedded service). */
+/** Plans are kept from managers only where the subscription's origin is `space`, or there is no subscription. */
 function deniesManagers(rule: AccountRule, { subscription }: GateSubject): boolean {
   return rule.tenant === 'denied' || (rule.tenant === 'denied-on-space' && (subscription?.origin ?? 'space') === 'space')
 }

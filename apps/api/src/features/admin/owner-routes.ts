@@ -3,7 +3,7 @@ import type { Handlers } from '../../shared/feature.ts'
 import type { AdminContext } from './context.ts'
 import { describeOperatorChange } from './describe-operator-change.ts'
 
-/** What an account's owner is told of the operators' deeds: what and why, not who. */
+/** Changes operators made to an account, as listed to its owner: what and why, not who. */
 export function ownerRoutes({ deps }: AdminContext): Partial<Handlers> {
   return {
     listPlatformChanges: async ({ query, session }) => {

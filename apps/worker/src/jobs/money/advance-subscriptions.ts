@@ -13,7 +13,7 @@ export async function advanceAll(deps: Deps, now: Date, signal: AbortSignal): Pr
   try {
     await advance(deps, now, signal)
   } finally {
-    // One subscription that fails does not keep the others from being advanced.
+    // A subscription that fails to advance does not hold back the mails of the others.
     await mailSubscriptions(deps, now)
   }
 }
