@@ -38,7 +38,7 @@ function run(args: string[], stdin = ''): Promise<{ code: number; out: string; e
     child.stdin?.end(stdin)
   })
 }
-const lastDeed = () => database.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastChange = () => database.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const opens = async (email: string, password: string) =>
   new Passwords(4).verify(password, (await findOperatorByEmail(database.db, email))?.password_hash)
 
@@ -47,7 +47,7 @@ describe('operators by command', () => {
     const made = await run(['create-operator', '--email', 'Rui@Exemplo.com', '--name', 'Rui'])
     const password = /senha: (\S{20})/.exec(made.out)?.[1] ?? ''
     expect([made.code, await opens('rui@exemplo.com', password)]).toEqual([0, true])
-    expect(await lastDeed()).toMatchObject({ action: 'operator.create', via: 'command', operator_id: null, subject: 'rui@exemplo.com' })
+    expect(await lastChange()).toMatchObject({ action: 'operator.create', via: 'command', operator_id: null, subject: 'rui@exemplo.com' })
     expect(await say('create-operator', '--email', 'rui@exemplo.com')).toContain('refused: já existe um operador rui@exemplo.com')
 
     const operator = await findOperatorByEmail(database.db, 'rui@exemplo.com')

@@ -22,7 +22,7 @@ const publish = (body: object = {}) => callApi(api, 'adminPublishNews', { header
 const update = (id: string, body: object) => callApi(api, 'adminUpdateNews', { headers, params: { id }, body: { ...draft, ...body } })
 const seen = async (as: TestAccount | undefined, id: string) => (await callApi(api, 'getNews', { as, params: { id } })).data
 const picture = (address: string) => fetch(new URL(address, api.url)).then(({ status }) => status)
-const lastDeed = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 it('previews what readers will get: cleaned, with the pictures named', async () => {
   const { data } = await callApi(api, 'adminPreviewNews', { headers, body: { format: 'html', content: html, pictures: ['tela.png'] } })
@@ -39,7 +39,7 @@ it('publishes, edits and withdraws an announcement that people see', async () =>
   const { data } = await publish({ pictures, image: 'tela.png', imageAlt: 'A tela' })
   const { id, image } = data.news
   expect(data).toMatchObject({ droppedTags: ['script'], news: { state: 'current', views: 0, audience: null } })
-  expect(await lastDeed()).toMatchObject({ action: 'news.publish', subject: id })
+  expect(await lastChange()).toMatchObject({ action: 'news.publish', subject: id })
   const read = await seen(ana, id)
   expect(read).toMatchObject({ title: 'Novo player', image, imageAlt: 'A tela' })
   expect(read.content).toContain(`<img src="${image}"`)
@@ -47,12 +47,16 @@ it('publishes, edits and withdraws an announcement that people see', async () =>
 
   const edited = await update(id, { title: 'Player novo', content: '<p>Outro texto</p>', image, imageAlt: 'A tela' })
   expect(edited.data.news).toMatchObject({ title: 'Player novo', content: '<p>Outro texto</p>', image })
-  expect([(await seen(ana, id)).title, await picture(image ?? ''), (await lastDeed()).action]).toEqual(['Player novo', 200, 'news.update'])
+  expect([(await seen(ana, id)).title, await picture(image ?? ''), (await lastChange()).action]).toEqual([
+    'Player novo',
+    200,
+    'news.update',
+  ])
   await update(id, { content: '<p>Sem imagem</p>' })
   expect(await picture(image ?? '')).toBe(404)
 
   const withdraw = () => callApi(api, 'adminWithdrawNews', { headers, params: { id } })
-  expect([(await withdraw()).status, (await lastDeed()).action]).toEqual([200, 'news.withdraw'])
+  expect([(await withdraw()).status, (await lastChange()).action]).toEqual([200, 'news.withdraw'])
   expect((await callApi(api, 'getNews', { as: ana, params: { id } })).status).toBe(404)
   expect([(await withdraw()).error.code, (await update(id, {})).error.code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
   const { data: list } = await callApi(api, 'adminListNews', { headers })
@@ -90,7 +94,7 @@ it('keeps a help list that goes before file and product, until it is emptied', a
     { title: 'Primeiro', link: 'https://ajuda.exemplo/1' },
   ]
   expect((await save(items)).data).toMatchObject({ source: 'console', items })
-  expect([await read(), (await lastDeed()).action]).toEqual([['Segundo a vir', 'Primeiro'], 'help.save'])
+  expect([await read(), (await lastChange()).action]).toEqual([['Segundo a vir', 'Primeiro'], 'help.save'])
   expect((await save([{ title: 'X', link: 'javascript:alert(1)' }])).error.code).toBe('INVALID_INPUT')
   expect((await save([])).data.source).toBe('product')
   expect(await read()).toEqual(shipped)

@@ -1,4 +1,4 @@
-import type { AccountDeed } from '@videozz/db'
+import type { AccountChange } from '@videozz/db'
 
 const statuses: Record<string, string> = {
   activated: 'Conta liberada',
@@ -24,4 +24,5 @@ const words: Record<string, (details: Record<string, unknown>) => string> = {
 }
 
 /** One sentence, as the account's owner reads what an operator did. */
-export const describeOperatorChange = ({ action, details }: AccountDeed): string => words[action]?.(details) ?? `Conta alterada (${action})`
+export const describeOperatorChange = ({ action, details }: AccountChange): string =>
+  words[action]?.(details) ?? `Conta alterada (${action})`

@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close()
   rmSync(folder, { recursive: true })
 })
-const lastDeed = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 const addMail = async (values: { sent_at?: Date; last_error?: string; subject?: string } = {}) => (await createTestMail(api.db, values)).id
 
@@ -45,10 +45,10 @@ it('shows the outbox, reads a mail for the record, and sends again what was not 
     text: 'texto',
     html: '<p>html</p>',
   })
-  expect(await lastDeed()).toMatchObject({ action: 'mail.read', subject: sent, details: { recipient: 'ana@exemplo.com' } })
+  expect(await lastChange()).toMatchObject({ action: 'mail.read', subject: sent, details: { recipient: 'ana@exemplo.com' } })
   const retry = (key: string) => callApi(api, 'adminRetryMail', { headers, params: { key } })
   expect((await retry(failed)).status).toBe(200)
-  expect([api.sentJobs.at(-1), (await lastDeed()).action]).toEqual([{ name: 'send-mail', payload: { mailId: failed } }, 'mail.retry'])
+  expect([api.sentJobs.at(-1), (await lastChange()).action]).toEqual([{ name: 'send-mail', payload: { mailId: failed } }, 'mail.retry'])
   expect(await list({ state: 'waiting' })).toHaveLength(2)
   expect([(await retry(sent)).error.code, (await retry(createKey())).error.code]).toEqual(['MAIL_ALREADY_SENT', 'NOT_FOUND'])
 })
@@ -77,7 +77,7 @@ it('shows the queue before there is one, and what waits and failed once there is
   const params = { name: 'send-mail', id: job?.id ?? '' }
   const retry = (given: typeof params) => callApi(api, 'adminRetryJob', { headers, params: given })
   expect((await retry({ ...params, name: 'purge-media' })).error.code).toBe('JOB_NOT_FAILED')
-  expect([(await retry(params)).status, (await lastDeed()).action]).toEqual([200, 'job.retry'])
+  expect([(await retry(params)).status, (await lastChange()).action]).toEqual([200, 'job.retry'])
   expect((await retry(params)).error.code).toBe('JOB_NOT_FAILED')
   const ran = new Promise<unknown>((resolve) => {
     void queue?.work({ 'send-mail': { handle: async (payload) => resolve(payload) } })

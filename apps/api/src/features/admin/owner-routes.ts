@@ -1,4 +1,4 @@
-import { listAccountDeeds } from '@videozz/db'
+import { listAccountChanges } from '@videozz/db'
 import type { Handlers } from '../../shared/feature.ts'
 import type { AdminContext } from './context.ts'
 import { describeOperatorChange } from './describe-operator-change.ts'
@@ -7,17 +7,19 @@ import { describeOperatorChange } from './describe-operator-change.ts'
 export function ownerRoutes({ deps }: AdminContext): Partial<Handlers> {
   return {
     listPlatformChanges: async ({ query, session }) => {
-      const { total, deeds } = await listAccountDeeds(deps.db, session.accountId, query)
-      const changes = deeds.map((change) => {
-        const { reason } = change.details
-        return {
-          id: change.id,
-          at: change.at.toISOString(),
-          what: describeOperatorChange(change),
-          reason: typeof reason === 'string' ? reason : null,
-        }
-      })
-      return { total, changes }
+      const { total, changes } = await listAccountChanges(deps.db, session.accountId, query)
+      return {
+        total,
+        changes: changes.map((change) => {
+          const { reason } = change.details
+          return {
+            id: change.id,
+            at: change.at.toISOString(),
+            what: describeOperatorChange(change),
+            reason: typeof reason === 'string' ? reason : null,
+          }
+        }),
+      }
     },
   }
 }

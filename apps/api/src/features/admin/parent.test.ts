@@ -14,7 +14,7 @@ beforeAll(async () => {
   headers = (await signUpTestOperator(api)).headers
 })
 afterAll(() => api.close())
-const lastDeed = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 it('keeps products', async () => {
   const draft = {
@@ -30,16 +30,16 @@ it('keeps products', async () => {
   }
   const create = (body: object) => callApi(api, 'adminCreateProduct', { headers, body: { ...draft, ...body } })
   const { data: made } = await create({})
-  expect([made, (await lastDeed()).action]).toMatchObject([draft, 'product.create'])
+  expect([made, (await lastChange()).action]).toMatchObject([draft, 'product.create'])
   expect((await create({ urlCheckout: 'javascript:x' })).error.code).toBe('INVALID_INPUT')
   expect((await create({ userId: createKey() })).error.fields).toHaveProperty('userId')
   const update = (id: string) => callApi(api, 'adminUpdateProduct', { headers, params: { id }, body: { ...draft, title: 'Violão II' } })
-  expect([(await update(made.id)).data.title, (await lastDeed()).action]).toEqual(['Violão II', 'product.update'])
+  expect([(await update(made.id)).data.title, (await lastChange()).action]).toEqual(['Violão II', 'product.update'])
   expect((await update(createKey())).error.code).toBe('NOT_FOUND')
   const found = await callApi(api, 'adminListProducts', { headers, query: { search: 'VIOLAO' } })
   expect(found.data).toMatchObject({ totalItems: 1, items: [{ id: made.id }] })
   const remove = () => callApi(api, 'adminDeleteProduct', { headers, params: { id: made.id } })
-  expect([(await remove()).status, (await lastDeed()).action, (await remove()).error.code]).toEqual([200, 'product.delete', 'NOT_FOUND'])
+  expect([(await remove()).status, (await lastChange()).action, (await remove()).error.code]).toEqual([200, 'product.delete', 'NOT_FOUND'])
 })
 
 it('keeps sibling apps, which producers then see under Conexões', async () => {
@@ -49,7 +49,7 @@ it('keeps sibling apps, which producers then see under Conexões', async () => {
   const icon = `data:image/png;base64,${Buffer.from('x').toString('base64')}`
   const app = { id: 'nutror', name: 'Nutror', description: 'Área de membros', url: 'https://nutror.exemplo/', icon, position: 1 }
   const create = (body: object) => callApi(api, 'adminCreateApp', { headers, body: { ...app, ...body } })
-  expect([(await create({})).data, (await lastDeed()).action]).toEqual([app, 'app.create'])
+  expect([(await create({})).data, (await lastChange()).action]).toEqual([app, 'app.create'])
   expect((await create({})).error.code).toBe('APP_ID_TAKEN')
   expect((await create({ id: 'x', url: 'ftp://x' })).error.code).toBe('INVALID_INPUT')
   await create({ id: 'orbita', name: 'Órbita', icon: null, position: 0 })
@@ -59,7 +59,7 @@ it('keeps sibling apps, which producers then see under Conexões', async () => {
   const update = (params: { id: string }) => callApi(api, 'adminUpdateApp', { headers, params, body: { ...values, name: 'Nutror 2' } })
   expect([(await update({ id })).data.name, (await update({ id: 'nada' })).error.code]).toEqual(['Nutror 2', 'NOT_FOUND'])
   const remove = () => callApi(api, 'adminDeleteApp', { headers, params: { id } })
-  expect([(await remove()).status, (await lastDeed()).action, (await remove()).error.code]).toEqual([200, 'app.delete', 'NOT_FOUND'])
+  expect([(await remove()).status, (await lastChange()).action, (await remove()).error.code]).toEqual([200, 'app.delete', 'NOT_FOUND'])
   expect((await callApi(api, 'adminListApps', { headers })).data.map((one) => one.id)).toEqual(['orbita'])
 })
 
@@ -79,7 +79,7 @@ it('confirms or refuses what buyers say they paid', async () => {
   const params = { id: invoice }
   const refused = await callApi(api, 'adminRefuseInvoice', { headers, params, body: { reason: 'O valor não chegou' } })
   expect([refused.status, await waiting()]).toEqual([200, []])
-  expect(await lastDeed()).toMatchObject({
+  expect(await lastChange()).toMatchObject({
     action: 'invoice.refuse',
     account_id: owner.accountId,
     details: { reason: 'O valor não chegou' },
@@ -91,7 +91,7 @@ it('confirms or refuses what buyers say they paid', async () => {
   expect(await waiting()).toMatchObject([{ id: invoice, state: 'reported' }])
   await sql`alter table operator_log drop constraint closed`.execute(api.db)
   const confirm = (id: string) => callApi(api, 'adminConfirmInvoice', { headers, params: { id } })
-  expect([(await confirm(invoice)).status, (await lastDeed()).action]).toEqual([200, 'invoice.confirm'])
+  expect([(await confirm(invoice)).status, (await lastChange()).action]).toEqual([200, 'invoice.confirm'])
   const { data } = await callApi(api, 'adminListInvoices', { headers, query: { state: 'paid' } })
   expect(data.items).toMatchObject([{ id: invoice, method: 'manual', paidAt: expect.any(String) }])
   expect([(await confirm(invoice)).error.code, (await confirm(createKey())).error.code]).toEqual(['INVOICE_SETTLED', 'NOT_FOUND'])

@@ -38,17 +38,17 @@ const create = (body: object = {}) => callApi(api, 'adminCreatePlan', { headers,
 const update = (id: string, body: object = {}) => callApi(api, 'adminUpdatePlan', { headers, params: { id }, body: { ...draft, ...body } })
 const remove = (id: string) => callApi(api, 'adminDeletePlan', { headers, params: { id } })
 const list = async () => (await callApi(api, 'adminListPlans', { headers })).data
-const lastDeed = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 it('makes a plan, changes it for those who have it, and writes both down', async () => {
   const { data: made } = await create()
   expect(made).toMatchObject({ ...draft, isDefault: false, accounts: 0, subscriptions: 0 })
-  expect(await lastDeed()).toMatchObject({ action: 'plan.create', subject: made.id })
+  expect(await lastChange()).toMatchObject({ action: 'plan.create', subject: made.id })
   const owner = await signUpTestAccount(api)
   await api.db.updateTable('accounts').set({ plan_id: made.id }).where('id', '=', owner.accountId).execute()
   const { data: saved } = await update(made.id, { title: 'Escola\u0000 Plus\u202e', maxResolution: 720 })
   expect(saved).toMatchObject({ title: 'Escola Plus', maxResolution: 720, accounts: 1, accountsOver: 0 })
-  expect(await lastDeed()).toMatchObject({
+  expect(await lastChange()).toMatchObject({
     action: 'plan.update',
     details: { before: { title: 'Escola', max_resolution: 1080 }, after: { title: 'Escola Plus', max_resolution: 720 } },
   })
@@ -135,13 +135,13 @@ it('takes every plan there is as it stands', async () => {
 
 it('deletes what nobody has, hides what somebody has, and leaves the default plan alone', async () => {
   const { data: unused } = await create({ title: 'Sem uso' })
-  expect([(await remove(unused.id)).data.outcome, (await lastDeed()).action]).toEqual(['deleted', 'plan.delete'])
+  expect([(await remove(unused.id)).data.outcome, (await lastChange()).action]).toEqual(['deleted', 'plan.delete'])
   expect((await list()).some(({ id }) => id === unused.id)).toBe(false)
   expect((await remove(unused.id)).error.code).toBe('NOT_FOUND')
   expect((await update(unused.id)).error.code).toBe('NOT_FOUND')
 
   const owner = await signUpTestAccount(api)
-  expect([(await remove(professionalPlan._id)).data.outcome, (await lastDeed()).action]).toEqual(['hidden', 'plan.hide'])
+  expect([(await remove(professionalPlan._id)).data.outcome, (await lastChange()).action]).toEqual(['hidden', 'plan.hide'])
   expect((await list()).find(({ id }) => id === professionalPlan._id)).toMatchObject({ hidden: true })
   expect((await callApi(api, 'getMe', { as: owner })).data.planTitle).toBe(professionalPlan.title)
 

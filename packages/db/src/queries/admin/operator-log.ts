@@ -76,13 +76,17 @@ export async function listOperatorLog(
   }))
 }
 
-export type AccountDeed = { id: number; at: Date; action: string; details: Record<string, unknown> }
+export type AccountChange = { id: number; at: Date; action: string; details: Record<string, unknown> }
 
 /** Changes operators made to an account, as shown to its owner, the latest first; `action` without its prefix. */
-export async function listAccountDeeds(db: Db, accountId: string, page: PageRequest): Promise<{ total: number; deeds: AccountDeed[] }> {
-  const { rows } = await sql<AccountDeed & { total: number }>`
+export async function listAccountChanges(
+  db: Db,
+  accountId: string,
+  page: PageRequest,
+): Promise<{ total: number; changes: AccountChange[] }> {
+  const { rows } = await sql<AccountChange & { total: number }>`
     select id, created_at as at, substr(action, length('operator.') + 1) as action, details, count(*) over () as total
     from audit_log where account_id = ${accountId} and action like 'operator.%'
     order by created_at desc, id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, deeds: rows.map(({ total: _total, ...change }) => change) }
+  return { total: rows[0]?.total ?? 0, changes: rows.map(({ total: _total, ...change }) => change) }
 }
