@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { coverSizeLimit } from '@videozz/contract'
+import { maxCoverBytes } from '@videozz/contract'
 import { startNginx, type Nginx, type TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlaybackTokens } from './features/playback/playback-tokens.ts'
@@ -300,7 +300,7 @@ describe('the rest of the platform', () => {
     const file = Buffer.from(`WEBVTT\n\n${note}\n\n00:00.000 --> 00:01.000\nUma fala\n`).toString('base64')
     const subtitle = { name: 'aula.vtt', language: 'pt-BR', videoKey }
     expect((await callApi(front, 'createSubtitle', { as: account, body: { subtitle, file } })).data).toMatchObject({ cues: 1 })
-    const picture = Buffer.alloc(coverSizeLimit - 1)
+    const picture = Buffer.alloc(maxCoverBytes - 1)
     expect((await callApi(front, 'uploadCover', { as: account, params: { key: videoKey }, file: picture })).error.code).toBe(
       'IMAGE_INVALID',
     )

@@ -18,7 +18,7 @@ async function encodeOnce({ signal }: BenchContext, product: Product, client: Cl
   const stop = watchCpu(product.worker)
   try {
     const { key } = await registerFile(sent)
-    const video = await waitForVideo(client, key, isEncoded, { signal, every: 500 })
+    const video = await waitForVideo(client, key, isEncoded, { signal, everyMs: 500 })
     await waitForIdleWorker(product.worker, signal)
     return { cpu: stop(), rungs: video.encoding.rungs.map(({ name }) => name) }
   } finally {

@@ -47,7 +47,7 @@ async function encodeTwo(stage: Stage, machines: number): Promise<number> {
     if (!busy) await waitForRest(signal)
     const since = performance.now()
     const keys = await Promise.all(sent.map(async (each) => (await registerFile(each)).key))
-    await Promise.all(keys.map((key) => waitForVideo(client, key, isEncoded, { signal, every: 250 })))
+    await Promise.all(keys.map((key) => waitForVideo(client, key, isEncoded, { signal, everyMs: 250 })))
     return (performance.now() - since) / 1000
   })
 }

@@ -10,7 +10,7 @@ export type Listener = {
   readonly closed: boolean
 }
 
-const patience = 300_000
+const timeoutMs = 300_000
 
 /**
  * Hears the realtime channel as a browser does: Socket.IO 5 over Engine.IO 4 on one WebSocket. A greeting is answered with the token
@@ -63,7 +63,7 @@ export async function listenRealtime(url: string, token: () => string): Promise<
         const limit = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`an event did not come; heard: ${JSON.stringify(all.slice(-5))}`))
-        }, patience)
+        }, timeoutMs)
         waiting.add(look)
         look()
       }),

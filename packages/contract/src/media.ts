@@ -26,4 +26,4 @@ export const mostFoundVideos = 1000
 export const uploadPartSize = 5 * 1024 * 1024
 
 /** A cover that somebody uploads must be smaller, in bytes. */
-export const coverSizeLimit = 2 * 1024 * 1024
+export const maxCoverBytes = 2 * 1024 * 1024

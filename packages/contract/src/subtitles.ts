@@ -6,4 +6,4 @@ export type SubtitleLanguage = (typeof subtitleLanguages)[number]
 export const subtitleLanguageNames: Record<SubtitleLanguage, string> = { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' }
 
 /** Largest file of a subtitle, in bytes. */
-export const subtitleFileLimit = 5 * 1024 * 1024
+export const maxSubtitleBytes = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 const timeZone = 'America/Sao_Paulo'
 const written = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const hour = 3_600_000
+const hourMs = 3_600_000
 const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** A day as `YYYY-MM-DD`, a month as `YYYY-MM`; both of America/Sao_Paulo. */
@@ -29,8 +29,8 @@ export function addDays(day: LedgerDay, count: number): LedgerDay {
  */
 export function startOfDay(day: LedgerDay): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const early = new Date(midnight + 2 * hour)
-  return dayOf(early) === day ? early : new Date(midnight + 3 * hour)
+  const early = new Date(midnight + 2 * hourMs)
+  return dayOf(early) === day ? early : new Date(midnight + 3 * hourMs)
 }
 
 /** The instant at which a day is over: the next one's first. */

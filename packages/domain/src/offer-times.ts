@@ -5,7 +5,7 @@ export type OfferTimes = { start: number; end: number }
 export type OfferFaults = { start?: string; end?: string }
 
 /** Seconds by which a file that took another's place may be shorter before what reached to its end counts as beyond it. */
-const slack = 1
+const slackSeconds = 1
 
 /**
  * A sentence for each time of an offer that is invalid: 0 ≤ start < end ≤ duration. People type against the duration they read, which is
@@ -24,4 +24,4 @@ export function offerFaults({ start, end }: OfferTimes, duration: number): Offer
 
 /** Whether an offer lies within the media as it is now: a file that took another's place may be shorter. */
 export const offerFits = ({ start, end }: OfferTimes, duration: number | null): boolean =>
-  duration !== null && start < duration && end <= duration + slack
+  duration !== null && start < duration && end <= duration + slackSeconds

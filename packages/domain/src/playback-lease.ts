@@ -6,7 +6,7 @@ export const leaseSeconds = 30
 export const playbackSessionSeconds = 12 * 3600
 
 /** Seconds a right to play is kept for a picture that stands still. */
-export const longestPause = 60
+export const maxPauseSeconds = 60
 
 /** Taken by another screen, from a viewer who may play no more, or with the media or its account. */
 export type LeaseEnd = 'too-many-screens' | 'revoked' | 'unavailable'

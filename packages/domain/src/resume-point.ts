@@ -1,7 +1,7 @@
 /** Whoever stopped this early begins anew, in seconds. */
-const begun = 5
+const begunSeconds = 5
 /** Whoever stopped this near the end has seen it: seconds, or share of the media. */
-const nearEnd = 15
+const nearEndSeconds = 15
 const doneShare = 0.95
 
 /**
@@ -9,6 +9,6 @@ const doneShare = 0.95
  * @returns null when it is better to begin at the start: nothing known, hardly begun, or as good as seen.
  */
 export function resumePoint(position: number | null, duration: number | null): number | null {
-  if (position === null || duration === null || !(position > begun)) return null
-  return position < duration - nearEnd && position < duration * doneShare ? position : null
+  if (position === null || duration === null || !(position > begunSeconds)) return null
+  return position < duration - nearEndSeconds && position < duration * doneShare ? position : null
 }

@@ -1,5 +1,5 @@
 import { readCueText } from './vtt-markup.ts'
-import { latestCue, readCueTime, type TimeFault } from './vtt-time.ts'
+import { latestCueSeconds, readCueTime, type TimeFault } from './vtt-time.ts'
 
 /** One caption: times in seconds, words as WebVTT and as they are read, settings as WebVTT writes them, and the line of its times. */
 export type Cue = { start: number; end: number; markup: string; plain: string; settings: string; id: string; line: number }
@@ -26,7 +26,7 @@ const sentences: Record<TimeFault | 'order', string> = {
   comma: 'use ponto, e não vírgula, antes dos milésimos.',
   negative: 'o tempo não pode ser negativo.',
   range: 'minutos e segundos vão de 00 a 59.',
-  late: `o tempo não pode passar de ${latestCue / 3600} horas.`,
+  late: `o tempo não pode passar de ${latestCueSeconds / 3600} horas.`,
   order: 'o fim deve vir depois do início.',
 }
 

@@ -1,5 +1,5 @@
 /** Latest instant a caption may have, in seconds: nothing lasts 100 hours, and a slip of the hand must not look like a time. */
-export const latestCue = 100 * 3600
+export const latestCueSeconds = 100 * 3600
 
 export type TimeFault = 'form' | 'comma' | 'negative' | 'range' | 'late'
 
@@ -16,7 +16,7 @@ export function readCueTime(text: string, mark: 'point' | 'either'): number | Ti
   if (separator === ',' && mark === 'point') return 'comma'
   if (Number(minutes) > 59 || Number(seconds) > 59) return 'range'
   const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return time < latestCue ? time + Number(milliseconds) / 1000 : 'late'
+  return time < latestCueSeconds ? time + Number(milliseconds) / 1000 : 'late'
 }
 
 /** Seconds as WebVTT writes them, always with hours. */

@@ -4,11 +4,11 @@ export type PlayedRange = readonly [from: number, to: number]
 /** Fastest speed that counts: twice what the player offers, since browsers and their extensions go beyond. */
 export const fastestRate = 4
 /** Seconds a report may run ahead of the clock: delivery of two reports is never evenly spaced. */
-const clockSlack = 2
+const clockSlackSeconds = 2
 /** Media seconds one report may leave to the next: one that was cut off on its way comes right before the one after it. */
-const mostCredit = 60
+const maxCreditSeconds = 60
 /** A second counts as covered when at least this much of it was played; seams between reports stay closed. */
-const sliver = 0.05
+const sliverSeconds = 0.05
 
 export type ReportContext = {
   /** Seconds of the media; null while unknown, and then nothing can have been played. */
@@ -41,7 +41,7 @@ export type AcceptedReport = {
 export function acceptRanges(ranges: readonly PlayedRange[], context: ReportContext): AcceptedReport {
   const end = context.duration ?? 0
   const earned = context.credit + context.sinceLast * fastestRate
-  const allowed = Math.min(earned + clockSlack, context.sinceOpened * fastestRate + clockSlack - context.watched)
+  const allowed = Math.min(earned + clockSlackSeconds, context.sinceOpened * fastestRate + clockSlackSeconds - context.watched)
   let left = Math.max(0, allowed)
   const accepted: AcceptedReport = { seconds: 0, covered: [], implausible: false, credit: 0 }
   for (const [rawFrom, rawTo] of ranges) {
@@ -49,14 +49,14 @@ export function acceptRanges(ranges: readonly PlayedRange[], context: ReportCont
     const to = Math.min(rawTo, end)
     if (!(to > from)) continue
     const taken = Math.min(to - from, left)
-    if (to - from > left + clockSlack) accepted.implausible = true
+    if (to - from > left + clockSlackSeconds) accepted.implausible = true
     left -= taken
     accepted.seconds += taken
-    const first = Math.floor(from + sliver)
-    const last = Math.ceil(from + taken - sliver)
+    const first = Math.floor(from + sliverSeconds)
+    const last = Math.ceil(from + taken - sliverSeconds)
     if (last > first) accepted.covered.push([first, last])
   }
-  accepted.credit = Math.min(mostCredit, Math.max(0, earned - accepted.seconds))
+  accepted.credit = Math.min(maxCreditSeconds, Math.max(0, earned - accepted.seconds))
   return accepted
 }
 

@@ -25,9 +25,9 @@ const count = z.int().min(0).optional()
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
-const longest = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
-const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: longest, deadLetter: 'encode-gave-up' }
+const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: daySeconds, deadLetter: 'encode-gave-up' }
 /** Priorities are 32-bit integers: beyond that, jobs run in the order they came. */
 const lowestPriority = -(2 ** 31) + 1
 const encodeLine = {
@@ -64,7 +64,7 @@ export const jobs = {
     key: ({ downloadId }: { downloadId: string }) => downloadId,
     ...housekeeping,
     retryDelay: 5,
-    expireInSeconds: longest / 2,
+    expireInSeconds: daySeconds / 2,
     deadLetter: 'download-gave-up',
   },
   /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
@@ -84,7 +84,7 @@ export const jobs = {
   /** Sets the storage figures of accounts to what their rows add up to. */
   'recount-storage': { payload: z.strictObject({}), ...housekeeping, cron: '37 3 * * *' },
   /** Compares the object store with the rows. */
-  'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '7 4 * * *' },
+  'sweep-storage': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '7 4 * * *' },
   /** Books additional storage of the days that are over: five minutes after midnight in São Paulo, and again each hour for days left out. */
   'book-days': { payload: z.strictObject({}), ...housekeeping, cron: '5 * * * *' },
   /** Moves the embedded parent platform's subscriptions on by the clock, and mails what their owners should know. */
@@ -93,7 +93,7 @@ export const jobs = {
   'mail-storage': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Forgets personal data whose time is over. */
-  'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: longest / 2, cron: '47 4 * * *' },
+  'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs
@@ -102,6 +102,6 @@ export const jobNames = Object.keys(jobs) as JobName[]
 export const jobDefinition = (name: JobName): JobDefinition => jobs[name]
 
 /** Seconds between deleting a media and purging its bytes. */
-export const purgeDelaySeconds = 7 * longest
+export const purgeDelaySeconds = 7 * daySeconds
 /** Seconds a replaced generation stays, so that sessions which started on it can end. */
-export const dropGenerationDelaySeconds = longest / 2
+export const dropGenerationDelaySeconds = daySeconds / 2

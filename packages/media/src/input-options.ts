@@ -2,15 +2,15 @@
 const formats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegvideo,mpegts,flv,ogg,wav,aiff,flac,mp3,aac,asf,mxf'
 
 /** Longest media in seconds. */
-export const longestMedia = 12 * 60 * 60
+export const maxMediaSeconds = 12 * 60 * 60
 /** Largest picture: 8192 × 4320. */
 export const mostPixels = 35_389_440
-const largestAllocation = 300_000_000
+const maxAllocationBytes = 300_000_000
 
 /** Options of ffmpeg and ffprobe before `-i`, without which a playlist renamed `.mp4` would read any file of the machine. */
 export const safeInput: readonly string[] = [
   '-max_alloc',
-  String(largestAllocation),
+  String(maxAllocationBytes),
   '-protocol_whitelist',
   'file',
   '-format_whitelist',

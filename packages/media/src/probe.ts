@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { chooseStreams, type FoundMedia, isPicture } from './choose-streams.ts'
-import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
+import { inputFile, maxMediaSeconds, mostPixels, safeInput } from './input-options.ts'
 import { classifyFailure, MediaError } from './media-error.ts'
 import type { MediaInfo } from './media-info.ts'
 import type { ProbeOutput, ProbeStream } from './probe-output.ts'
@@ -26,7 +26,7 @@ export async function probeMedia(path: string, folder: string, signal?: AbortSig
     ? await measureEnds(path, folder, found, signal)
     : { ...found, duration: found.duration ?? 0 }
   if (!(duration > 0)) throw new MediaError('NOT_MEDIA', 'no duration')
-  if (duration > longestMedia) throw new MediaError('TOO_LONG', `${duration} s`)
+  if (duration > maxMediaSeconds) throw new MediaError('TOO_LONG', `${duration} s`)
   return { ...found, duration, video, audio }
 }
 

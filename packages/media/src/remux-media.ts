@@ -5,7 +5,7 @@ import { MediaError } from './media-error.ts'
 import { runProgram } from './run-program.ts'
 
 /** Bytes a second that the slowest disk we reckon with copies. */
-const slowest = 5 * 1024 ** 2
+const slowestBytesPerSecond = 5 * 1024 ** 2
 
 export type RemuxRequest = {
   /** Of the fragmented MP4 on this machine. */
@@ -23,7 +23,7 @@ export type RemuxRequest = {
  */
 export async function remuxMedia({ path, size, folder, signal }: RemuxRequest): Promise<{ path: string; size: number }> {
   const made = join(folder, 'download.mp4')
-  const seconds = 120 + Math.ceil(size / slowest)
+  const seconds = 120 + Math.ceil(size / slowestBytesPerSecond)
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-map_metadata', '-1', '-map_chapters', '-1']
   const args = [
     '-v',

@@ -1,6 +1,6 @@
 import { audioRate, type FrameRate, keyFrameSeconds, type Rung } from '@videozz/domain'
 import { colourFilters } from './colour-filters.ts'
-import { inputFile, longestMedia, mostPixels, safeInput } from './input-options.ts'
+import { inputFile, maxMediaSeconds, mostPixels, safeInput } from './input-options.ts'
 import type { MediaInfo, VideoStream } from './media-info.ts'
 import { soundFilters } from './sound-filters.ts'
 
@@ -126,7 +126,7 @@ const container = (rung: Rung): string[] => [
 export function rungArguments(plan: RungPlan): string[] {
   const { info, path, rungs, firstFragment, frameRate } = plan
   const begin = info.video && firstFragment > 0 ? ['-ss', fragmentStart(firstFragment, frameRate).toFixed(6)] : []
-  const input = [...safeInput, '-max_pixels', String(mostPixels), ...begin, '-t', String(longestMedia), ...inputFile(path)]
+  const input = [...safeInput, '-max_pixels', String(mostPixels), ...begin, '-t', String(maxMediaSeconds), ...inputFile(path)]
   // The sound is read by itself: where it begins late, pauses or ends early, it would otherwise keep the picture waiting.
   const inputs = info.video && info.audio ? [...input, '-vn', ...input] : input
   const graph = info.video ? ['-filter_complex', pictureGraph(plan, info.video)] : []

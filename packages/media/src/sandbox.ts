@@ -17,8 +17,8 @@ export type Sight = { readOnly: string[]; writable?: string }
 export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
 
 // Every thread of every encoder reserves address space, and their number follows the cores.
-const defaultMemory = (6 + availableParallelism() / 2) * 1024 ** 3
-const defaultFileSize = 512 * 1024 ** 2
+const defaultMemoryBytes = (6 + availableParallelism() / 2) * 1024 ** 3
+const defaultFileBytes = 512 * 1024 ** 2
 
 /** One way to isolate a program: the command line in front of its own. */
 type Way = { kind: SandboxKind; words: (limits: Limits, sight: Sight) => string[] }
@@ -26,9 +26,9 @@ type Way = { kind: SandboxKind; words: (limits: Limits, sight: Sight) => string[
 const limiting = (limits: Limits): string[] => [
   ...(limits.niceness ? ['nice', '-n', String(limits.niceness)] : []),
   'prlimit',
-  `--as=${Math.round(limits.memory ?? defaultMemory)}`,
+  `--as=${Math.round(limits.memory ?? defaultMemoryBytes)}`,
   `--cpu=${Math.ceil(limits.cpuSeconds)}`,
-  `--fsize=${limits.fileSize ?? defaultFileSize}`,
+  `--fsize=${limits.fileSize ?? defaultFileBytes}`,
   '--nofile=256',
   '--core=0',
   '--',

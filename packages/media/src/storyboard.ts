@@ -4,7 +4,7 @@ import { makePicture } from './picture-file.ts'
 /** Longer side of one small picture, in pixels. */
 const longSide = 160
 const mostPictures = 225
-const leastInterval = 2
+const minIntervalSeconds = 2
 
 export type StoryboardRequest = {
   /** The lowest rendition, decrypted, as one file. */
@@ -27,7 +27,7 @@ const clock = (seconds: number): string => new Date(Math.round(seconds * 1000)).
 export async function makeStoryboard({ path, width, height, duration, folder, signal }: StoryboardRequest): Promise<Storyboard> {
   const scale = longSide / Math.max(width, height)
   const [w, h] = [width, height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2)) as [number, number]
-  const interval = Math.max(leastInterval, Math.ceil(duration / mostPictures))
+  const interval = Math.max(minIntervalSeconds, Math.ceil(duration / mostPictures))
   const count = Math.max(1, Math.ceil(duration / interval))
   const columns = Math.ceil(Math.sqrt(count))
   const { picture: sprite, said } = await makePicture({

@@ -9,9 +9,9 @@ const box = { width: 1280, height: 720 }
 /** Where to look instead when a picture shows nothing, as parts of the whole. */
 const detours = [0, 0.06, 0.13]
 /** Pictures nearer than this to one taken already are the same, in seconds. */
-const sameMoment = 0.02
+const sameMomentSeconds = 0.02
 /** Furthest from a key frame that pictures are decoded to get at the one in place, in seconds. */
-const longestWalk = 20
+const maxDecodeSeconds = 20
 /** Luma and its deviation below which a picture shows nothing. */
 const dark = { mean: 26, deviation: 6 }
 
@@ -46,10 +46,10 @@ async function takeFrame(request: ThumbnailRequest, video: VideoStream, second: 
 
 /** The frame for one place, other than those taken. */
 async function takeCover(request: ThumbnailRequest, video: VideoStream, second: number, taken: Frame[]): Promise<Frame | undefined> {
-  const isTaken = (frame: Frame) => taken.some((each) => Math.abs(each.second - frame.second) < sameMoment)
+  const isTaken = (frame: Frame) => taken.some((each) => Math.abs(each.second - frame.second) < sameMomentSeconds)
   const frame = await takeFrame(request, video, second, false)
   if (!frame || !isTaken(frame)) return frame
-  const walked = await takeFrame(request, video, Math.min(second, frame.second + longestWalk), true)
+  const walked = await takeFrame(request, video, Math.min(second, frame.second + maxDecodeSeconds), true)
   return walked && isTaken(walked) ? undefined : walked
 }
 

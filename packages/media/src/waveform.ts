@@ -1,4 +1,4 @@
-import { inputFile, longestMedia, safeInput } from './input-options.ts'
+import { inputFile, maxMediaSeconds, safeInput } from './input-options.ts'
 import type { MediaInfo } from './media-info.ts'
 import { runProgram } from './run-program.ts'
 
@@ -66,7 +66,7 @@ export async function makeWaveform({
     '-nostdin',
     ...safeInput,
     '-t',
-    String(longestMedia),
+    String(maxMediaSeconds),
     ...inputFile(path),
     '-map',
     `0:${info.audio?.index ?? 0}`,

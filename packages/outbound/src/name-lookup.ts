@@ -8,11 +8,11 @@ const isMissing = (error: unknown): boolean =>
 /**
  * Asks the name servers directly. Unlike the system's resolver it holds no thread of the process, of which there are few: a name
  * server that does not answer delays only the lookups of that name. Names of the hosts file are unknown to it.
- * @param timeout of one try, in milliseconds; there are two.
+ * @param timeoutMs of one try; there are two.
  * @param servers instead of those of the system, as `address:port`.
  */
-export function createNameLookup(timeout = 2000, servers?: readonly string[]): LookupFunction {
-  const resolver = new dns.Resolver({ timeout, tries: 2 })
+export function createNameLookup(timeoutMs = 2000, servers?: readonly string[]): LookupFunction {
+  const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 2 })
   if (servers) resolver.setServers(servers)
   const find = async (host: string): Promise<LookupAddress[]> => {
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

@@ -28,7 +28,7 @@ afterAll(async () => {
 answer = (_request, response) => response.end('ok')
 
 const here = (path = '/') => `http://127.0.0.1:${port}${path}`
-const limits = { timeout: 60_000, maxBytes: 1000 }
+const limits = { timeoutMs: 60_000, maxBytes: 1000 }
 /** A name server that gives these addresses, one after the other. */
 const resolving = (...lists: string[][]): LookupFunction => {
   let calls = 0
@@ -232,9 +232,9 @@ describe('answers', () => {
 
   it('are not waited for beyond the time, whether they do not begin or do not end', async () => {
     answer = () => undefined
-    expect(await faultOf(trusting()(here(), { ...limits, timeout: 50 }))).toBe('slow')
+    expect(await faultOf(trusting()(here(), { ...limits, timeoutMs: 50 }))).toBe('slow')
     answer = (_request, response) => void response.writeHead(200).write('begun')
-    expect(await faultOf(trusting()(here(), { ...limits, timeout: 50 }))).toBe('slow')
+    expect(await faultOf(trusting()(here(), { ...limits, timeoutMs: 50 }))).toBe('slow')
   })
 
   it('that break off are no answers', async () => {

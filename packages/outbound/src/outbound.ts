@@ -9,8 +9,8 @@ export type OutboundRequest = {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Longest time from the call to the last byte, redirects included, in milliseconds. */
-  timeout: number
+  /** Longest time from the call to the last byte, redirects included. */
+  timeoutMs: number
   /** Most bytes of an answer's body. */
   maxBytes: number
   /** A longer body is cut off there and the connection closed, instead of being a fault. */
@@ -55,7 +55,7 @@ export function createOutbound({ trusted = [], networks = [], lookup }: Outbound
   }
 
   return async (address, request) => {
-    const timeout = AbortSignal.timeout(request.timeout)
+    const timeout = AbortSignal.timeout(request.timeoutMs)
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     let headers = request.headers ?? {}
     let url = readAddress(address)

@@ -32,7 +32,7 @@ export interface WebhookReceiver {
   stop: () => Promise<void>
 }
 
-const tolerance = 5 * 60
+const toleranceSeconds = 5 * 60
 
 /** A server that takes webhooks as a careful one does (Standard Webhooks), by code of its own. */
 export async function startWebhookReceiver(secrets: readonly string[] = []): Promise<WebhookReceiver> {
@@ -99,7 +99,7 @@ export async function startWebhookReceiver(secrets: readonly string[] = []): Pro
     }
     if (!given.some((signature) => receiver.secrets.some((secret) => isBy(secret, signature, `${id}.${timestamp}.${body}`))))
       return refuse('unsigned', 401)
-    if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance)) return refuse('old', 401)
+    if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds)) return refuse('old', 401)
     // Its sender may not have heard that it arrived: what was had before is confirmed and not taken again.
     if (receiver.accepted.some((before) => before.id === id)) return refuse('repeated', 200)
     const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }

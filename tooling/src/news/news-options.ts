@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorFault, unknownOption } from '../command/operator-fault.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 export const newsHelp = `Uso: npm run news -- publish --title TÍTULO --file ARQUIVO [opções]
      npm run news -- list
@@ -100,7 +100,7 @@ function parse(args: string[]) {
 
 function readWhen(name: string, value: string, now: Date): Date {
   const days = /^(\d{1,4})d$/.exec(value)?.[1]
-  if (days) return new Date(now.getTime() + Number(days) * day)
+  if (days) return new Date(now.getTime() + Number(days) * dayMs)
   const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? []
   // Brazil keeps this offset all year.
   const instant = new Date(`${date}T${time}:00-03:00`)

@@ -9,8 +9,8 @@ import type { ArticleOptions } from './news-options.ts'
 
 const longestTitle = 160
 /** Bytes; the database asks the same. */
-const largestText = 256 * 1024
-const largestPicture = 2 * 1024 * 1024
+const maxTextBytes = 256 * 1024
+const maxPictureBytes = 2 * 1024 * 1024
 const mostPictures = 10
 
 export type Article = { news: Omit<NewNews, 'audience'>; /** What the author should know of. */ notes: string[] }
@@ -19,7 +19,7 @@ export type Article = { news: Omit<NewNews, 'audience'>; /** What the author sho
 export async function readArticle(options: ArticleOptions): Promise<Article> {
   const { title, file, image, imageAlt, publishedAt, expiresAt } = options
   if (title.length > longestTitle) throw new OperatorFault(`o título tem ${title.length} caracteres; o máximo é ${longestTitle}.`)
-  const source = readBytes(file, largestText).toString('utf8')
+  const source = readBytes(file, maxTextBytes).toString('utf8')
   const html = extname(file).toLowerCase() === '.md' ? await marked.parse(source) : source
   const pictures = new Map<string, NewNews['images'][number]>()
   const take = (path: string) => {
@@ -38,7 +38,7 @@ export async function readArticle(options: ArticleOptions): Promise<Article> {
     return undefined
   })
   if (content === '') throw new OperatorFault(`${basename(file)} não tem nada que possa ser mostrado.`)
-  if (Buffer.byteLength(content) > largestText) throw new OperatorFault('o texto é grande demais.')
+  if (Buffer.byteLength(content) > maxTextBytes) throw new OperatorFault('o texto é grande demais.')
   const dropped = droppedNewsTags(html)
   return {
     news: { title, content, images: [...pictures.values()], imageKey: cover?.key ?? null, imageAlt, publishedAt, expiresAt },
@@ -65,7 +65,7 @@ function readBytes(path: string, most: number): Buffer {
 }
 
 function readPicture(path: string): NewNews['images'][number] {
-  const bytes = readBytes(path, largestPicture)
+  const bytes = readBytes(path, maxPictureBytes)
   const type = pictureType(bytes)
   if (type === undefined) throw new OperatorFault(`${basename(path)} não é uma imagem PNG, JPEG, WebP ou GIF.`)
   return { key: createKey(), type, bytes }

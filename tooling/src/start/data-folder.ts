@@ -7,7 +7,7 @@ import { OperatorFault } from '../command/operator-fault.ts'
 const format = 1
 const systemFolder = '/var/lib/videozz'
 /** Bytes that must be free: enough for PostgreSQL to start and write its log. */
-const leastFree = 200 * 1024 * 1024
+const minFreeBytes = 200 * 1024 * 1024
 
 const reasons: Record<string, string> = {
   EACCES: 'sem permissão de escrita',
@@ -51,9 +51,9 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
     throw cannotUse(folder, error)
   }
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < leastFree) {
+  if (bavail * bsize < minFreeBytes) {
     throw new OperatorFault(
-      `o disco da pasta de dados ${folder} está cheio: livres ${Math.floor((bavail * bsize) / 1024 ** 2)} MB, é preciso ao menos ${leastFree / 1024 ** 2} MB.`,
+      `o disco da pasta de dados ${folder} está cheio: livres ${Math.floor((bavail * bsize) / 1024 ** 2)} MB, é preciso ao menos ${minFreeBytes / 1024 ** 2} MB.`,
     )
   }
   checkVersion(folder, version)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { ImportMark } from '@videozz/db'
 
 /** Longer lines are no lines of a log. */
-const longest = 64 * 1024
+const maxLineBytes = 64 * 1024
 const newline = 10
 
 export type LogReader = {
@@ -70,15 +70,15 @@ class LineScan {
     const rest = piece.subarray(end)
     this.#hash.update(rest)
     this.position += piece.length
-    if (this.#begun.length + rest.length > longest) this.#tooLong = true
+    if (this.#begun.length + rest.length > maxLineBytes) this.#tooLong = true
     this.#begun = this.#tooLong ? '' : this.#begun + rest.toString('utf8')
   }
 
   #lines([first = '', ...others]: string[]): void {
-    this.#reader.line(this.#tooLong || this.#begun.length + first.length > longest ? null : this.#begun + first)
+    this.#reader.line(this.#tooLong || this.#begun.length + first.length > maxLineBytes ? null : this.#begun + first)
     this.#begun = ''
     this.#tooLong = false
-    for (const line of others) this.#reader.line(line.length > longest ? null : line)
+    for (const line of others) this.#reader.line(line.length > maxLineBytes ? null : line)
   }
 
   digest(): string {

@@ -216,7 +216,7 @@ function shape(values: Values) {
     /** Where webhooks may go besides the open network. */
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
-    panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeout: values.PANDA_TIMEOUT * 1000 },
+    panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
     /** Sibling apps of the parent platform: its own service, or else a file. */
     siblingApps: {
       url: values.SIBLING_APPS_URL,

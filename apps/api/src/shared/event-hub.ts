@@ -3,8 +3,8 @@ import { parentChannel, pictureChannel, type RealtimeEnvelope, realtimeChannel, 
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const firstDelay = 250
-const longestDelay = 5000
+const firstDelayMs = 250
+const maxDelayMs = 5000
 
 /**
  * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, published segments,
@@ -18,7 +18,7 @@ export class EventHub {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
-  #delay = firstDelay
+  #delayMs = firstDelayMs
   #closed = false
 
   constructor(url: string, log: Logger) {
@@ -60,15 +60,15 @@ export class EventHub {
       return
     }
     this.#client = client
-    this.#delay = firstDelay
+    this.#delayMs = firstDelayMs
     if (this.#closed) await client.end()
     else this.#emitter.emit('listening')
   }
 
   #retry(error: Error | undefined): void {
-    this.#log.warn({ err: error, delay: this.#delay }, 'lost the notification connection')
-    this.#timer = setTimeout(() => void this.#connect(), this.#delay)
-    this.#delay = Math.min(this.#delay * 2, longestDelay)
+    this.#log.warn({ err: error, delayMs: this.#delayMs }, 'lost the notification connection')
+    this.#timer = setTimeout(() => void this.#connect(), this.#delayMs)
+    this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs)
   }
 
   #hear(channel: string, payload: string): void {

@@ -4,7 +4,7 @@ import type { Deps } from './app-deps.ts'
 import { signSubscriptionEvent, subscriptionKey } from './subscription-signature.ts'
 
 /** Milliseconds between two looks at whether something is left to tell. */
-const pause = 30_000
+const deliverIntervalMs = 30_000
 const batch = 100
 
 /**
@@ -27,7 +27,7 @@ export class ParentCourier {
       this.#stopped = true
       return
     }
-    const timer = setInterval(() => void this.deliver(), pause)
+    const timer = setInterval(() => void this.deliver(), deliverIntervalMs)
     timer.unref()
     this.#stops.push(
       () => clearInterval(timer),

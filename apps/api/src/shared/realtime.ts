@@ -11,14 +11,14 @@ type Client = Socket<
   ClientToServerEvents,
   ServerToClientEvents,
   Record<string, never>,
-  { seat?: Seat; patience?: NodeJS.Timeout; tokens?: number }
+  { seat?: Seat; tokenTimer?: NodeJS.Timeout; tokens?: number }
 >
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Client['data']>
 
 /** Milliseconds a client has to send its token after a greeting. */
-const tokenPatience = 10_000
+const tokenTimeoutMs = 10_000
 /** Milliseconds between two checks whether a manager may still receive events of the account they act for. */
-const tenantWatch = 20_000
+const tenantCheckIntervalMs = 20_000
 const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
 
 /**
@@ -43,7 +43,7 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
     deps.metrics.sockets.inc()
     client.on('disconnect', () => {
       deps.metrics.sockets.dec()
-      clearTimeout(client.data.patience)
+      clearTimeout(client.data.tokenTimer)
       clearSeat(client)
     })
     greet(client)
@@ -54,8 +54,8 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
 }
 
 function greet(client: Client): void {
-  clearTimeout(client.data.patience)
-  client.data.patience = setTimeout(() => deny(client), tokenPatience)
+  clearTimeout(client.data.tokenTimer)
+  client.data.tokenTimer = setTimeout(() => deny(client), tokenTimeoutMs)
   client.emit('greeting')
 }
 
@@ -80,7 +80,7 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
   // A later token, perhaps of another account, has come meanwhile.
   if (!client.connected || client.data.tokens !== turn) return
   if (!found) return deny(client)
-  clearTimeout(client.data.patience)
+  clearTimeout(client.data.tokenTimer)
   clearSeat(client)
   leaveRooms(client)
   const { session, familyId } = found.caller
@@ -111,7 +111,7 @@ function watchTenant(client: Client, token: unknown, first: FoundCaller, deps: D
       },
       (error: unknown) => deps.log.warn({ err: error }, 'a realtime token could not be checked again'),
     )
-  }, tenantWatch)
+  }, tenantCheckIntervalMs)
 }
 
 const rulesOf = ({ caller }: FoundCaller): string => caller.session.tenant?.rules.toSorted().join() ?? ''

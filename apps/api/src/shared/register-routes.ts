@@ -11,7 +11,7 @@ import { readFormFile } from './read-form-file.ts'
 import { recorded } from './record-change.ts'
 
 type AnyHandler = ((context: Record<string, unknown>) => unknown) & { direct?: DirectAnswer }
-const defaultBodyLimit = 1024 * 1024
+const defaultBodyBytes = 1024 * 1024
 
 /** The address of a route as the server matches it: base and path, parameters as `:name`. */
 export function serverPath(route: Route): string {
@@ -44,7 +44,7 @@ const takesBytes = (route: Route): boolean => route.access.who === 'signed-body'
 /** A form brings one file. */
 const takesFile = (route: Route): boolean => route.fileLimit !== undefined
 /** Bytes of a form around its file, and what a file may have too much for its handler to say so. */
-const formRoom = defaultBodyLimit
+const formRoom = defaultBodyBytes
 
 /** Hangs every handler on its address, behind the route's access rule and schemas. */
 export async function registerRoutes(
@@ -79,7 +79,7 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
   app.route({
     method: route.method,
     url: serverPath(route),
-    bodyLimit: route.bodyLimit ?? (route.fileLimit === undefined ? defaultBodyLimit : route.fileLimit + formRoom),
+    bodyLimit: route.bodyLimit ?? (route.fileLimit === undefined ? defaultBodyBytes : route.fileLimit + formRoom),
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       const caller = await checkAccess(route, request, reply, deps, callers)

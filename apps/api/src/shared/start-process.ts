@@ -16,13 +16,13 @@ export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
 
 /** Tries again while the database cannot be reached: it may start after us. */
 async function untilReachable<T>(work: () => Promise<T>, log: Logger): Promise<T> {
-  for (let delay = 250; ; delay = Math.min(delay * 2, 5000)) {
+  for (let delayMs = 250; ; delayMs = Math.min(delayMs * 2, 5000)) {
     try {
       return await work()
     } catch (error) {
       if (error instanceof DatabaseNewerError || !isUnreachable(error)) throw error
-      log.warn({ err: error, delay }, 'waiting for the database')
-      await wait(delay)
+      log.warn({ err: error, delayMs }, 'waiting for the database')
+      await wait(delayMs)
     }
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import type { Env } from './env.ts'
 
 /** Seconds by which the sender's clock may differ from ours. */
-const tolerance = 5 * 60
+const toleranceSeconds = 5 * 60
 export type SignedHeaders = { 'x-videozz-timestamp': string; 'x-videozz-event': string; 'x-videozz-signature': string }
 
 /** The key that signs what the parent platform tells: its own, or one derived for the embedded one; absent where none is set. */
@@ -45,6 +45,6 @@ export function checkSubscriptionEvent(
     .map((one) => /^v1=([0-9a-f]{64})$/.exec(one)?.[1])
     .filter((hex) => hex !== undefined && timingSafeEqual(Buffer.from(hex, 'hex'), wanted))
   if (matches.length === 0) throw new AppError('WEBHOOK_UNSIGNED', { reason: 'signature wrong' })
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) throw new AppError('WEBHOOK_TOO_OLD')
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) throw new AppError('WEBHOOK_TOO_OLD')
   return id
 }

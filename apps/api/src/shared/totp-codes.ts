@@ -1,7 +1,7 @@
 import { deriveKey, unwrapKey, wrapKey } from '@videozz/db'
 import { Secret, TOTP } from 'otpauth'
 
-const period = 30
+const periodSeconds = 30
 /** Steps of clock difference accepted either way (RFC 6238 § 5.2). */
 const window = 1
 
@@ -17,7 +17,7 @@ export class TotpCodes {
   }
 
   #totp(secret: Secret, label: string): TOTP {
-    return new TOTP({ issuer: this.#product, label, secret, algorithm: 'SHA1', digits: 6, period })
+    return new TOTP({ issuer: this.#product, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
   }
 
   /** A new secret, as the authenticator app takes it and sealed. */
@@ -31,6 +31,6 @@ export class TotpCodes {
     const secret = new Secret({ buffer: Uint8Array.from(unwrapKey(this.#key, sealed)).buffer })
     const timestamp = now.getTime()
     const delta = this.#totp(secret, label).validate({ token: code.replaceAll(/\s/g, ''), timestamp, window })
-    return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+    return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const firstDelay = 250
-const longestDelay = 5000
+const firstDelayMs = 250
+const maxDelayMs = 5000
 
 /**
  * Calls `hear` for every notification on a PostgreSQL channel, and each time the connection stands: what was said while it was gone
@@ -12,7 +12,7 @@ const longestDelay = 5000
 export function listen(databaseUrl: string, channel: string, hear: () => void, log: Logger): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  let delay = firstDelay
+  let delayMs = firstDelayMs
   let closed = false
 
   const connect = async (): Promise<void> => {
@@ -24,9 +24,9 @@ export function listen(databaseUrl: string, channel: string, hear: () => void, l
       if (client === made) client = undefined
       made.end().catch(() => undefined)
       if (closed) return
-      log.warn({ err: error, channel, delay }, 'lost the notification connection')
-      timer = setTimeout(() => void connect(), delay)
-      delay = Math.min(delay * 2, longestDelay)
+      log.warn({ err: error, channel, delayMs }, 'lost the notification connection')
+      timer = setTimeout(() => void connect(), delayMs)
+      delayMs = Math.min(delayMs * 2, maxDelayMs)
     }
     made.on('error', onLoss)
     made.on('end', () => onLoss())
@@ -38,7 +38,7 @@ export function listen(databaseUrl: string, channel: string, hear: () => void, l
       return onLoss(error instanceof Error ? error : new Error(String(error)))
     }
     client = made
-    delay = firstDelay
+    delayMs = firstDelayMs
     if (closed) await made.end()
     else hear()
   }

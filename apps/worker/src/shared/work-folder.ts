@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** Folders of other machines are left alone this long, in milliseconds: their processes cannot be seen from here. */
-const foreignAge = 48 * 60 * 60 * 1000
+const foreignAgeMs = 48 * 60 * 60 * 1000
 const host = hostname().replaceAll(/[^A-Za-z0-9]/g, '')
 
 function isAlive(pid: number): boolean {
@@ -22,7 +22,7 @@ async function removeLeftovers(root: string): Promise<void> {
     if (pid === undefined) continue
     const path = join(root, name)
     const stale =
-      owner === host ? Number(pid) === process.pid || !isAlive(Number(pid)) : Date.now() - (await stat(path)).mtimeMs > foreignAge
+      owner === host ? Number(pid) === process.pid || !isAlive(Number(pid)) : Date.now() - (await stat(path)).mtimeMs > foreignAgeMs
     if (stale) await rm(path, { recursive: true, force: true })
   }
 }

@@ -11,7 +11,7 @@ import { page } from '../page.ts'
 import { pluginStateSchema } from './plugins.ts'
 
 const bytes = z.int().describe('bytes')
-const largestSeconds = 1_000_000_000
+const maxSeconds = 1_000_000_000
 
 export const adminAccountSchema = z.object({
   id: keySchema,
@@ -158,7 +158,7 @@ export const adminAccountRoutes = defineRoutes({
     access: operator,
     summary: 'Sets the seconds of automatic subtitles left beside the sources',
     params: idParams,
-    body: z.strictObject({ seconds: z.int().min(0, 'Informe zero ou mais segundos.').max(largestSeconds, 'Segundos demais.') }),
+    body: z.strictObject({ seconds: z.int().min(0, 'Informe zero ou mais segundos.').max(maxSeconds, 'Segundos demais.') }),
     response: change,
   },
   adminAddTranscriptionSource: {
@@ -168,7 +168,7 @@ export const adminAccountRoutes = defineRoutes({
     summary: 'Gives seconds of automatic subtitles, until an instant or without an end',
     params: idParams,
     body: z.strictObject({
-      allocatedSeconds: z.int().min(1, 'Informe pelo menos um segundo.').max(largestSeconds, 'Segundos demais.'),
+      allocatedSeconds: z.int().min(1, 'Informe pelo menos um segundo.').max(maxSeconds, 'Segundos demais.'),
       expiresAt: instantSchema.nullable(),
     }),
     response: change,

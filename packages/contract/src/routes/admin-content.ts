@@ -6,14 +6,14 @@ import { adminPage, httpAddress, idParams, operator } from './admin-common.ts'
 import { page } from '../page.ts'
 
 /** Bytes of the text of an announcement. */
-export const largestNewsText = 256 * 1024
+export const maxNewsTextBytes = 256 * 1024
 /** Bytes of a picture of an announcement, and how many it may have. */
-export const largestNewsPicture = 2 * 1024 * 1024
+export const maxNewsPictureBytes = 2 * 1024 * 1024
 export const mostNewsPictures = 10
 
-const base64Length = Math.ceil(largestNewsPicture / 3) * 4
+const base64Length = Math.ceil(maxNewsPictureBytes / 3) * 4
 const pictureName = outsideTextSchema.min(1).max(160)
-const content = textSchema.min(1, 'Escreva o texto.').max(largestNewsText, 'O texto é grande demais.')
+const content = textSchema.min(1, 'Escreva o texto.').max(maxNewsTextBytes, 'O texto é grande demais.')
 const format = z.enum(['html', 'markdown']).default('html')
 
 const newsDraft = z.strictObject({
@@ -62,7 +62,7 @@ const helpList = z.object({
   source: z.enum(['console', 'file', 'product']).describe('where the list people see comes from'),
   items: z.array(helpEntry.extend({ id: z.string() })),
 })
-const withPictures = 32 * 1024 * 1024
+const maxBodyBytes = 32 * 1024 * 1024
 
 export const adminContentRoutes = defineRoutes({
   adminListNews: {
@@ -96,7 +96,7 @@ export const adminContentRoutes = defineRoutes({
     path: '/admin/news',
     access: operator,
     summary: 'Publishes an announcement',
-    bodyLimit: withPictures,
+    bodyLimit: maxBodyBytes,
     body: newsDraft,
     response: savedNews,
   },
@@ -106,7 +106,7 @@ export const adminContentRoutes = defineRoutes({
     access: operator,
     summary: 'Changes an announcement that was not withdrawn; who viewed it is not told again',
     params: idParams,
-    bodyLimit: withPictures,
+    bodyLimit: maxBodyBytes,
     body: newsDraft,
     response: savedNews,
   },

@@ -7,9 +7,9 @@ import { idParams, operator } from './admin-common.ts'
 
 export const planResolutions = [240, 360, 480, 720, 1080] as const
 /** A file comes in at most 10,000 parts of 5 MiB. */
-export const largestUploadSize = 10_000 * 5 * 1024 * 1024
-const largestStorage = 1024 ** 5
-const largestPrice = 100_000_000
+export const maxUploadBytes = 10_000 * 5 * 1024 * 1024
+const maxStorageBytes = 1024 ** 5
+const maxPriceCents = 100_000_000
 
 const size = (most: number, tooMuch: string) =>
   z.int('Informe um número inteiro de bytes.').min(0, 'O tamanho não pode ser negativo.').max(most, tooMuch)
@@ -20,12 +20,12 @@ const planFields = z.strictObject({
   price: z
     .int('Informe o preço em centavos inteiros.')
     .min(0, 'O preço não pode ser negativo.')
-    .max(largestPrice, 'O preço não pode passar de R$ 1.000.000,00.')
+    .max(maxPriceCents, 'O preço não pode passar de R$ 1.000.000,00.')
     .describe('cents of BRL'),
   period: z.enum(['monthly', 'yearly']),
   type: planTypeSchema,
-  storageSize: size(largestStorage, 'O armazenamento não pode passar de 1 PB.'),
-  uploadSize: size(largestUploadSize, 'Cada arquivo pode ter no máximo 48 GB.'),
+  storageSize: size(maxStorageBytes, 'O armazenamento não pode passar de 1 PB.'),
+  uploadSize: size(maxUploadBytes, 'Cada arquivo pode ter no máximo 48 GB.'),
   maxResolution: z.literal([...planResolutions], 'Escolha uma das resoluções.'),
   enableDownload: z.boolean(),
   enableSubtitles: z.boolean(),

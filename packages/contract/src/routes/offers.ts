@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
-import { coverSizeLimit } from '../media.ts'
+import { maxCoverBytes } from '../media.ts'
 import { mostOffers, mostProducts, offerEvents, offerPositions } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
@@ -130,7 +130,7 @@ export const offerRoutes = defineRoutes({
     scope: 'videos:write',
     summary: 'Gives an offer a picture of its own (JPEG, PNG, GIF or WebP)',
     params: sale,
-    fileLimit: coverSizeLimit,
+    fileLimit: maxCoverBytes,
     response: offerSchema,
   },
   listProducts: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
-import { subtitleFileLimit, subtitleLanguages } from '../subtitles.ts'
+import { maxSubtitleBytes, subtitleLanguages } from '../subtitles.ts'
 import { lineSchema } from '../text.ts'
 
 export const subtitleStatuses = ['transcribing', 'ready', 'error'] as const
@@ -52,7 +52,7 @@ export const subtitleRoutes = defineRoutes({
     scope: 'videos:write',
     summary: 'Adds a subtitle from a WebVTT or SRT file; each language once. With `replaces` it takes the place of that one',
     // Base64 of the largest file, with room for the rest.
-    bodyLimit: Math.ceil((subtitleFileLimit * 4) / 3) + 64 * 1024,
+    bodyLimit: Math.ceil((maxSubtitleBytes * 4) / 3) + 64 * 1024,
     body: z.strictObject({
       subtitle: z.strictObject({ name: lineSchema.max(255).default(''), language, videoKey: keySchema }),
       file: z.string(noFile).min(1, noFile).describe('the file in base64, at most 5 MB'),
@@ -78,7 +78,7 @@ export const subtitleRoutes = defineRoutes({
     summary: 'Puts a mended WebVTT file in the place of the text of the automatic subtitle, once that is ready',
     params: z.object({ key: keySchema.describe('key of the media') }),
     query: z.object({ seen }),
-    fileLimit: subtitleFileLimit + 1,
+    fileLimit: maxSubtitleBytes + 1,
     response: subtitleSchema,
   },
   enableTranscribed: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { keySchema } from '../common.ts'
-import { coverSizeLimit } from '../media.ts'
+import { maxCoverBytes } from '../media.ts'
 import { lineSchema, textSchema } from '../text.ts'
 import { defineRoutes } from '../route.ts'
 import { offerSchema } from './offers.ts'
@@ -87,7 +87,7 @@ export const videoDetailRoutes = defineRoutes({
     query: z.object({
       revision: z.coerce.number().int().min(0).optional().describe('as with the other changes: 409 when there is another one by now'),
     }),
-    fileLimit: coverSizeLimit,
+    fileLimit: maxCoverBytes,
     response: videoDetailSchema,
   },
   reprocessVideo: {

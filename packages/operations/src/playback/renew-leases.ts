@@ -1,5 +1,5 @@
 import { type Database, deleteLeases, endLeases, extendLeases, type HeldLease } from '@videozz/db'
-import { leaseSeconds, leaseState, longestPause } from '@videozz/domain'
+import { leaseSeconds, leaseState, maxPauseSeconds } from '@videozz/domain'
 import type { PlaybackReport, ReportAnswer } from './playback-report.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function renewLeases(
     if (state === 'live' && blocked.has(id)) {
       ended.push(id)
       Object.assign(answer, { lease: 'ended', reason: 'unavailable' })
-    } else if (state === 'live' && pausedAt && now.getTime() - pausedAt.getTime() >= longestPause * 1000) {
+    } else if (state === 'live' && pausedAt && now.getTime() - pausedAt.getTime() >= maxPauseSeconds * 1000) {
       idle.push(id)
       answer.lease = 'released'
     } else if (state === 'live') renewed.push({ id, pausedAt })

@@ -1,5 +1,5 @@
 /** Bytes that pass between two collections. */
-const every = 16 * 1024 * 1024
+const collectEveryBytes = 16 * 1024 * 1024
 
 let passed = 0
 
@@ -10,7 +10,7 @@ let passed = 0
  */
 export function collectYoung(bytes: number): void {
   passed += bytes
-  if (passed < every) return
+  if (passed < collectEveryBytes) return
   passed = 0
   globalThis.gc?.({ type: 'minor' })
 }

@@ -4,7 +4,7 @@ import { systemCode } from './failures.ts'
 import { dropRecords } from './part-record.ts'
 
 /** Bytes an upload may have in memory before they are sent to disk; completing it then waits for little more than these. */
-const flushEvery = 64 * 1024 * 1024
+const flushEveryBytes = 64 * 1024 * 1024
 
 /** Sends the bytes of running uploads to disk by and by, one upload at a time, so that completing a large one is quick. */
 export class Flusher {
@@ -15,7 +15,7 @@ export class Flusher {
   wrote(folder: string, bytes: number): void {
     const waiting = (this.#waiting.get(folder) ?? 0) + bytes
     this.#waiting.set(folder, waiting)
-    if (waiting < flushEvery || this.#busy) return
+    if (waiting < flushEveryBytes || this.#busy) return
     this.#waiting.delete(folder)
     this.#busy = true
     void flush(folder).finally(() => (this.#busy = false))

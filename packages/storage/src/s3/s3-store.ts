@@ -39,7 +39,7 @@ import { toStorageError } from './failures.ts'
 
 const immutableCache = 'public, max-age=31536000, immutable'
 /** Files up to this size go in one request. */
-const singlePutLimit = 16 * 1024 * 1024
+const singlePutBytes = 16 * 1024 * 1024
 
 /** Objects in a bucket of any S3 server. */
 export class S3Store implements ObjectStore {
@@ -69,7 +69,7 @@ export class S3Store implements ObjectStore {
       if (body instanceof Uint8Array) await this.#client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))
       else if ('file' in body) {
         const { size } = await stat(body.file)
-        if (size <= singlePutLimit)
+        if (size <= singlePutBytes)
           await this.#client.send(new PutObjectCommand({ ...place, Body: createReadStream(body.file), ContentLength: size }))
         else await this.#putStream(place, createReadStream(body.file))
       } else await this.#putStream(place, body)
@@ -79,7 +79,7 @@ export class S3Store implements ObjectStore {
   }
 
   async #putStream(place: { Bucket: string; Key: string }, body: Readable): Promise<void> {
-    await new Upload({ client: this.#client, params: { ...place, Body: body }, partSize: singlePutLimit, queueSize: 2 }).done()
+    await new Upload({ client: this.#client, params: { ...place, Body: body }, partSize: singlePutBytes, queueSize: 2 }).done()
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {

@@ -14,7 +14,7 @@ export function lookUp({ deps }: AccountContext, familyId: string, accountId: st
 }
 
 /** Seconds after the end of its last token at which a manager's stay counts as over: a tab that slept a while comes back to the same one. */
-const lingers = 45 * 60
+const graceSeconds = 45 * 60
 
 /**
  * An access token for a session found. Where it is of another's account, its owner can read of the stay before the token is there.
@@ -45,6 +45,6 @@ function holdTab({ deps }: AccountContext, session: Session, tab: { familyId: st
     userId: session.id,
     now,
     goodUntil,
-    lapsesAt: new Date(goodUntil.getTime() + lingers * 1000),
+    lapsesAt: new Date(goodUntil.getTime() + graceSeconds * 1000),
   })
 }

@@ -41,14 +41,14 @@ function sumQueue(counts: readonly JobCounts[]): AdminHealth['queue'] {
 }
 
 /** Milliseconds for which counts of jobs are kept: they read the whole queue, and every open console asks. */
-const countsKept = 5000
+const countsCacheMs = 5000
 
-/** Asks once for all who ask within `countsKept`; a question that failed is put again. */
+/** Asks once for all who ask within `countsCacheMs`; a question that failed is put again. */
 function keepCounts(ask: () => Promise<JobCounts[]>, now: () => Date): () => Promise<JobCounts[]> {
   let kept: { at: number; counts: Promise<JobCounts[]> } | undefined
   return async () => {
     const at = now().getTime()
-    const current = kept && at - kept.at < countsKept ? kept : { at, counts: ask() }
+    const current = kept && at - kept.at < countsCacheMs ? kept : { at, counts: ask() }
     kept = current
     try {
       return await current.counts

@@ -8,10 +8,10 @@ import { isSameOrigin } from '../../shared/same-origin.ts'
 import type { AdminContext } from './context.ts'
 import { checkCode } from './second-factor.ts'
 
-const quarter = 15 * 60
+const windowSeconds = 15 * 60
 const limits = {
-  signIn: { name: 'operator-sign-in', points: 10, seconds: quarter },
-  network: { name: 'operator-network', points: 30, seconds: quarter },
+  signIn: { name: 'operator-sign-in', points: 10, seconds: windowSeconds },
+  network: { name: 'operator-network', points: 30, seconds: windowSeconds },
 } as const satisfies Record<string, RateRule>
 
 export const presentOperator = ({

@@ -1,4 +1,4 @@
-import { largestNewsPicture, largestNewsText, type NewsDraft } from '@videozz/contract'
+import { maxNewsPictureBytes, maxNewsTextBytes, type NewsDraft } from '@videozz/contract'
 import { createKey, type Database, findAudience, type NewNews } from '@videozz/db'
 import { newsPicture, pictureType } from '@videozz/domain'
 import { cleanNewsHtml, droppedNewsTags } from '@videozz/domain/news-html'
@@ -56,13 +56,13 @@ export async function writeNews(db: Database, draft: NewsDraft, had: readonly st
   const pictures = draft.pictures.map(({ name, data }) => {
     const bytes = Buffer.from(data, 'base64')
     const type = pictureType(bytes)
-    if (type === undefined || bytes.length > largestNewsPicture) throw new AppError('NEWS_PICTURE_INVALID', { values: { name } })
+    if (type === undefined || bytes.length > maxNewsPictureBytes) throw new AppError('NEWS_PICTURE_INVALID', { values: { name } })
     return { name, key: createKey(), type, bytes }
   })
   const keys = new Map(pictures.map(({ name, key }) => [name, key]))
   const { html, shown, droppedTags, droppedPictures } = await cleanText(draft, keys, had)
   if (html === '') throw new AppError('NEWS_EMPTY')
-  if (Buffer.byteLength(html) > largestNewsText) throw new AppError('BODY_TOO_LARGE')
+  if (Buffer.byteLength(html) > maxNewsTextBytes) throw new AppError('BODY_TOO_LARGE')
   const imageKey = draft.image === null ? null : coverOf(draft.image, keys, had)
   if (imageKey) shown.add(imageKey)
   const expiresAt = draft.expiresAt === null ? null : new Date(draft.expiresAt)

@@ -9,7 +9,7 @@ import { RateLimiter } from '../../shared/rate-limit.ts'
 import { chargeTestCard } from '../../shared/test-cards.ts'
 import type { CheckoutGrant, CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const attempts = { name: 'checkout-card', points: 20, seconds: 600 }
 type Embedded = Extract<Deps['env']['subscriptions'], { parent: 'embedded' }>
 type Buyer = { grant: CheckoutGrant; user: User; settings: Embedded }
@@ -39,7 +39,7 @@ export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: Fas
     plan: { id: plan.id, title: plan.title, price: plan.price_cents, period: plan.period },
     person: { name: user.name, email: user.email },
     trialDays,
-    firstChargeAt: plan.price_cents === 0 ? null : new Date(deps.now().getTime() + trialDays * day).toISOString(),
+    firstChargeAt: plan.price_cents === 0 ? null : new Date(deps.now().getTime() + trialDays * dayMs).toISOString(),
     replaces: replacedTitle,
     beginsOverdue: settings.payments === 'manual' && plan.price_cents > 0 && (await findUnpaidSince(deps.db, grant.accountId)) !== null,
     payment: { mode: settings.payments, instructions: settings.instructions },

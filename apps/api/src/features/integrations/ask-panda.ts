@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundError, readRetryAfter } from '@videozz/outbound'
 
-/** What Panda Video says of a key, or why it said nothing that counts. `wait` in seconds. */
+/** What Panda Video says of a key, or why it said nothing that counts. */
 export type KeyVerdict =
   | { kind: 'valid' }
   | { kind: 'invalid' }
-  | { kind: 'rate-limited'; wait: number }
+  | { kind: 'rate-limited'; waitSeconds: number }
   | { kind: 'slow' }
   | { kind: 'unavailable'; cause: unknown }
   | { kind: 'malformed'; cause: unknown }
@@ -14,22 +14,22 @@ export type PandaSettings = {
   /** Where its API lies, such as `https://api-v2.pandavideo.com.br`. */
   url: string
   /** Longest wait in milliseconds. */
-  timeout: number
+  timeoutMs: number
 }
 
 /** The list of videos as Panda Video gives it; one entry is asked for, and only its being a list matters here. */
 const videoList = z.object({ videos: z.array(z.unknown()) })
 // One video with all its fields is a few kilobytes.
 const maxBytes = 256 * 1024
-const defaultWait = 60
-const longestWait = 3600
+const defaultWaitSeconds = 60
+const maxWaitSeconds = 3600
 
 /** Asks Panda Video for one video under a key (`GET /videos`, the key alone in `Authorization`): it is valid when there is a list. */
-export async function askPanda(outbound: Outbound, { url, timeout }: PandaSettings, key: string, now: Date): Promise<KeyVerdict> {
+export async function askPanda(outbound: Outbound, { url, timeoutMs }: PandaSettings, key: string, now: Date): Promise<KeyVerdict> {
   const address = new URL('videos?page=1&limit=1', url.endsWith('/') ? url : `${url}/`)
   try {
     const headers = { authorization: key, accept: 'application/json' }
-    return judge(await outbound(address, { headers, timeout, maxBytes }), now)
+    return judge(await outbound(address, { headers, timeoutMs, maxBytes }), now)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (error.fault === 'slow') return { kind: 'slow' }
@@ -40,7 +40,7 @@ export async function askPanda(outbound: Outbound, { url, timeout }: PandaSettin
 
 function judge({ status, headers, body }: OutboundAnswer, now: Date): KeyVerdict {
   if (status === 401 || status === 403) return { kind: 'invalid' }
-  if (status === 429) return { kind: 'rate-limited', wait: readWait(headers['retry-after'], now) }
+  if (status === 429) return { kind: 'rate-limited', waitSeconds: readWait(headers['retry-after'], now) }
   const cause = new Error(`Panda Video answered ${status} with ${body.length} bytes`)
   if (status >= 500) return { kind: 'unavailable', cause }
   return status === 200 && isVideoList(body) ? { kind: 'valid' } : { kind: 'malformed', cause }
@@ -56,5 +56,5 @@ function isVideoList(body: Buffer): boolean {
 
 /** Seconds to leave it alone, between one and an hour. */
 function readWait(value: string | undefined, now: Date): number {
-  return Math.min(Math.max(readRetryAfter(value, now) ?? defaultWait, 1), longestWait)
+  return Math.min(Math.max(readRetryAfter(value, now) ?? defaultWaitSeconds, 1), maxWaitSeconds)
 }

@@ -14,7 +14,7 @@ import { openIntegrationKey, sealIntegrationKey } from '../../shared/integration
 import { type IntegrationContext, judgeKey } from './judge-key.ts'
 
 /** For how long a verdict stands without asking again, in milliseconds. A refused key may be allowed again at any moment. */
-const trusted = { unknown: 0, valid: 300_000, invalid: 30_000 }
+const verdictCacheMs = { unknown: 0, valid: 300_000, invalid: 30_000 }
 
 /** Connections of an account, as they were last known. */
 export async function listConnections(deps: Deps, accountId: string): Promise<Connection[]> {
@@ -27,7 +27,7 @@ export async function checkConnection(context: IntegrationContext, accountId: st
   const row = await findIntegration(deps.db, accountId, provider)
   if (!row) return false
   const age = row.checked_at ? deps.now().getTime() - row.checked_at.getTime() : Infinity
-  if (age < trusted[row.state]) return row.state === 'valid'
+  if (age < verdictCacheMs[row.state]) return row.state === 'valid'
   const valid = await judgeKey(context, accountId, provider, openIntegrationKey(deps.env.secretKey, row.wrapped_key))
   await markIntegration(deps.db, row, valid ? 'valid' : 'invalid', deps.now())
   return valid

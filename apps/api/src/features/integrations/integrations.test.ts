@@ -350,7 +350,7 @@ describe('keys', () => {
 
   it('go to Panda Video alone: without a configured address, to its public one, which may not turn out private', async () => {
     const plain = await startTestApi({ database: api.database })
-    expect(plain.env.panda).toEqual({ url: 'https://api-v2.pandavideo.com.br', named: undefined, timeout: 8000 })
+    expect(plain.env.panda).toEqual({ url: 'https://api-v2.pandavideo.com.br', named: undefined, timeoutMs: 8000 })
     await plain.close()
   })
 })

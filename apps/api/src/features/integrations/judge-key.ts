@@ -33,8 +33,8 @@ export async function judgeKey(
     case 'invalid':
       return false
     case 'rate-limited':
-      await saveIntegrationPause(deps.db, accountId, provider, new Date(deps.now().getTime() + verdict.wait * 1000))
-      throw tooOften(provider, verdict.wait)
+      await saveIntegrationPause(deps.db, accountId, provider, new Date(deps.now().getTime() + verdict.waitSeconds * 1000))
+      throw tooOften(provider, verdict.waitSeconds)
     case 'slow':
       throw new AppError('INTEGRATION_SLOW', { values: { provider: first } })
     case 'unavailable':

@@ -19,12 +19,12 @@ const app = z.object({
 })
 const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items)])
 const most = 50
-const limits = { timeout: 3000, maxBytes: 1024 * 1024 }
+const limits = { timeoutMs: 3000, maxBytes: 1024 * 1024 }
 /**
  * How long an answer of the platform serves, and how long while it gives no other; how long it is not asked for an owner's again once that failed, all in
  * milliseconds; and for how many accounts answers are kept.
  */
-const kept = { fresh: 60_000, trusted: 600_000, pause: 5000, accounts: 1000 }
+const cache = { freshMs: 60_000, staleMs: 600_000, retryPauseMs: 5000, accounts: 1000 }
 
 /**
  * Apps of the parent platform that an account has through its registration there: from the platform's own service, or else as the
@@ -41,7 +41,7 @@ export class SiblingApps {
   constructor(use: Use, outbound: Outbound) {
     this.#use = use
     this.#outbound = outbound
-    this.#pauses = new Pauses(kept.pause, use.now)
+    this.#pauses = new Pauses(cache.retryPauseMs, use.now)
     this.#icons = new SiblingIcons(use, outbound)
     const { file } = use.env.siblingApps
     this.#file =
@@ -64,7 +64,7 @@ export class SiblingApps {
     const now = this.#use.now().getTime()
     const known = this.#answers.get(owner)
     const age = known ? now - known.at : Infinity
-    if (known && age < kept.fresh) return known.apps
+    if (known && age < cache.freshMs) return known.apps
     if (!this.#pauses.has(owner)) {
       try {
         return await this.#ask(url, owner)
@@ -73,7 +73,7 @@ export class SiblingApps {
         this.#use.log.warn({ err: error }, 'the platform could not be asked for its apps')
       }
     }
-    return known && age < kept.trusted ? known.apps : null
+    return known && age < cache.staleMs ? known.apps : null
   }
 
   async #ask(url: string, owner: string): Promise<SiblingApp[]> {
@@ -84,7 +84,7 @@ export class SiblingApps {
     const { status, body } = await this.#outbound(address, { headers, ...limits })
     if (status !== 200) throw new Error(`The platform answered ${status}`)
     const apps = await this.#understand(JSON.parse(body.toString()))
-    if (this.#answers.size >= kept.accounts) this.#answers.clear()
+    if (this.#answers.size >= cache.accounts) this.#answers.clear()
     this.#answers.set(owner, { at: this.#use.now().getTime(), apps })
     return apps
   }

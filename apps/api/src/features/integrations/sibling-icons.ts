@@ -3,9 +3,9 @@ import type { Deps } from '../../shared/app-deps.ts'
 
 const pictures = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon)$/
 const dataAddress = /^data:(image\/[\w+.-]+);base64,[A-Za-z0-9+/]+=*$/
-const limits = { timeout: 2000, maxBytes: 64 * 1024, redirects: 2 }
+const limits = { timeoutMs: 2000, maxBytes: 64 * 1024, redirects: 2 }
 /** How long a picture is kept, in milliseconds, one that could not be had, and how many. */
-const kept = { found: 3_600_000, missing: 300_000, icons: 200 }
+const cache = { foundMs: 3_600_000, missingMs: 300_000, icons: 200 }
 
 /**
  * Pictures of sibling apps as `data:` addresses. The dashboard loads pictures from its own origin alone, so the server fetches them:
@@ -29,8 +29,8 @@ export class SiblingIcons {
     const known = this.#shelf.get(icon)
     if (known && known.until > now) return known.icon
     const found = await this.#fetch(icon)
-    if (this.#shelf.size >= kept.icons) this.#shelf.clear()
-    this.#shelf.set(icon, { until: now + (found === null ? kept.missing : kept.found), icon: found })
+    if (this.#shelf.size >= cache.icons) this.#shelf.clear()
+    this.#shelf.set(icon, { until: now + (found === null ? cache.missingMs : cache.foundMs), icon: found })
     return found
   }
 

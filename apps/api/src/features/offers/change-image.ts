@@ -1,4 +1,4 @@
-import { coverSizeLimit, type Offer, type Session } from '@videozz/contract'
+import { maxCoverBytes, type Offer, type Session } from '@videozz/contract'
 import { listOffers } from '@videozz/db'
 import { replaceOfferImage } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -21,7 +21,7 @@ export async function uploadOfferImage(
   const { duration } = await requireMedia(deps, accountId, videoKey)
   const media = { accountId, videoKey }
   if (!(await listOffers(deps.db, media)).some(({ key }) => key === saleKey)) throw new AppError('OFFER_NOT_FOUND')
-  if (file.length >= coverSizeLimit) throw new AppError('IMAGE_TOO_LARGE')
+  if (file.length >= maxCoverBytes) throw new AppError('IMAGE_TOO_LARGE')
   const image = await keepOfferImage(deps, accountId, file)
   const done = await replaceOfferImage({ db: deps.db, now: deps.now() }, media, saleKey, image)
   if (done.outcome === 'missing') {

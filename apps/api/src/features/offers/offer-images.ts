@@ -1,4 +1,4 @@
-import { coverSizeLimit } from '@videozz/contract'
+import { maxCoverBytes } from '@videozz/contract'
 import { createKey, imageObjectKey } from '@videozz/db'
 import { type Outbound, OutboundError } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -11,7 +11,7 @@ const size = { width: 320, height: 320 }
 /** Pictures are read for strangers, and some fetched from elsewhere: far above what a person does by hand. */
 const picturesPerAccount = { name: 'offer-picture', points: 120, seconds: 600 }
 /** An offer does not wait longer for its product's picture, in milliseconds. */
-const patience = { fetch: 4000, remake: 8000 }
+const timeoutsMs = { fetch: 4000, remake: 8000 }
 
 /** Takes one of the account's turns for a picture, before anything is fetched or read. @throws AppError TOO_MANY_ATTEMPTS. */
 export async function takePictureTurn({ db, now }: Deps, accountId: string): Promise<void> {
@@ -36,9 +36,9 @@ export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffe
 export async function copyProductImage(deps: Deps, outbound: Outbound, accountId: string, url: string): Promise<string | null> {
   try {
     await takePictureTurn(deps, accountId)
-    const { status, body } = await outbound(url, { timeout: patience.fetch, maxBytes: coverSizeLimit, redirects: 2 })
+    const { status, body } = await outbound(url, { timeoutMs: timeoutsMs.fetch, maxBytes: maxCoverBytes, redirects: 2 })
     if (status !== 200) throw new AppError('IMAGE_NOT_READ', { reason: `answered ${status}` })
-    return await keepOfferImage(deps, accountId, body, patience.remake)
+    return await keepOfferImage(deps, accountId, body, timeoutsMs.remake)
   } catch (error) {
     if (!(error instanceof OutboundError) && !(error instanceof AppError)) throw error
     deps.log.warn({ err: error, account: accountId }, 'the picture of a product could not be copied')

@@ -11,10 +11,10 @@ import type { Products } from './products.ts'
 type Use = Pick<Deps, 'log' | 'now'>
 
 /** In milliseconds: how long an answer is fresh, how long it is still used while no newer one can be had, and how long a failed platform is not called; `owners`: answers kept. */
-const kept = { fresh: 300_000, trusted: 600_000, pause: 5000, owners: 1000 }
-const limits = { timeout: 3000, maxBytes: 4 * 1024 * 1024 }
+const cache = { freshMs: 300_000, staleMs: 600_000, retryPauseMs: 5000, owners: 1000 }
+const limits = { timeoutMs: 3000, maxBytes: 4 * 1024 * 1024 }
 /** Milliseconds before each of the two tries after the first. */
-const waits = [200, 600]
+const retryPausesMs = [200, 600]
 
 const storable = z
   .string()
@@ -55,18 +55,18 @@ export class RemoteProducts implements Products {
     this.#use = use
     this.#outbound = outbound
     this.#platform = platform
-    this.#pauses = new Pauses(kept.pause, use.now)
+    this.#pauses = new Pauses(cache.retryPauseMs, use.now)
   }
 
   async list(session: Session): Promise<Product[]> {
     const owner = session.tenant?.eduzzId ?? session.eduzzId
     const known = this.#answers.get(owner)
     const age = known ? this.#use.now().getTime() - known.at : Infinity
-    if (known && age < kept.fresh) return known.products
-    const stale = known && age < kept.trusted ? known.products : undefined
+    if (known && age < cache.freshMs) return known.products
+    const stale = known && age < cache.staleMs ? known.products : undefined
     if (this.#pauses.has(owner)) {
       if (stale) return stale
-      throw new AppError('PRODUCTS_UNAVAILABLE', { retryAfter: kept.pause / 1000 })
+      throw new AppError('PRODUCTS_UNAVAILABLE', { retryAfter: cache.retryPauseMs / 1000 })
     }
     try {
       return await this.#share(owner)
@@ -90,7 +90,7 @@ export class RemoteProducts implements Products {
   async #ask(owner: string): Promise<Product[]> {
     const at = this.#use.now().getTime()
     const products = this.#understand(await this.#fetch(owner))
-    if (this.#answers.size >= kept.owners) this.#answers.clear()
+    if (this.#answers.size >= cache.owners) this.#answers.clear()
     this.#answers.set(owner, { at, products })
     this.#pauses.end(owner)
     return products
@@ -111,13 +111,13 @@ export class RemoteProducts implements Products {
       if (!(given instanceof OutboundError) && given.status === 200) return given.body
       if (given instanceof OutboundError && given.fault === 'too-large') throw new AppError('PRODUCTS_BAD_ANSWER', { cause: given })
       const passing = given instanceof OutboundError || given.status === 429 || given.status >= 500
-      const pause = waits[tries]
-      if (!passing || pause === undefined)
+      const pauseMs = retryPausesMs[tries]
+      if (!passing || pauseMs === undefined)
         throw new AppError(
           'PRODUCTS_UNAVAILABLE',
           given instanceof OutboundError ? { cause: given } : { reason: `answered ${given.status}` },
         )
-      await wait(pause)
+      await wait(pauseMs)
     }
   }
 

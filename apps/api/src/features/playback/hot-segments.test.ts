@@ -9,7 +9,7 @@ beforeEach(() => {
   opened = []
 })
 
-const make = () => new HotSegments(() => new Date(now), { mostBytes: 25, largest: 20, freshFor: 1000 })
+const make = () => new HotSegments(() => new Date(now), { maxBytes: 25, maxSegmentBytes: 20, cacheMs: 1000 })
 const source =
   (address: string, size = 10) =>
   () => {

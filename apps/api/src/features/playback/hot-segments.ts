@@ -4,13 +4,13 @@ import { RecentSet } from './recent-set.ts'
 
 type Options = {
   /** Bytes kept in all. */
-  mostBytes: number
+  maxBytes: number
   /** Larger segments are never kept. */
-  largest: number
+  maxSegmentBytes: number
   /** Milliseconds after which one is read again, so that what was deleted does not stay. */
-  freshFor: number
+  cacheMs: number
 }
-const usual: Options = { mostBytes: 64 * 1024 ** 2, largest: 4 * 1024 ** 2, freshFor: 60_000 }
+const usual: Options = { maxBytes: 64 * 1024 ** 2, maxSegmentBytes: 4 * 1024 ** 2, cacheMs: 60_000 }
 
 /** Opens a segment in the store. Sizes in bytes. */
 export type OpenSegment = () => Promise<{ body: Readable; size: number }>
@@ -64,16 +64,16 @@ export class HotSegments {
 
   async #read(address: string, open: OpenSegment): Promise<Buffer | undefined> {
     const { body, size } = await open()
-    if (size > this.#options.largest) {
+    if (size > this.#options.maxSegmentBytes) {
       body.destroy()
       this.#tooLarge.add(address)
       return undefined
     }
     const bytes = await buffer(body)
-    this.#kept.set(address, { bytes, until: this.#now().getTime() + this.#options.freshFor })
+    this.#kept.set(address, { bytes, until: this.#now().getTime() + this.#options.cacheMs })
     this.#size += bytes.length
     for (const [oldest, { bytes: dropped }] of this.#kept) {
-      if (this.#size <= this.#options.mostBytes) break
+      if (this.#size <= this.#options.maxBytes) break
       this.#kept.delete(oldest)
       this.#size -= dropped.length
     }

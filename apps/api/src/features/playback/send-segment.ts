@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** Bytes handed to the connection at once: of a download that is broken off, all but the last slice is counted. */
-const sliceSize = 128 * 1024
+const sliceBytes = 128 * 1024
 
 /** Ends an answer with bytes that are at hand, telling `sent` of those the connection took. */
 export function sendBytes(raw: ServerResponse, bytes: Buffer, sent: (bytes: number) => void): void {
-  const slice = bytes.subarray(0, sliceSize)
-  const rest = bytes.subarray(sliceSize)
+  const slice = bytes.subarray(0, sliceBytes)
+  const rest = bytes.subarray(sliceBytes)
   const taken = (error?: Error | null): void => {
     if (error) return
     sent(slice.length)

@@ -4,9 +4,9 @@ import { compactVerify, decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import { z } from 'zod'
 
 /** Seconds between the signing of a viewer token and its first use. */
-const longestLife = 5 * 60
+const maxAgeSeconds = 5 * 60
 /** Seconds the clock of a members area may be off. */
-const clockTolerance = 60
+const clockToleranceSeconds = 60
 
 const line = (longest: number) => z.string().transform(cleanLine).pipe(z.string().max(longest))
 const claimsSchema = z.object({
@@ -106,7 +106,7 @@ function claimFaults({ sub, aud, exp }: Claims, now: Date): ViewerTokenFault[] {
   if (exp === undefined) faults.push('missing-expiry')
   if (aud !== undefined && ![aud].flat().includes('videozz')) faults.push('wrong-audience')
   const left = exp === undefined ? 0 : exp - now.getTime() / 1000
-  if (left > longestLife + clockTolerance) faults.push('too-far-ahead')
-  if (left <= -clockTolerance) faults.push('expired')
+  if (left > maxAgeSeconds + clockToleranceSeconds) faults.push('too-far-ahead')
+  if (left <= -clockToleranceSeconds) faults.push('expired')
   return faults
 }

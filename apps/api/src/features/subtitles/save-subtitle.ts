@@ -2,7 +2,7 @@ import {
   type ErrorCode,
   type ServerInput,
   type Subtitle,
-  subtitleFileLimit,
+  maxSubtitleBytes,
   type SubtitleLanguage,
   subtitleLanguageNames,
   type subtitleRoutes,
@@ -18,7 +18,7 @@ const bytesOf = (file: string): Buffer => Buffer.from(file.startsWith('data:') ?
 
 /** A file as it is read, before anything of it is kept. @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines). */
 function readFile(bytes: Uint8Array): ReadSubtitle {
-  if (bytes.length > subtitleFileLimit) throw new AppError('SUBTITLE_TOO_LARGE')
+  if (bytes.length > maxSubtitleBytes) throw new AppError('SUBTITLE_TOO_LARGE')
   const read = readSubtitle(bytes)
   if (!read) throw new AppError('SUBTITLE_TYPE')
   const { faults } = read

@@ -1,4 +1,4 @@
-import { coverSizeLimit, type ErrorCode, type VideoDetail } from '@videozz/contract'
+import { maxCoverBytes, type ErrorCode, type VideoDetail } from '@videozz/contract'
 import { createKey, findVideo, imageObjectKey } from '@videozz/db'
 import { isVideoType } from '@videozz/domain'
 import { type CoverOutcome, replaceCover } from '@videozz/operations'
@@ -21,7 +21,7 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
   if (!isVideoType(found.type)) throw new AppError('EMBED_TYPE_UNAVAILABLE')
   // Asked again when it is written; here so that no picture is made for what will be refused.
   if (revision !== undefined && found.revision !== revision) throw new AppError('CHANGED_MEANWHILE')
-  if (file.length >= coverSizeLimit) throw new AppError('IMAGE_TOO_LARGE')
+  if (file.length >= maxCoverBytes) throw new AppError('IMAGE_TOO_LARGE')
   const picture = await remakePicture(deps, { accountId: session.accountId, bytes: file, ...size })
   const address = `${createKey(32)}.jpg`
   await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })

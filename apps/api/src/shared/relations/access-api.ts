@@ -4,7 +4,7 @@ import { createOutbound, type Outbound, OutboundError } from '@videozz/outbound'
 import { AppError } from '../app-error.ts'
 
 /** Milliseconds the platform has to answer. */
-const patience = 3000
+const timeoutMs = 3000
 const maxBytes = 4 * 1024 * 1024
 
 /** Accounts a person may act for, and rules in each: a list beyond that is no answer to the question. */
@@ -37,7 +37,7 @@ export class AccessApi {
     const url = new URL(`${this.#url}/users/my-relations`)
     url.searchParams.set('user', subject)
     const headers = { accept: 'application/json', authorization: `Bearer ${this.#token}` }
-    const given = await this.#ask(url, { headers, timeout: patience, maxBytes }).catch((error: unknown) => {
+    const given = await this.#ask(url, { headers, timeoutMs, maxBytes }).catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
       if (error.fault === 'slow') throw new AppError('RELATIONS_SLOW', { cause: error })
       throw new AppError(error.fault === 'too-large' ? 'RELATIONS_BAD_ANSWER' : 'RELATIONS_UNAVAILABLE', { cause: error })

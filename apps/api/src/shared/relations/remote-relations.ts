@@ -6,11 +6,11 @@ import { AccessApi } from './access-api.ts'
 import type { Relations } from './relations.ts'
 
 /** Milliseconds after which the platform is asked again. */
-const fresh = 15_000
+const cacheMs = 15_000
 /** Milliseconds for which its last word still counts while it cannot be asked. */
-const trusted = 10 * 60_000
+const staleMs = 10 * 60_000
 /** Milliseconds between two tries for a person while it cannot be asked, so that a call does not wait each time. */
-const pause = 5000
+const retryPauseMs = 5000
 
 /**
  * Relations a parent platform keeps. Our table holds its last word, so that a call is decided without asking each time: what changes
@@ -27,7 +27,7 @@ export class RemoteRelations implements Relations {
     this.#deps = deps
     this.#api = new AccessApi(api)
     this.#issuer = issuer
-    this.#pauses = new Pauses(pause, deps.now)
+    this.#pauses = new Pauses(retryPauseMs, deps.now)
   }
 
   async list(userId: string): Promise<Profile[]> {
@@ -39,9 +39,9 @@ export class RemoteRelations implements Relations {
     const { db, log, now } = this.#deps
     const checked = (await findUserById(db, userId))?.relations_checked_at?.getTime() ?? 0
     const age = now().getTime() - checked
-    if (age < fresh) return
+    if (age < cacheMs) return
     if (!this.#pauses.has(userId)) {
-      const failure = await this.#takeOver(userId, fresh).then(
+      const failure = await this.#takeOver(userId, cacheMs).then(
         () => null,
         (error: unknown) => error,
       )
@@ -50,24 +50,24 @@ export class RemoteRelations implements Relations {
       this.#pauses.begin(userId)
       log.warn({ err: failure.cause ?? failure, userId }, 'the parent platform could not be asked for relations')
     }
-    if (age > trusted) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: pause / 1000 })
+    if (age > staleMs) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: retryPauseMs / 1000 })
   }
 
-  /** Calls of one person that come together share one question. @param least milliseconds the last word must be old to ask anew. */
-  #takeOver(userId: string, least = 0): Promise<void> {
+  /** Calls of one person that come together share one question. @param minAgeMs milliseconds the last word must be old to ask anew. */
+  #takeOver(userId: string, minAgeMs = 0): Promise<void> {
     const known = this.#running.get(userId)
     if (known) return known
-    const asking = this.#ask(userId, least).finally(() => this.#running.delete(userId))
+    const asking = this.#ask(userId, minAgeMs).finally(() => this.#running.delete(userId))
     this.#running.set(userId, asking)
     return asking
   }
 
-  async #ask(userId: string, least: number): Promise<void> {
+  async #ask(userId: string, minAgeMs: number): Promise<void> {
     const { db, now } = this.#deps
     const user = await findUserById(db, userId)
     if (!user || user.issuer !== this.#issuer) return
     // Another call's question may have been answered since this one saw that it was time.
-    if (now().getTime() - (user.relations_checked_at?.getTime() ?? 0) < least) return
+    if (now().getTime() - (user.relations_checked_at?.getTime() ?? 0) < minAgeMs) return
     // What is heard is as old as the question.
     const asked = now()
     await takeOverRelations(db, user, await this.#api.relationsOf(user.subject), asked)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@videozz/db'
 import { sql } from 'kysely'
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Makes calls wait for one lock in the order given: each begins once the one before it waits in the database, and all go on when the last
@@ -26,7 +26,7 @@ export async function queueBehind<T>(
 }
 
 async function untilWaiting(db: Database, many: number): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Env } from '../env.ts'
 
 /** Seconds in which a checkout can be finished. */
-const lifetime = 30 * 60
+const lifetimeSeconds = 30 * 60
 const audience = 'videozz-checkout'
 
 /** What a checkout is for: a person, their account, a plan on the terms it was chosen on, and who referred them. */
@@ -30,7 +30,7 @@ export class CheckoutTokens {
       .setSubject(userId)
       .setAudience(audience)
       .setIssuedAt(issued)
-      .setExpirationTime(issued + lifetime)
+      .setExpirationTime(issued + lifetimeSeconds)
       .sign(this.#key)
   }
 

@@ -1,12 +1,12 @@
 import { act } from 'react'
 
 /**
- * Lets the screen live until `check` passes; the limit, in milliseconds, only ends a run that will never get there. What happens meanwhile
+ * Lets the screen update until `check` passes; `limitMs` only ends a run in which it never does. What happens meanwhile
  * happens inside `act`, all of it: a check that failed in there would leave React's queue behind, which nobody empties.
  * @throws what the last check threw.
  */
-export async function until(check: () => void, limit = 60_000): Promise<void> {
-  for (const end = Date.now() + limit; ;) {
+export async function until(check: () => void, limitMs = 60_000): Promise<void> {
+  for (const end = Date.now() + limitMs; ;) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
     try {
       return check()

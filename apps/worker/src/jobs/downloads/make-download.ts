@@ -12,7 +12,7 @@ import { persist } from '../../shared/persist.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
 
 /** Least time between two progress reports, in milliseconds. */
-const reportEvery = 1000
+const reportIntervalMs = 1000
 /** Percent once all segments are here, and once the file is made. */
 const joined = 70
 const made = 90
@@ -59,7 +59,7 @@ async function* withProgress({ db }: Deps, work: DownloadWork, pieces: AsyncIter
   for await (const piece of pieces) {
     yield piece
     bytes += piece.length
-    if (performance.now() - reportedAt < reportEvery) continue
+    if (performance.now() - reportedAt < reportIntervalMs) continue
     reportedAt = performance.now()
     await noteDownloadProgress(db, work.id, Math.min(joined, (bytes / Math.max(1, work.bytes)) * joined))
   }

@@ -17,7 +17,7 @@ export class InitChangedError extends Error {
 }
 
 /** Least time between two progress reports of a run, in milliseconds. */
-const reportEvery = 500
+const reportIntervalMs = 500
 
 export type PublisherSetUp = {
   deps: Deps
@@ -104,7 +104,7 @@ export class Publisher {
   /** Whether progress may be reported now. */
   #takeReportTurn(): boolean {
     const now = performance.now()
-    if (now - this.#lastReport < reportEvery) return false
+    if (now - this.#lastReport < reportIntervalMs) return false
     this.#lastReport = now
     return true
   }

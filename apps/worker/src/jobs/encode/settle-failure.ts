@@ -8,8 +8,8 @@ import { judgeFailure } from './judge-failure.ts'
 import { InitChangedError } from './publisher.ts'
 
 /** Seconds before a step that found no room or no store is run again: doubled each time up to the longest, about three hours in all. */
-const firstWait = 15
-const longestWait = 600
+const firstWaitSeconds = 15
+const maxWaitSeconds = 600
 const mostWaits = 24
 
 type FailedRun = { deps: EncodeDeps; claim: Claim; lane: EncodeLane; payload: EncodePayload; log: Logger; attempt: number }
@@ -37,7 +37,7 @@ async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error
   const waits = payload.waits ?? 0
   if (waits >= mostWaits) return false
   await deps.sources.dropIdle()
-  const seconds = Math.min(longestWait, firstWait * 2 ** waits)
+  const seconds = Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** waits)
   const again = { turn: payload.turn ?? 0, waits: waits + 1, startAfterSeconds: seconds }
   await claim.write((trx) => enqueueEncodeAgain({ db: trx, jobs: deps.jobs }, lane, claim.videoKey, again))
   log.warn({ err: error, seconds, waits }, 'encode waits')

@@ -11,7 +11,7 @@ import {
 import type { JobContext } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 /** Viewers erased in one transaction. */
 const viewersAtOnce = 500
 /** Days after which a spent lease and a message that was sent have nothing to do any more. */
@@ -36,7 +36,7 @@ async function untilDone(signal: AbortSignal, step: () => Promise<number>): Prom
  */
 export async function purgePersonalData({ db, env, log }: Deps, { signal }: JobContext, now = new Date()): Promise<void> {
   const { retention } = env
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const alone = (step: (trx: Database) => Promise<number>) => () => db.transaction().execute(step)
   const idle = { verifiedBefore: ago(retention.viewerDays), unverifiedBefore: ago(retention.unsignedViewerDays) }
   const counts = {

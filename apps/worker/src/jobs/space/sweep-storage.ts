@@ -24,7 +24,7 @@ import { markStore } from './store-mark.ts'
 /** Where objects lie; what anybody else keeps in the same store is not looked at. */
 const prefixes = ['sources/', 's/', 'i/', 'd/', 'check/']
 /** Objects changed less than two days ago may belong to an upload or encode that is still going on, in milliseconds. */
-const orphanAge = 2 * 24 * 60 * 60 * 1000
+const orphanAgeMs = 2 * 24 * 60 * 60 * 1000
 const batch = 1000
 /** More orphans than this, and than this share of the old objects, is no leftover: the database is not the one of this store. */
 const suspicious = { count: 100, share: 0.2 }
@@ -47,7 +47,7 @@ export async function sweepStorage(deps: Deps, _payload: object, { signal }: Job
 async function sweep(deps: Deps, connection: Database, signal: AbortSignal): Promise<void> {
   const { db, store, log } = deps
   const listedAt = new Date()
-  const before = new Date(listedAt.getTime() - orphanAge)
+  const before = new Date(listedAt.getTime() - orphanAgeMs)
   await listStore(deps, connection, signal)
   await keepMediaInFlux(deps, connection)
   const counts = await countOrphans(connection, before)

@@ -15,19 +15,19 @@ import {
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 /** Multipart uploads no upload row knows, and files half written, are dropped after two days, in milliseconds. */
-const strayAge = 2 * day
+const strayAgeMs = 2 * dayMs
 /** How long findings are kept after they were met for the last time, in milliseconds. */
-const findingAge = 90 * day
+const findingRetentionMs = 90 * dayMs
 /** How long webhooks and what became of them are kept, in milliseconds. */
-const webhookAge = 30 * day
+const webhookRetentionMs = 30 * dayMs
 /** How long it is kept what keys for programs changed, in milliseconds. */
-const keyChangeAge = 730 * day
+const keyChangeRetentionMs = 730 * dayMs
 /** Pictures whose senders have long gone, in milliseconds. */
-const pictureAge = 60 * 60 * 1000
+const pictureRequestRetentionMs = 60 * 60 * 1000
 /** What playback sessions were counted for: none lives longer than a day, in milliseconds. */
-const offerEventAge = 2 * day
+const offerEventRetentionMs = 2 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -38,21 +38,21 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await makePlaybackPartitions(db, monthsAhead)
   await tidyAccounts(db, new Date(now))
   await tidyViewerTokens(db, new Date(now))
-  await tidyFindings(db, new Date(now - findingAge))
-  await tidyOperatorSessions(db, new Date(now - findingAge))
-  await tidyKeyChanges(db, new Date(now - keyChangeAge))
-  await tidyWebhooks(db, new Date(now - webhookAge))
-  await tidyPictureRequests(db, new Date(now - pictureAge))
-  await tidyOfferEvents(db, new Date(now - offerEventAge))
-  await tidyDownloadLinks(db, new Date(now - day))
+  await tidyFindings(db, new Date(now - findingRetentionMs))
+  await tidyOperatorSessions(db, new Date(now - findingRetentionMs))
+  await tidyKeyChanges(db, new Date(now - keyChangeRetentionMs))
+  await tidyWebhooks(db, new Date(now - webhookRetentionMs))
+  await tidyPictureRequests(db, new Date(now - pictureRequestRetentionMs))
+  await tidyOfferEvents(db, new Date(now - offerEventRetentionMs))
+  await tidyDownloadLinks(db, new Date(now - dayMs))
   await dropStrayParts(deps, now)
-  await store.removeLeftovers?.(new Date(now - strayAge))
+  await store.removeLeftovers?.(new Date(now - strayAgeMs))
   await repeatPurges(deps, now)
 }
 
 async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<void> {
   for await (const { key, uploadId, initiated } of store.listMultipart?.() ?? []) {
-    if (now - initiated.getTime() < strayAge) continue
+    if (now - initiated.getTime() < strayAgeMs) continue
     if (await isUploadOpen(db, uploadId)) continue
     await store.abortMultipart({ key, uploadId })
     log.info({ object: key }, 'stray parts dropped')
@@ -61,7 +61,7 @@ async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<vo
 
 /** Purges more than a day late: their jobs failed for good, or were lost with the queue. */
 async function repeatPurges({ db, jobs, log }: Deps, now: number): Promise<void> {
-  const late = await listOverduePurges(db, new Date(now - purgeDelaySeconds * 1000 - day), batch)
+  const late = await listOverduePurges(db, new Date(now - purgeDelaySeconds * 1000 - dayMs), batch)
   await db.transaction().execute(async (trx) => {
     for (const videoKey of late) await jobs.enqueue(trx, 'purge-media', { videoKey })
   })

@@ -1,22 +1,22 @@
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-/** Waits before the second try, the third and so on, in milliseconds; the last goes on. */
-const waits = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour]
-/** Share of a wait by which it is shorter or longer, lest what failed together comes together again. */
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+/** Waits before the second try, the third and so on; the last one repeats. */
+const waitsMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 4 * hourMs]
+/** Share of a wait by which it is shorter or longer, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /**
- * When a delivery is tried again. The last try is made when its patience ends.
+ * When a delivery is tried again. The last try is made at `giveUpAt`.
  * @param tries how often it was tried, from 1.
- * @param asked seconds the receiver asks to be left alone; more than an hour counts as one.
+ * @param askedSeconds of `Retry-After`; more than an hour counts as one.
  * @param random from 0 to 1.
  * @returns null when it is given up.
  */
-export function nextTry(tries: number, giveUpAt: Date, now: Date, asked: number | null = null, random = Math.random()): Date | null {
+export function nextTry(tries: number, giveUpAt: Date, now: Date, askedSeconds: number | null = null, random = Math.random()): Date | null {
   if (now >= giveUpAt) return null
-  const wait = waits[Math.min(tries, waits.length) - 1] ?? hour
-  const jittered = wait * (1 - jitter + 2 * jitter * random)
-  const wanted = Math.min((asked ?? 0) * second, hour)
-  return new Date(Math.min(now.getTime() + Math.max(jittered, wanted), giveUpAt.getTime()))
+  const waitMs = waitsMs[Math.min(tries, waitsMs.length) - 1] ?? hourMs
+  const jitteredMs = waitMs * (1 - jitter + 2 * jitter * random)
+  const askedMs = Math.min((askedSeconds ?? 0) * secondMs, hourMs)
+  return new Date(Math.min(now.getTime() + Math.max(jitteredMs, askedMs), giveUpAt.getTime()))
 }

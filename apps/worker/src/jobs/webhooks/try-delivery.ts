@@ -34,7 +34,7 @@ export type TryContext = {
   places: AllowedPlaces
   outbound: Outbound
   /** Longest wait for an answer, in milliseconds. */
-  timeout: number
+  timeoutMs: number
   /** Ends the try when the process stops. */
   signal: AbortSignal
 }
@@ -55,7 +55,7 @@ const unheard = { status: null, answer: null, asked: null }
 /** Answers whose `Retry-After` is heeded. */
 const overloaded = new Set([429, 503])
 
-async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeout, signal }: TryContext): Promise<Heard> {
+async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeoutMs, signal }: TryContext): Promise<Heard> {
   const secret = open(secretKey, claim.wrappedSecret)
   if (!secret) return { ...unheard, error: sealedForGood }
   const oldSecret = claim.oldWrappedSecret === null ? null : open(secretKey, claim.oldWrappedSecret)
@@ -72,7 +72,7 @@ async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeou
         ...signWebhook(secrets, claim.eventId, claim.body, new Date()),
       },
       body: claim.body,
-      timeout,
+      timeoutMs,
       maxBytes: answerBytes,
       cut: true,
       signal,

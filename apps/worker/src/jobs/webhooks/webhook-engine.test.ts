@@ -37,7 +37,7 @@ async function startReceiver(): Promise<WebhookReceiver> {
 function startEngine(settings: Partial<WebhookSettings> = {}, env: Partial<Deps['env']> = {}): WebhookEngine {
   const engine = new WebhookEngine(
     { db: stage.db, env: { ...stage.env, ...env }, jobs: stage.jobs as Deps['jobs'], log: stage.log },
-    { lookEvery: 100, ...settings },
+    { pollIntervalMs: 100, ...settings },
   )
   engine.start()
   engines.push(engine)
@@ -388,7 +388,7 @@ it('delivers a thousand while one receiver hangs', async () => {
   const others = await Promise.all([1, 2, 3, 4].map(() => startReceiver()))
   for (const other of others) await addEndpoint(other.url, other)
   // Longer than the test, so that nothing hanging is given to another try.
-  startEngine({ timeout: 150_000, claimFor: 160_000 })
+  startEngine({ timeoutMs: 150_000, claimMs: 160_000 })
   await emit(250)
   const delivered = stage.db
     .selectFrom('webhook_deliveries')

@@ -12,17 +12,17 @@ export type WebhookSettings = {
   /** Deliveries in flight to one endpoint, in all processes; one to an endpoint that fails. */
   perEndpoint: number
   /** Longest wait for an answer, in milliseconds. */
-  timeout: number
-  /** After so long another process takes what this one had begun, in milliseconds; well above `timeout`. */
-  claimFor: number
+  timeoutMs: number
+  /** After so long another process takes what this one had begun, in milliseconds; well above `timeoutMs`. */
+  claimMs: number
   /** Milliseconds between two looks for what is due. */
-  lookEvery: number
+  pollIntervalMs: number
   /** Asks receivers; tests play name servers with it. */
   outbound?: Outbound
 }
-const usual: WebhookSettings = { inAll: 64, perEndpoint: 5, timeout: 10_000, claimFor: 30_000, lookEvery: 1000 }
+const usual: WebhookSettings = { inAll: 64, perEndpoint: 5, timeoutMs: 10_000, claimMs: 30_000, pollIntervalMs: 1000 }
 /** What is under way when the process stops may end by itself for so long, in milliseconds. */
-const stopPatience = 2000
+const stopGraceMs = 2000
 
 /**
  * Sends webhooks: takes what is due, in turns between endpoints, and sends it side by side. Woken by every event and by a clock.
@@ -47,7 +47,7 @@ export class WebhookEngine {
 
   start(): void {
     const { env, log } = this.#deps
-    this.#timer = setInterval(() => this.wake(), this.#settings.lookEvery)
+    this.#timer = setInterval(() => this.wake(), this.#settings.pollIntervalMs)
     this.#stopListening = listen(env.databaseUrl, webhookChannel, () => this.wake(), log)
   }
 
@@ -69,9 +69,9 @@ export class WebhookEngine {
     clearInterval(this.#timer)
     this.#again = false
     const listening = this.#stopListening?.()
-    const patience = new AbortController()
-    const ended = this.#end().finally(() => patience.abort())
-    await wait(stopPatience, undefined, { signal: patience.signal }).catch(() => undefined)
+    const grace = new AbortController()
+    const ended = this.#end().finally(() => grace.abort())
+    await wait(stopGraceMs, undefined, { signal: grace.signal }).catch(() => undefined)
     this.#stopping.abort()
     await ended
     await listening
@@ -91,13 +91,13 @@ export class WebhookEngine {
   async #look(): Promise<void> {
     while (this.#again && this.#hasRoom()) {
       this.#again = false
-      const { inAll, perEndpoint, claimFor } = this.#settings
+      const { inAll, perEndpoint, claimMs } = this.#settings
       const now = new Date()
       const claims = await claimDeliveries(this.#deps.db, {
         room: inAll - this.#inFlight.size,
         perEndpoint,
         now,
-        claimedUntil: new Date(now.getTime() + claimFor),
+        claimedUntil: new Date(now.getTime() + claimMs),
       })
       for (const claim of claims) this.#begin(claim)
     }
@@ -118,11 +118,11 @@ export class WebhookEngine {
   async #send(claim: ClaimedDelivery): Promise<void> {
     const { signal } = this.#stopping
     const { env, db, log } = this.#deps
-    const { timeout, claimFor } = this.#settings
-    const context = { secretKey: env.secretKey, places: env.webhookPlaces, outbound: this.#outbound, timeout, signal }
+    const { timeoutMs, claimMs } = this.#settings
+    const context = { secretKey: env.secretKey, places: env.webhookPlaces, outbound: this.#outbound, timeoutMs, signal }
     const outcome = await tryDelivery(claim, context)
     // Once the claim is over another process has it.
-    const whileHeld = AbortSignal.timeout(claimFor)
+    const whileHeld = AbortSignal.timeout(claimMs)
     if (signal.aborted && outcome.error !== null) return persist(whileHeld, () => releaseDelivery(db, claim, new Date()))
     await persist(whileHeld, () => settleTry(this.#deps, claim, outcome))
     const { state, status, durationMs } = outcome

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import { closeOverdueStays } from './account-accesses.ts'
 
 /** Milliseconds for which a used or expired reset link can still be told from an unknown one. */
-const resetMemory = 7 * 24 * 3600 * 1000
+const resetRetentionMs = 7 * 24 * 3600 * 1000
 
 /**
  * Deletes what sign-in leaves behind and nobody can use any more (closed rate windows, expired refresh tokens and reset links), and
@@ -14,7 +14,7 @@ export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promi
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('password_resets')
-    .where('expires_at', '<=', new Date(now.getTime() - resetMemory))
+    .where('expires_at', '<=', new Date(now.getTime() - resetRetentionMs))
     .execute()
   await closeOverdueStays(db, now)
 }

@@ -5,7 +5,7 @@ import { issueInvoice, settle } from './invoices.ts'
 import { endSubscription, moveSubscription, owed, type ParentInvoice, type ParentSubscription, queueParentEvent } from './subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
-const day = 86_400_000
+const dayMs = 86_400_000
 const batch = 200
 const declined = 'O cartão recusou a cobrança.'
 
@@ -39,7 +39,7 @@ export async function advanceSubscriptions(db: Db, now: Date, signal?: AbortSign
 }
 
 async function listDue(db: Db, now: Date, after: string): Promise<string[]> {
-  const limit = new Date(now.getTime() - overdueLimitDays * day)
+  const limit = new Date(now.getTime() - overdueLimitDays * dayMs)
   const { rows } = await sql<{ id: string }>`
     select id from parent_subscriptions s where id > ${after} and (
       (state = 'trial' and trial_ends_at <= ${now}) or (state = 'overdue' and overdue_since <= ${limit})
@@ -67,7 +67,7 @@ async function advanceOnce(trx: Db, row: ParentSubscription, now: Date): Promise
     return beginPeriod(trx, row, trialEnd, now)
   }
   if (state === 'overdue') {
-    if (!overdueSince || overdueSince.getTime() + overdueLimitDays * day > now.getTime()) return false
+    if (!overdueSince || overdueSince.getTime() + overdueLimitDays * dayMs > now.getTime()) return false
     return end(trx, row, 'give-up', now)
   }
   if (state !== 'active') return false
@@ -82,7 +82,7 @@ async function advanceOnce(trx: Db, row: ParentSubscription, now: Date): Promise
     .execute()
   for (const invoice of dues) if (await chargeAgain(trx, row, invoice, now)) return true
   // The operator may still find the payment that the buyer told of.
-  const grace = (invoice: ParentInvoice) => (invoice.state === 'reported' ? paymentGraceDays.reported : paymentGraceDays.unpaid) * day
+  const grace = (invoice: ParentInvoice) => (invoice.state === 'reported' ? paymentGraceDays.reported : paymentGraceDays.unpaid) * dayMs
   if (dues.some((invoice) => invoice.due_at.getTime() + grace(invoice) <= now.getTime())) {
     await moveSubscription(trx, row, 'miss', { overdue_since: now })
     await queueParentEvent(trx, row.id, 'overdue', now)
@@ -108,13 +108,13 @@ async function beginPeriod(trx: Db, row: ParentSubscription, start: Date, now: D
 /** Charges what is charged by itself, once a day while it is due. @returns whether a charge was tried. */
 async function chargeAgain(trx: Db, row: ParentSubscription, invoice: ParentInvoice, now: Date): Promise<boolean> {
   if (row.payment_method === null || invoice.state === 'reported') return false
-  if (invoice.due_at.getTime() + invoice.attempts * day > now.getTime()) return false
+  if (invoice.due_at.getTime() + invoice.attempts * dayMs > now.getTime()) return false
   if (chargesLater(row.payment_method)) {
     await settle(trx, row, invoice, row.payment_method, now)
     return true
   }
   // As many as the days since: an outage is not made up for by charges in a row.
-  const attempts = Math.floor((now.getTime() - invoice.due_at.getTime()) / day) + 1
+  const attempts = Math.floor((now.getTime() - invoice.due_at.getTime()) / dayMs) + 1
   await trx.updateTable('parent_invoices').set({ state: 'failed', attempts, last_error: declined }).where('id', '=', invoice.id).execute()
   return true
 }

@@ -14,7 +14,7 @@ import {
 } from './subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * `agreed`: what the buyer agrees to in one line: price, period, free days, and which of the buyer's subscriptions it is. Where it is another
@@ -77,7 +77,7 @@ export async function contractPlan(
     const { plan, replaces, trialDays, agreed } = terms
     if (contract.agreed !== undefined && contract.agreed !== agreed) return { fault: 'CHECKOUT_CHANGED' }
     if (replaces) await endSubscription(trx, replaces, 'end', now)
-    const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * day) : null
+    const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * dayMs) : null
     const end = trialEnd ?? nextTurn(now, now, plan.period)
     const state = nextSubscriptionState(null, trialEnd ? 'begin-trial' : 'begin') ?? 'active'
     const subscription = await trx

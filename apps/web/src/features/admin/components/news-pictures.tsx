@@ -6,7 +6,7 @@ import type { AdminNews } from '@videozz/contract/browser'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import type { NewsFields } from '../model/news-form.ts'
-import { largestPicture, readPicture } from '../model/read-picture.ts'
+import { maxPictureBytes, readPicture } from '../model/read-picture.ts'
 import css from './news-editor.module.css'
 import { FieldGrid } from './field-grid.tsx'
 import { FieldGroup } from './field-group.tsx'
@@ -20,8 +20,8 @@ const none = 'none'
 export function NewsPictures({ form, had }: NewsPartProps & { had: AdminNews | null }) {
   const { pictures, image } = form.values
   const add = async (files: File[]) => {
-    const big = files.find(({ size }) => size > largestPicture)
-    if (big) return notifyError(`“${big.name}” passa de ${formatSize(largestPicture)}.`)
+    const big = files.find(({ size }) => size > maxPictureBytes)
+    if (big) return notifyError(`“${big.name}” passa de ${formatSize(maxPictureBytes)}.`)
     const fresh = files.filter(({ name }) => !pictures.some((one) => one.name === name)).slice(0, most - pictures.length)
     try {
       form.setFieldValue('pictures', [...pictures, ...(await Promise.all(fresh.map(readPicture)))])

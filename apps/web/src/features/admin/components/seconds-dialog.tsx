@@ -8,9 +8,8 @@ import { checkFuture, readLocal } from '../model/local-instant.ts'
 import { writeStretch } from '../model/time-words.ts'
 import { FormModal } from './form-modal.tsx'
 
-const highestSeconds = 1_000_000_000
-const readSeconds = (text: string): number | null =>
-  /^\d{1,10}$/.test(text.trim()) && Number(text) <= highestSeconds ? Number(text) : null
+const maxSeconds = 1_000_000_000
+const readSeconds = (text: string): number | null => (/^\d{1,10}$/.test(text.trim()) && Number(text) <= maxSeconds ? Number(text) : null)
 
 export type SecondsDialogProps = {
   account: AdminAccountDetail

@@ -1,9 +1,9 @@
-import { coverSizeLimit, errorMessage } from '@videozz/contract/browser'
+import { maxCoverBytes, errorMessage } from '@videozz/contract/browser'
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
 /** Why a file cannot be an offer's picture, as far as the browser sees; null where it may be. The server judges by its content. */
 export function imageFault(file: Pick<File, 'size' | 'type'>): string | null {
   if (!imageTypes.some((type) => type === file.type)) return errorMessage('IMAGE_INVALID')
-  return file.size >= coverSizeLimit ? errorMessage('IMAGE_TOO_LARGE') : null
+  return file.size >= maxCoverBytes ? errorMessage('IMAGE_TOO_LARGE') : null
 }

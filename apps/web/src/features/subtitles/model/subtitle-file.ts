@@ -1,4 +1,4 @@
-import { errorMessage, subtitleFileLimit } from '@videozz/contract/browser'
+import { errorMessage, maxSubtitleBytes } from '@videozz/contract/browser'
 import { readSubtitle } from '@videozz/domain'
 
 /** A file that was read and has nothing wrong in it. */
@@ -13,7 +13,7 @@ const isSubtitleName = (name: string): boolean => /\.(vtt|srt)$/i.test(name)
 /** Reads a chosen file as the server will, so that what is wrong is said before it is sent. */
 export async function readChosenFile(file: File): Promise<SubtitleFile | FileFaults> {
   if (file.type !== 'text/vtt' && !isSubtitleName(file.name)) return [errorMessage('SUBTITLE_TYPE')]
-  if (file.size > subtitleFileLimit) return [errorMessage('SUBTITLE_TOO_LARGE')]
+  if (file.size > maxSubtitleBytes) return [errorMessage('SUBTITLE_TOO_LARGE')]
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.arrayBuffer())

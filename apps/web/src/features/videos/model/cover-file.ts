@@ -1,4 +1,4 @@
-import { coverSizeLimit, errorMessage } from '@videozz/contract/browser'
+import { maxCoverBytes, errorMessage } from '@videozz/contract/browser'
 
 export const coverTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const coverHint = 'JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, 1280 × 720'
@@ -6,5 +6,5 @@ export const coverHint = 'JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, 1280 × 720'
 /** Why a file cannot be a cover, as far as the browser sees; null where it may be. The server judges by its content. */
 export function coverFault(file: Pick<File, 'size' | 'type'>): string | null {
   if (!coverTypes.some((type) => type === file.type)) return errorMessage('IMAGE_INVALID')
-  return file.size >= coverSizeLimit ? errorMessage('IMAGE_TOO_LARGE') : null
+  return file.size >= maxCoverBytes ? errorMessage('IMAGE_TOO_LARGE') : null
 }
