@@ -22,7 +22,7 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Asks the database for an answer. Throws when there is none. */
+/** Queries the database once. @throws when it is unreachable. */
 export async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Purposes a key may be derived for; each gives an unrelated key. */
 export type KeyPurpose = 'media' | (string & {})
 
-/** Keys derived last, since a process asks for the same few again and again. */
+/** Keys derived last, since a process requests the same few repeatedly. */
 const derived = new Map<string, Buffer>()
 const mostDerived = 100
 
@@ -56,7 +56,10 @@ export function segmentAddress(mediaSecret: Uint8Array, generation: number, rend
   return createHmac('sha256', mediaSecret).update(`${generation}|${rendition}|${k}|${variant}`).digest('hex').slice(0, 32)
 }
 
-/** Where a segment lies in the object store. */
+/** Key of a segment in the object store. */
 export const segmentObjectKey = (address: string): string => `s/${address}`
-/** Where a picture (thumbnail, waveform, storyboard) lies; `address` is 32 symbols and an extension, as `/files/i/{address}` takes it. */
+/**
+ * Key of a picture (thumbnail, waveform, storyboard) in the object store; `address` is 32 symbols and an extension, as `/files/i/{address}`
+ * takes it.
+ */
 export const imageObjectKey = (address: string): string => `i/${address}`

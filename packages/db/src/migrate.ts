@@ -18,9 +18,9 @@ export class DatabaseNewerError extends Error {
 const migrationLock = 7_310_220
 
 /**
- * Brings the schema up to date under an advisory lock and adds the shipped plans that are missing.
+ * Migrates the schema to the latest version under an advisory lock and adds the shipped plans that are missing.
  * @returns names of the migrations applied now.
- * @throws DatabaseNewerError when the database knows migrations that this version does not.
+ * @throws DatabaseNewerError when the database has migrations that this version does not have.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   return db.connection().execute(async (connection) => {

@@ -19,19 +19,19 @@ export async function notifyRealtime(db: Kysely<DatabaseSchema>, envelope: Realt
   await sql`select pg_notify(${realtimeChannel}, ${text})`.execute(db)
 }
 
-/** PostgreSQL channel that tells every api that a segment was published; payload `videoKey generation`. */
+/** PostgreSQL channel that notifies every api of a published segment; payload `videoKey generation`. */
 export const segmentChannel = 'videozz_segment'
 
 export async function notifySegment(db: Kysely<DatabaseSchema>, videoKey: string, generation: number): Promise<void> {
   await sql`select pg_notify(${segmentChannel}, ${`${videoKey} ${generation}`})`.execute(db)
 }
 
-/** PostgreSQL channel that wakes the workers: a webhook is due. */
+/** PostgreSQL channel that notifies the workers of a due webhook. */
 export const webhookChannel = 'videozz_webhook'
-/** PostgreSQL channel that tells every api that the webhook endpoints of an account are others now; payload: the account. */
+/** PostgreSQL channel that notifies every api that the webhook endpoints of an account changed; payload: the account. */
 export const webhookEndpointChannel = 'videozz_webhook_endpoint'
 
-/** Wakes the workers when the transaction commits. */
+/** Notifies the workers when the transaction commits. */
 export async function notifyWebhooks(db: Kysely<DatabaseSchema>): Promise<void> {
   await sql`select pg_notify(${webhookChannel}, '')`.execute(db)
 }
@@ -40,7 +40,7 @@ export async function notifyWebhookEndpoints(db: Kysely<DatabaseSchema>, account
   await sql`select pg_notify(${webhookEndpointChannel}, ${accountId})`.execute(db)
 }
 
-/** PostgreSQL channel that tells the api which waits: a picture was made anew, or refused; payload: the request. */
+/** PostgreSQL channel that notifies the waiting api that a picture was converted or refused; payload: the request. */
 export const pictureChannel = 'videozz_picture'
 
 export async function notifyPicture(db: Kysely<DatabaseSchema>, key: string): Promise<void> {

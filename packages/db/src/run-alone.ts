@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Runs `work` while nobody else, in whatever process, does what has this name; it holds one connection and no transaction.
- * @returns undefined when somebody does.
+ * Runs `work` under an advisory lock of this name, shared by all processes; it holds one connection and no transaction.
+ * @returns undefined when another call holds it.
  */
 export async function runAlone<Schema, T>(
   db: Kysely<Schema>,

@@ -10,7 +10,7 @@ export function hashViewer(secretKey: string, accountId: string, who: string): s
 }
 
 /**
- * Names a student of an account for good without naming a person, so that one who was erased and comes back is known to be charged.
+ * Permanent hash of a student of an account without personal data, so that an erased student who returns is not charged twice.
  * @param identity as the members area signed it: upper and lower case are different students.
  */
 export function hashStudent(secretKey: string, accountId: string, identity: string): string {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Fair turns of encodes between accounts, the step of a media's encode that may run, and what its owner was told of failures. */
+/** Fair turns of encodes between accounts, the step of a media's encode that may run, and the failures its owner was notified of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table videos add column encode_step integer not null default 0, add column failure_told boolean not null default true;

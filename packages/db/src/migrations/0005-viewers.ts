@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Revoked viewers, first uses of viewer tokens, where a session stands, which of its reports are counted and how fast it asks for
- * keys. What heartbeats change stands in no index, so that their updates stay cheap; `view_started_at` changes once.
+ * Revoked viewers, first uses of viewer tokens, the position of a session, which of its reports are counted and how fast it requests keys.
+ * No index holds a column that heartbeats change, so that their updates stay cheap; `view_started_at` changes once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

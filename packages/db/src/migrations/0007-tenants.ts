@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who acts for whom: a session belongs to the person, whatever account each of their tabs acts for; stays of managers and support in an
- * account; relations a parent platform keeps, and when it was last asked; proven e-mails, plugins and seconds of automatic subtitles.
+ * Which person acts for which account: a session belongs to the person, whatever account each of their tabs acts for; accesses of managers
+ * and support to an account; relations a parent platform keeps, and when it was last queried; verified e-mails, plugins and seconds of
+ * automatic subtitles.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

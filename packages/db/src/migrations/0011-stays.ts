@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which tabs hold a stay in an account, so that it ends with the last of them; a manager's runs out by itself like support's. */
+/** Which tabs hold an access to an account, so that it ends with the last of them; a manager's access expires like support's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_access_holders (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Plans as the operator edits them, subscriptions, what the parent platform told of them, and the ledger. */
+/** Plans as the operator edits them, subscriptions, events received from the parent platform about them, and the ledger. */
 async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table plans add column action text not null default 'buy' check (action in ('buy', 'request')),
@@ -85,7 +85,10 @@ async function createMoneyTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** What the embedded parent platform keeps: who subscribed to what, invoices, what it tells of them, products, sibling apps. */
+/**
+ * Tables of the embedded parent platform: subscriptions with their subscribers, invoices, events it sends about them, products, sibling
+ * apps.
+ */
 async function createParentTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table parent_subscriptions (
@@ -144,7 +147,7 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** Keys for programs, and where they are told what happens. */
+/** API keys and webhook endpoints. */
 async function createProgramTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_keys (

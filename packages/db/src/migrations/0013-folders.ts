@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Folders of three levels and the media in them. The foreign key by level lets a folder lie only in one of the same account that is one
- * level up: so there is no fourth level and no circle, whoever writes. Rows name no foreign key to media: what changes folders of an
- * account does so one by one, under the lock the triggers take too, and locks of media would cross that one.
+ * Folders of three levels and the media in them. The foreign key by level lets the parent of a folder only be one of the same account that
+ * is one level up: no fourth level and no circle is possible for any writer. Rows have no foreign key to media: changes to folders of an
+ * account run one at a time, under the lock the triggers take too, and locks of media would cross that one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,9 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The media of folders, with what lists sort, filter and search by: their indexes are all that a list reads of a large folder. Media that
- * are deleted keep their rows, marked, until their bytes are purged. Places in an order made by hand stand apart, and only where there is
- * one: so that making the first writes nothing but them.
+ * The media of folders, with the columns that lists sort, filter and search by: their indexes are all that a list reads of a large folder.
+ * Deleted media keep their rows, marked, until their bytes are purged. Positions of a manual order are in a table of their own and exist
+ * only where there is such an order, so that creating the first one writes nothing else.
  */
 async function createFolderVideos(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -73,8 +73,8 @@ async function createFolderVideos(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A folder's own row counts its media that were not deleted, all and by kind, whoever writes: the rows of a large one take long to count.
- * Places made by hand follow the media they belong to, and go with their folder.
+ * The row of a folder counts its media that are not deleted, in total and by kind, for every writer: counting the rows of a large one is
+ * slow. Positions of a manual order are deleted with the media or folder they belong to.
  */
 async function countFolderVideos(db: Kysely<unknown>): Promise<void> {
   const addUp = (changed: string) =>

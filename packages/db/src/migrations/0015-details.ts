@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Chapters, and a number that grows with what people change of a media, by which two who edit it notice each other. Pictures that
- * wait to be made anew hold no bytes worth keeping over a crash: whoever sent one is told to send it again.
+ * Chapters, and a version number of a media that detects concurrent edits. Pictures waiting to be converted are in an unlogged table: after
+ * a crash the sender is told to upload again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

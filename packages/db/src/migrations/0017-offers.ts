@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sales offers of media. What a product was called and where it led when it was chosen stays with the offer; `product_image` is our
- * copy of its picture, `custom_image` the one uploaded. `offer_events` holds, for as long as a playback session lives, what it was
- * counted for already.
+ * Sales offers of media. The offer keeps the title and address of a product as they were when it was chosen; `product_image` is our copy of
+ * its picture, `custom_image` the one uploaded. `offer_events` keeps what a playback session was counted for already, until the session
+ * expires.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

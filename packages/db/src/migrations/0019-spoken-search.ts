@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Words of subtitles in the library's rows, kept by triggers: so whoever writes captions need not know of searches. */
+/** Words of subtitles in the library's rows, kept by triggers, so that code that writes captions does not have to update the search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A vector of words holds 1 MB at most.
   await sql`

@@ -49,7 +49,7 @@ export type UserTable = {
   tokens_valid_from: DefaultInstant
   /** The e-mail address the person has verified. */
   proved_email: ColumnType<string | null, string | null | undefined, string | null>
-  /** When the parent platform was last asked for the person's relations. */
+  /** When the parent platform was last queried for the person's relations. */
   relations_checked_at: OptionalInstant
   belt: ColumnType<string | null, string | null | undefined, string | null>
   is_clube_black: Generated<boolean>
@@ -77,7 +77,7 @@ export type AccountTable = {
   name_folded: GeneratedAlways<string>
 }
 
-/** A person who may act for another account, and their permissions there. Those of `platform` follow what the parent platform says. */
+/** A person who may act for another account, and their permissions there. Those of `platform` are copies of the parent platform's. */
 export type RelationTable = {
   user_id: string
   account_id: string

@@ -5,7 +5,7 @@ import type { DefaultInstant } from '../columns.ts'
 /** Chapters of a media in the order of their times; written as their JSON. */
 export type ChaptersColumn = ColumnType<Chapter[], string | undefined, string>
 
-/** A picture somebody sent, until a worker has made ours of it and the api has taken that. */
+/** An uploaded picture, until a worker has converted it and the api has stored the result. */
 export type PictureRequestTable = {
   key: string
   account_id: string

@@ -16,7 +16,7 @@ export type DownloadTable = {
   /** Bytes, once it is ready. */
   size: number | null
   created_at: DefaultInstant
-  /** When it was last asked for. */
+  /** When it was last requested. */
   used_at: Instant
 }
 /** An address of such a file, kept as its hash; `holder` is a hash too, of who opened it. */
@@ -51,7 +51,7 @@ export type VideoReplacementTable = {
   started_at: Instant
   ended_at: OptionalInstant
 }
-/** A file a media does not have any more. `kept_*` say when it counted in the account's storage; both are null where it never did. */
+/** A former file of a media. `kept_*` are when it counted in the account's storage; both are null where it never did. */
 export type VideoSourceTable = {
   id: string
   video_key: string

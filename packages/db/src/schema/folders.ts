@@ -12,7 +12,7 @@ export type FolderTable = {
   name: string
   /** The name without case and accents, for searches. */
   name_folded: GeneratedAlways<string>
-  /** Somebody has put its media in order by hand. */
+  /** Whether its media have a manual order. */
   manual: Generated<boolean>
   /** How many media it has that were not deleted; kept by triggers, as are those of the two kinds below. */
   media: GeneratedAlways<number>
@@ -38,7 +38,7 @@ export type FolderVideoTable = {
   title_folded: GeneratedAlways<string>
 }
 
-/** Where a media stands in a folder that was put in order by hand. */
+/** The position of a media in a folder with a manual order. */
 export type FolderPlaceTable = {
   folder_id: string
   video_key: string

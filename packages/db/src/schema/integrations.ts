@@ -13,5 +13,5 @@ export type IntegrationTable = {
   checked_at: OptionalInstant
   connected_at: DefaultInstant
 }
-/** Until when a service asked to be left alone by an account. */
+/** Until when the service requested no calls for an account. */
 export type IntegrationPauseTable = { account_id: string; provider: IntegrationProvider; until: Instant }

@@ -5,7 +5,7 @@ import type { GeneratedAlways } from 'kysely'
 export type LibraryEntryTable = {
   video_key: GeneratedAlways<string>
   account_id: GeneratedAlways<string>
-  /** What the filter of the library knows: everything but sound and YouTube is `default`. */
+  /** The kind the library filters by: everything but audio and YouTube is `default`. */
   kind: GeneratedAlways<'default' | 'audio' | 'youtube'>
   type: GeneratedAlways<VideoType>
   created_at: GeneratedAlways<Date>

@@ -100,12 +100,12 @@ export type MediaKeyTable = { video_key: string; generation: number; key_index: 
 
 /** How far the queue of one kind of encode job has come, in the work that was begun. */
 export type EncodeLaneTable = { lane: 'open' | 'base' | 'ladder'; turn: number }
-/** Where an account's next job of a kind stands in line. */
+/** The turn of an account's next job of a lane. */
 export type EncodeTurnTable = { lane: EncodeLaneTable['lane']; account_id: string; next: number }
-/** When an account's owner was last told of failed encodes. */
+/** When an account's owner was last mailed about failed encodes. */
 export type FailureMailTable = { account_id: string; sent_at: Instant }
 
-/** What the nightly checks of the storage found, for the operator. Sizes in bytes, or counts, as the kind says. */
+/** Findings of the nightly checks of the storage, for the operator. Sizes in bytes, or counts, depending on the kind. */
 export type StorageFindingTable = {
   kind:
     | 'used-differs'
@@ -125,5 +125,5 @@ export type StorageFindingTable = {
   last_seen_at: Instant
   times: Generated<number>
 }
-/** One row: the name of this database's installation, by which a store knows whose it is. */
+/** One row: the identifier of this database's installation, which a store is marked with. */
 export type InstallationTable = { id: string; single: Generated<boolean> }

@@ -5,7 +5,7 @@ import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 export type Day = ColumnType<string, string, string>
 export type SubscriptionState = 'trial' | 'active' | 'overdue' | 'canceled'
 
-/** What an account subscribed to, as the parent platform told last. At most one that is not canceled. */
+/** What an account subscribed to, by the latest event of the parent platform. At most one that is not canceled. */
 export type SubscriptionTable = {
   id: string
   account_id: string
@@ -39,8 +39,8 @@ export type SubscriptionEventTable = {
 }
 
 /**
- * What an account had of its plan until an instant, written by triggers when its plan or standing, or the plan itself, becomes another;
- * kept until the days before it are booked. A canceled account has nothing additional.
+ * The terms of an account's plan until an instant, written by triggers when its plan or state, or the plan itself, changes; kept until the
+ * days before it are booked. A canceled account has no additional storage.
  */
 export type PastTermsTable = {
   account_id: string
@@ -64,7 +64,7 @@ export type LedgerEntryTable = {
 }
 /** Sums of a day's entries, kept by the database as they come. */
 export type LedgerDayTable = { account_id: string; day: Day; kind: LedgerEntryTable['kind']; entries: number; amount_cents: number }
-/** Days whose storage was booked for every account; the first stands for when booking began. */
+/** Days whose storage was booked for every account; the first one marks the start of booking. */
 export type BookedDayTable = { day: Day; booked_at: DefaultInstant }
 /** Bytes of the sources an account kept at a day's end, and what of them was beyond its plan. */
 export type StorageDayTable = { account_id: string; day: Day; bytes: number; plan_bytes: number; extra_bytes: number }

@@ -8,7 +8,7 @@ export type NewsTable = {
   content: string
   image_key: string | null
   image_alt: Generated<string>
-  /** Accounts it is for; null means everybody. */
+  /** Accounts it is for; null means every account. */
   audience: string[] | null
   published_at: Instant
   expires_at: OptionalInstant

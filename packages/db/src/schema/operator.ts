@@ -15,7 +15,7 @@ export type OperatorTable = {
 }
 export type OperatorSessionTable = {
   id: string
-  /** Of the cookie's token; the token changes now and then, and the one before is good for a moment more. */
+  /** Hash of the cookie's token; the token is rotated, and the one before stays valid for a short grace time. */
   hash: string
   old_hash: ColumnType<string | null, string | null | undefined, string | null>
   rotated_at: DefaultInstant

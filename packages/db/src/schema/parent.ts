@@ -10,7 +10,7 @@ export type ParentSubscriptionTable = {
   plan_id: string
   state: SubscriptionState
   affiliate: string | null
-  /** What is charged by itself, such as a remembered test card; null: the buyer pays by hand. */
+  /** The method charged automatically, such as a remembered test card; null: the buyer pays by hand. */
   payment_method: ColumnType<string | null, string | null | undefined, string | null>
   /** What was agreed when it was contracted: a plan that is dearer later is so for others. */
   price_cents: number
@@ -41,7 +41,7 @@ export type ParentInvoiceTable = {
   paid_at: OptionalInstant
   created_at: DefaultInstant
 }
-/** What the platform has to tell of a subscription, in order. */
+/** Events of subscriptions to deliver, in order. */
 export type ParentEventTable = {
   id: string
   subscription_id: string
@@ -61,7 +61,7 @@ export type ParentProductTable = {
   default_sales_page: string | null
   url_checkout: string | null
   image: string | null
-  /** Whose product it is; null: everybody's. */
+  /** The owner of the product; null: available to every account. */
   user_id: string | null
   position: Generated<number>
   created_at: DefaultInstant

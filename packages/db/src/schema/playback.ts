@@ -65,14 +65,14 @@ export type PlaybackSessionTable = {
   last_report_at: Instant | null
   watched_seconds: Generated<number>
   watched: Generated<string>
-  /** Media second where the last report stood. */
+  /** Media second of the last report. */
   position: Generated<number | null>
   /** Highest number of a counted report, and a bit for it and each of those before it (`noteReport`). */
   report_number: Generated<number | null>
   reports_seen: Generated<number>
   /** Media seconds the clock allowed and no report claimed yet. */
   report_credit: Generated<number>
-  /** How fast keys are asked for (`paceKeys`). */
+  /** Rate at which keys are requested (`paceKeys`). */
   key_level: Generated<number>
   key_at: OptionalInstant
   key_last: Generated<number | null>
@@ -86,7 +86,7 @@ export type PlaybackLeaseTable = {
   started_at: DefaultInstant
   expires_at: Instant
   ended_reason: LeaseEnd | null
-  /** Since when its reports say that nothing plays. */
+  /** Since when its reports are of a paused player. */
   paused_at: OptionalInstant
 }
 /** Evidence behind a code; outlives media, account and erasure. */

@@ -9,7 +9,7 @@ export type ApiKeyTable = {
   /** Who made it. */
   user_id: string
   name: string
-  /** The first symbols, to tell keys apart. */
+  /** The first symbols, to distinguish keys. */
   beginning: string
   hash: string
   scopes: ApiScope[]
@@ -34,7 +34,7 @@ export type WebhookEndpointTable = {
   created_at: DefaultInstant
   deleted_at: OptionalInstant
 }
-/** What happened, as it is told: `body` is the exact text that is signed. */
+/** An event of a webhook: `body` is the exact text that is signed and sent. */
 export type WebhookEventTable = {
   id: string
   account_id: string
@@ -54,7 +54,7 @@ export type WebhookDeliveryTable = {
   attempts: Generated<number>
   /** Since it was made or last sent again by hand: how long it waits goes by these. */
   tries: Generated<number>
-  /** Of one being sent: when its claim ends, so that what a dead worker held comes due by itself. */
+  /** Of one being sent: when its claim ends, so that it becomes due again if its worker has died. */
   next_attempt_at: OptionalInstant
   /** A try that fails from then on is the last. */
   give_up_at: DefaultInstant

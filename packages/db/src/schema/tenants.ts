@@ -3,8 +3,8 @@ import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant } from '../columns.ts'
 
 /**
- * A stay of a manager or of support in an account. Support has a reason; `expires_at` is the end of its right, or else when a manager
- * of whom nothing more is heard counts as gone.
+ * An access of a manager or of support to an account. Support has a reason; `expires_at` is the end of its right, or else when a manager's
+ * access ends unless it is renewed.
  */
 export type AccountAccessTable = {
   id: string

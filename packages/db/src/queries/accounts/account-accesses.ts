@@ -8,7 +8,10 @@ type Db = Kysely<DatabaseSchema>
 type Access = Selectable<AccountAccessTable>
 type Visitor = { accountId: string; userId: string }
 
-/** An access token with which a tab acts for an account that is not the person's. `lapsesAt`: end of a manager's stay of which nothing more is heard. */
+/**
+ * An access token with which a tab acts for an account that is not the person's. `lapsesAt`: when a manager's access ends unless a tab
+ * renews it.
+ */
 export type Hold = Visitor & {
   kind: AccountAccessTable['kind']
   familyId: string
@@ -29,8 +32,8 @@ export async function openSupportStay(db: Db, stay: Visitor & { reason: string; 
 }
 
 /**
- * Records that a tab is in an account. A manager's stay begins with the first tab and goes on with the others, so that coming back
- * again and again makes no list of its own.
+ * Records that a tab acts for an account. A manager's access starts with the first tab and continues with the others, so that repeated
+ * visits do not add entries.
  * @returns false when the session has ended meanwhile.
  */
 export async function holdStay(db: Db, hold: Hold): Promise<boolean> {
@@ -80,13 +83,16 @@ export async function endStaysOfFamilies(db: Db, familyIds: readonly string[], n
   await boundByHolders(db, ids)
 }
 
-/** Once a tab has left, the others must be heard of before their tokens end: a page loaded anew has left an old one behind. */
+/** Once a tab has left, the others must renew their tokens before they expire: a reloaded page leaves an old token behind. */
 const boundByHolders = (db: Db, ids: readonly string[]): Promise<unknown> =>
   sql`
     update account_accesses a set expires_at = (select max(good_until) from account_access_holders h where h.access_id = a.id)
     where id = any(${ids}::text[]) and ended_at is null and kind = 'manager'`.execute(db)
 
-/** Ends an access of support in an account, as its owner wishes; one that is over stays as it is. @returns whether there is one of this id. */
+/**
+ * Ends an access of support to an account at its owner's request; one that has ended stays as it is.
+ * @returns whether there is one of this id.
+ */
 export async function endSupportStay(db: Db, access: { id: string; accountId: string; by: string }, now: Date): Promise<boolean> {
   const named = sql<boolean>`id = ${access.id} and account_id = ${access.accountId} and kind = 'support'`
   const { rows } = await sql`select from account_accesses where ${named}`.execute(db)
@@ -95,7 +101,7 @@ export async function endSupportStay(db: Db, access: { id: string; accountId: st
   return true
 }
 
-/** Writes down the end of what ran out by itself, or of which the relation is gone; of one account or of all. */
+/** Records the end of accesses that expired or whose relation was removed; of one account or of all. */
 export async function closeOverdueStays(db: Db, now: Date, accountId?: string): Promise<void> {
   const related = sql<boolean>`exists (select from relations r where r.user_id = account_accesses.user_id and r.account_id = account_accesses.account_id)`
   const here = accountId === undefined ? sql<boolean>`true` : sql<boolean>`account_id = ${accountId}`
@@ -117,7 +123,7 @@ const unheld = (now: Date): RawBuilder<boolean> =>
 const inTurn = (db: Db, { accountId, userId }: Visitor): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}${accountId}`}, 0))`.execute(db)
 
-/** Locked, always in one order, before they are judged: a tab that comes or goes in this moment is seen. */
+/** Locks accesses, always in the same order, before they are checked, so that concurrent changes by tabs are seen. */
 async function lockStays(db: Db, which: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account_accesses where ended_at is null and ${which} order by id for update`.execute(db)

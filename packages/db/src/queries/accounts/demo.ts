@@ -2,10 +2,7 @@ import { type FeatureFlag, professionalPlan } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
-/**
- * Marks a person and their account as the demo producer's: on the paid plan, in good standing, with feature flags. Call it in a
- * transaction.
- */
+/** Marks a person and their account as the demo producer's: on the paid plan, not overdue, with feature flags. Call it in a transaction. */
 export async function markDemoAccount(
   trx: Kysely<DatabaseSchema>,
   demo: {

@@ -106,7 +106,7 @@ export async function findOwner(db: Db, accountId: string): Promise<{ name: stri
     .executeTakeFirstOrThrow()
 }
 
-/** Writes down what the account service says of a person now. */
+/** Stores the person's identity as the account service returned it. */
 export async function updateIdentity(
   db: Db,
   userId: string,

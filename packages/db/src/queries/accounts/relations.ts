@@ -23,12 +23,12 @@ export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
     .execute()
 }
 
-/** A relation as the parent platform tells it: the owner's id there and the rule list. */
+/** A relation as the parent platform returns it: the owner's id there and the rule list. */
 export type PlatformRelation = { eduzzId: string; rules: readonly string[] }
 
 /**
- * Takes over what the parent platform says about a person's relations: those it no longer names end, rules are as it says. Owners who
- * were never here have no account to act for; rules of other products are left out. Relations made here stay.
+ * Stores a person's relations as the parent platform returned them: those no longer listed end, rules are replaced. Owners without an
+ * account here and rules of other products are left out. Relations created here stay.
  */
 export async function takeOverRelations(
   db: Db,

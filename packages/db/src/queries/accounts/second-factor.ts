@@ -41,7 +41,7 @@ export async function spendRecoveryCode(db: Db, userId: string, hash: string): P
   return numUpdatedRows > 0n
 }
 
-/** Forgets a person's TOTP secret and recovery codes. */
+/** Deletes a person's TOTP secret and recovery codes. */
 export async function deleteTotpSecret(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')

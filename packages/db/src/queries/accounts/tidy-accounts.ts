@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { closeOverdueStays } from './account-accesses.ts'
 
-/** Milliseconds for which a used or expired reset link can still be told from an unknown one. */
+/** Milliseconds for which a used or expired reset link is kept, to distinguish it from an unknown one. */
 const resetRetentionMs = 7 * 24 * 3600 * 1000
 
 /**
- * Deletes what sign-in leaves behind and nobody can use any more (closed rate windows, expired refresh tokens and reset links), and
- * writes down which stays of others in an account are over.
+ * Deletes expired data of sign-in (closed rate windows, expired refresh tokens and reset links) and records which accesses to accounts have
+ * ended.
  */
 export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()

@@ -15,7 +15,7 @@ export type NewApiKey = {
   scopes: ApiScope[]
   expiresAt: Date | null
 }
-/** Of the changes made with a key, so many of the latest are told. */
+/** Number of the latest changes made with a key that are returned. */
 const changesTold = 20
 /** Of keys that are good no more, so many of the latest are listed. */
 const endedListed = 50
@@ -111,7 +111,7 @@ export async function recordKeyChange(
   return id
 }
 
-/** Forgets what keys changed before an instant. */
+/** Deletes the changes made with API keys before an instant. */
 export async function tidyKeyChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('audit_log').where('action', '=', 'key.change').where('created_at', '<', before).execute()
 }

@@ -34,9 +34,9 @@ export type OpenedLink =
 const permission: PermissionName = 'videozz:videos:download'
 
 /**
- * Opens an address for who comes with it. The first is its holder from then on; of two who come at once one is. Its file must be there,
- * its media too, its account in good standing, and who asked for it still be allowed to. A plan that lost downloads opens none, and lets
- * those that were opened go on.
+ * Opens a download address for `holder`. The first caller becomes its holder; of two concurrent callers one does. The file and its media
+ * must exist, the account must not be blocked, and the person who requested it must still have the permission. A plan that lost downloads
+ * opens no new address; those opened continue.
  */
 export async function openDownloadLink(db: Db, hash: string, holder: string, now: Date): Promise<OpenedLink> {
   await db
@@ -62,7 +62,7 @@ export async function openDownloadLink(db: Db, hash: string, holder: string, now
   return { outcome: 'opened', objectKey, size, title, resolution }
 }
 
-/** Forgets addresses that ended before an instant. */
+/** Deletes download addresses that expired before an instant. */
 export async function tidyDownloadLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('download_links').where('expires_at', '<', before).execute()
 }

@@ -8,12 +8,12 @@ export type DownloadRow = Selectable<DownloadTable>
 /** Which file: a rendition of a generation, in the variant of one's own; 0 is unmarked. */
 export type DownloadPlace = { videoKey: string; accountId: string; generation: number; rendition: string; variant?: number }
 
-/** Where a file made for downloading lies. */
+/** Key of a file made for downloading in the object store. */
 const downloadObjectKey = (id: string): string => `d/${id}`
 
 /**
- * The file of a place as it stands, asked for now, for `requestDownload`. A new one, or one that failed where `retry` is set, is to be made:
- * `queue` says so.
+ * The download of a media as it is, its last request set to now, for `requestDownload`. `queue` is true for a new one, or one that failed
+ * where `retry` is set: it has to be made.
  */
 export async function takeDownload(
   trx: Db,
@@ -48,7 +48,9 @@ export async function takeDownload(
 
 export type DownloadWork = DownloadRow & { init_address: string | null; bytes: number }
 
-/** A file to be made, with the bytes of its segments; undefined where nobody waits for it any more, or its media is another by now. */
+/**
+ * A file to be made, with the bytes of its segments; undefined where the request was withdrawn or the generation of the media has changed.
+ */
 export async function findDownloadWork(db: Db, id: string): Promise<DownloadWork | undefined> {
   const { rows } = await sql<DownloadWork>`
     select d.*, r.init_address, (
@@ -71,7 +73,7 @@ export async function noteDownloadProgress(db: Db, id: string, progress: number)
   await db.updateTable('downloads').set({ progress }).where('id', '=', id).where('state', '=', 'preparing').execute()
 }
 
-/** @returns false where nobody waits for the file any more: its bytes are to go. */
+/** @returns false where the request was withdrawn: its bytes must be deleted. */
 export async function endDownload(db: Db, id: string, end: { state: 'ready'; size: number } | { state: 'failed' }): Promise<boolean> {
   const row = await db
     .updateTable('downloads')
@@ -84,8 +86,8 @@ export async function endDownload(db: Db, id: string, end: { state: 'ready'; siz
 }
 
 /**
- * Takes a file that is not made and cannot be as things are out of the list, so that whoever asks again has it made.
- * @returns where bytes of an earlier try may lie.
+ * Deletes the row of a file that was not made and cannot be made now, so that the next request makes it.
+ * @returns the key at which bytes of an earlier try may be stored.
  */
 export async function dropUnmadeDownload(db: Db, id: string): Promise<string | undefined> {
   const row = await db
@@ -97,18 +99,20 @@ export async function dropUnmadeDownload(db: Db, id: string): Promise<string | u
   return row?.object_key
 }
 
-/** Takes a file out of the list whose bytes are not there any more, as after a copy of the store without them: it is made anew. */
+/**
+ * Deletes the row of a file whose bytes are missing, as after restoring the database without the store: the next request makes it again.
+ */
 export async function dropLostDownload(db: Db, objectKey: string): Promise<void> {
   await db.deleteFrom('downloads').where('object_key', '=', objectKey).where('state', '=', 'ready').execute()
 }
 
-/** Takes files nobody asked for since an instant out of the list. @returns where their bytes lie. */
+/** Deletes the rows of files last requested before an instant. @returns the keys of their bytes. */
 export async function dropUnusedDownloads(db: Db, usedBefore: Date): Promise<string[]> {
   const rows = await db.deleteFrom('downloads').where('used_at', '<', usedBefore).returning('object_key').execute()
   return rows.map((row) => row.object_key)
 }
 
-/** Takes the files of a generation out of the list. @returns where their bytes lie. */
+/** Deletes the rows of the files of a generation. @returns the keys of their bytes. */
 export async function dropGenerationDownloads(db: Db, videoKey: string, generation: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('downloads')

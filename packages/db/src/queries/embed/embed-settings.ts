@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** How an account embeds its media, and how its tokens stand to the default domains. */
+/** How an account embeds its media, and how many of its tokens have the default domains. */
 export type EmbedSettings = {
   defaultDomains: string[]
   requiresSignedViewer: boolean
@@ -48,8 +48,8 @@ export async function lockEmbedSettings(trx: Db, accountId: string): Promise<{ d
 }
 
 /**
- * Gives domains to every token of an account: `replace` in place of its own, `add` after its own. A token that would come to hold
- * more than `most` keeps what it has.
+ * Adds domains to every token of an account: `replace` replaces its own, `add` appends to them. A token that would exceed `most` stays as
+ * it is.
  * @returns how many changed.
  */
 export async function giveDomains(

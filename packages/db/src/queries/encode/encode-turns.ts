@@ -8,9 +8,9 @@ export type EncodeLane = EncodeLaneTable['lane']
 export type EncodeJob = { videoKey: string; step: number; turn: number }
 
 /**
- * The place in line of an account's next encode job, by start-time fair queueing (Goyal, Vin, Cheng 1996): an account's jobs stand
- * one cost after another, and a newcomer stands beside the job now running, however many wait for others. An account of which
- * nothing else is being encoded begins anew, so that yesterday's work is not held against it.
+ * The turn of an account's next encode job, by start-time fair queueing (Goyal, Vin, Cheng 1996): an account's jobs follow each other by
+ * their cost, and the first job of an account gets the turn of the job now running, however many wait for others. An account of which
+ * nothing else is being encoded starts from there again, so that earlier work does not delay it.
  * @param cost work of the job, the same unit within a lane; at least 1.
  */
 export async function takeEncodeTurn(trx: Db, lane: EncodeLane, media: { key: string; account_id: string }, cost: number): Promise<number> {
@@ -32,7 +32,7 @@ export async function takeEncodeTurn(trx: Db, lane: EncodeLane, media: { key: st
   return row.turn
 }
 
-/** A job of the lane begins: newcomers stand beside it from now on. */
+/** Notes that a job of the lane has started: new accounts start at its turn. */
 export async function startEncodeTurn(db: Db, lane: EncodeLane, turn: number): Promise<void> {
   await db.updateTable('encode_lanes').set({ turn }).where('lane', '=', lane).where('turn', '<', turn).execute()
 }
@@ -58,7 +58,7 @@ export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string,
   return { videoKey, step: media.encode_step, turn: await takeEncodeTurn(trx, lane, media, cost) }
 }
 
-/** The same work again at the same place in line, as a step of its own; `enqueueEncodeAgain` enqueues it. */
+/** The same work again at the same turn, as a new step; `enqueueEncodeAgain` enqueues it. */
 export async function repeatEncodeJob(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
   return { videoKey, step: (await advanceStep(trx, videoKey)).encode_step, turn }
 }

@@ -69,7 +69,7 @@ async function readAncestors(db: Db, folders: FolderRow[]): Promise<Map<string, 
   return known
 }
 
-/** Names what each folder lies in, the outermost first. One that was deleted meanwhile is left out. */
+/** Returns the names of a folder's ancestors, the outermost first. One that was deleted meanwhile is left out. */
 function ancestorsAmong(known: Map<string, Ancestor>): (folder: Ancestor) => FolderName[] {
   const ways = new Map<string, FolderName[]>()
   const wayOf = ({ parent_id }: Ancestor): FolderName[] => {
@@ -88,7 +88,7 @@ async function countSubfolders(db: Db, ids: string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds what lists show of folders. @param previews whether the first few media and the newest subfolders of each are wanted. */
+/** Adds the fields that lists show of folders. @param previews whether to add the first few media and the newest subfolders of each. */
 export async function withFolderParts(db: Db, folders: FolderRow[], previews: boolean): Promise<FolderWithParts[]> {
   if (folders.length === 0) return []
   const ids = folders.map((folder) => folder.id)

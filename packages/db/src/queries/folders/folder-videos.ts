@@ -53,7 +53,7 @@ const placed = sql`folder_places m`
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
-/** The rows from an offset on in an order. @param total where it is known, so that the way is walked from the nearer end. */
+/** The rows from an offset on in an order. @param total where it is known, so that the rows are read from the nearer end. */
 async function walk(db: Db, query: FolderVideoListQuery, total?: number): Promise<string[]> {
   const { orderBy, direction, page } = query
   const offset = (page - 1) * query.limit
@@ -102,10 +102,13 @@ async function pageOfSearch(db: Db, query: FolderVideoListQuery): Promise<KeyPag
   return { keys: ordered.rows.map((row) => row.video_key), total: rows.length, capped: false }
 }
 
-/** Places looked at first, each with a look at its title. */
+/** Positions read first, each with a query of its title. */
 const firstPlaces = 2000
 
-/** A page of what a search finds in the order made by hand. Places have no titles: where the first do not tell, titles are read first. */
+/**
+ * A page of the search results in the manual order. Positions have no titles: where the first ones do not fill the page, titles are read
+ * first.
+ */
 async function searchByHand(db: Db, query: FolderVideoListQuery): Promise<string[]> {
   const { folder, page, limit } = query
   const [order, offset] = [inFolderOrder(query), (page - 1) * limit]

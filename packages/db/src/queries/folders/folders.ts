@@ -57,7 +57,7 @@ export async function findFolder(db: Db, accountId: string, key: string): Promis
   return db.selectFrom('folders').select(folderColumns).where('id', '=', key).where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The folders each media lies in, by name. Media in none are not in the answer. */
+/** The folders of each media, by name. Media in no folder are absent from the map. */
 export async function foldersOfVideos(db: Db, videoKeys: string[]): Promise<Map<string, FolderName[]>> {
   const rows = await db
     .selectFrom('folder_videos as fv')

@@ -6,7 +6,7 @@ import { folderColumns, type FolderRow } from './folders.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Waits until nobody else changes folders of the account, to the end of the transaction. Deleting media takes the same lock. */
+/** Locks the folders of the account to the end of the transaction. Deleting media takes the same lock. */
 export async function lockFolders(trx: Db, accountId: string): Promise<void> {
   await sql`select lock_folders(${accountId})`.execute(trx)
 }

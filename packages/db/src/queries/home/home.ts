@@ -4,7 +4,7 @@ import type { AccountTable } from '../../schema/accounts.ts'
 import type { VideoWithRenditions } from '../videos/videos.ts'
 import { listVideos } from '../videos/list-videos.ts'
 
-/** What an account keeps: its row, how many media of YouTube and of its own, and the latest of them. */
+/** The contents of an account: its row, how many media of YouTube and of its own, and the latest of them. */
 export type AccountContents = {
   account: Pick<Selectable<AccountTable>, 'storage_used' | 'storage_reserved' | 'created_at'>
   youtube: number

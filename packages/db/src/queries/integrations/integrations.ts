@@ -34,7 +34,7 @@ export function saveIntegration(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes what the service said of a key, unless another one was connected meanwhile. */
+/** Stores the verdict of the service on a key, unless another key was connected meanwhile. */
 export async function markIntegration(db: Db, row: IntegrationRow, state: IntegrationState, now: Date): Promise<void> {
   await db
     .updateTable('integrations')
@@ -45,7 +45,7 @@ export async function markIntegration(db: Db, row: IntegrationRow, state: Integr
     .execute()
 }
 
-/** Forgets a key. @returns whether there was one. */
+/** Deletes a key. @returns whether there was one. */
 export async function deleteIntegration(db: Db, accountId: string, provider: IntegrationProvider): Promise<boolean> {
   const gone = await db
     .deleteFrom('integrations')
@@ -56,7 +56,7 @@ export async function deleteIntegration(db: Db, accountId: string, provider: Int
   return gone !== undefined
 }
 
-/** Seconds for which a service still wants to be left alone by an account; 0 when it does not. */
+/** Seconds left in which an account may not call the service, as the service requested; 0 when there is no pause. */
 export async function readIntegrationPause(db: Db, accountId: string, provider: IntegrationProvider, now: Date): Promise<number> {
   const pause = await db
     .selectFrom('integration_pauses')

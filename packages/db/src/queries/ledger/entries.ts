@@ -10,8 +10,8 @@ export type NewLedgerEntry = {
 export type BookedEntry = { id: number; accountId: string; source: string }
 
 /**
- * Books amounts in the caller's transaction, each once per account and source whoever else books it at the same time.
- * @returns those that were not there before.
+ * Books amounts in the caller's transaction, each once per account and source, also with concurrent callers.
+ * @returns those that were not booked before.
  */
 export async function bookEntries(trx: Db, entries: readonly NewLedgerEntry[]): Promise<BookedEntry[]> {
   if (entries.length === 0) return []

@@ -4,9 +4,8 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 type Db = Kysely<DatabaseSchema>
 
 /**
- * Takes one point of each key, in windows that end at `expire` (milliseconds since the epoch). One statement, in the order of the keys:
- * two calls that share some never wait for each other. It does not wait for the disk either: a count of the last moments may be
- * forgotten with a power failure.
+ * Takes one point of each key, in windows that end at `expire` (milliseconds since the epoch). One statement, in the order of the keys, so
+ * that two calls that share some do not deadlock. It commits asynchronously: counts of the last moments may be lost in a power failure.
  * @returns the points taken in each key's window and its end.
  */
 export async function takePoints(
@@ -30,7 +29,7 @@ export async function givePointBack(db: Db, key: string): Promise<void> {
   await sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`.execute(db)
 }
 
-/** Forgets the points taken of a key. */
+/** Deletes the points taken of a key. */
 export async function forgetPoints(db: Db, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }

@@ -24,7 +24,7 @@ const limits = [
   { kind: 'storage-80', percent: storageWarningPercent },
 ] as const
 
-/** Forgets crossings that were mailed in another month or on another plan, where the account is below the limit again. */
+/** Deletes crossings that were mailed in another month or on another plan, where the account is below the limit again. */
 export async function forgetPastCrossings(db: Db, month: string): Promise<void> {
   for (const { kind, percent } of limits) {
     await sql`
@@ -34,7 +34,7 @@ export async function forgetPastCrossings(db: Db, month: string): Promise<void> 
   }
 }
 
-/** Accounts in good standing at a limit of their plan of which they were not mailed. */
+/** Accounts, not overdue or canceled, that reached a limit of their plan and were not mailed about it. */
 export async function listStorageCrossings(db: Db): Promise<StorageCrossing[]> {
   const { rows } = await sql<StorageCrossing>`
     select c.*, u.name, u.email from (

@@ -11,7 +11,7 @@ export type SubscriptionChange = {
   plan: string
   /** When it happened, or will. */
   at: Date
-  /** What is charged, where the kind knows it. */
+  /** What is charged; null where the kind has no amount. */
   cents: number | null
   name: string
   email: string

@@ -8,7 +8,7 @@ export type NewsRow = Selectable<NewsTable>
 /** The reader: the account decides which news are shown, the user which are viewed. `now` is the caller's. */
 export type NewsReader = { accountId: string; userId: string; now: Date }
 
-/** What a reader may see now: published, neither expired nor withdrawn, for everybody or for the reader's account. */
+/** News a reader may see now: published, neither expired nor withdrawn, for every account or for the reader's. */
 const currentNews = (db: Db, { accountId, now }: NewsReader) =>
   db
     .selectFrom('news')

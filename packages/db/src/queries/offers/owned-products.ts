@@ -14,7 +14,7 @@ export type OwnedProduct = {
   image: string | null
 }
 
-/** Products of the embedded parent platform that belong to an account's owner, or to everybody, in their order. */
+/** Products of the embedded parent platform that belong to an account's owner, or to every account, in their order. */
 export function listOwnedProducts(db: Kysely<DatabaseSchema>, accountId: string): Promise<OwnedProduct[]> {
   return db
     .selectFrom('parent_products as p')

@@ -20,7 +20,7 @@ export async function listPlayedOffers(db: Db, videoKey: string, companyDomain: 
 }
 
 /**
- * Counts what a session says of an offer, each kind once, however often it is said. Whoever clicked has seen.
+ * Counts an event of an offer that a session reports, each kind once. A click counts as a view too.
  * @returns false where the media has no such offer.
  */
 export async function countOffer(
@@ -41,7 +41,7 @@ export async function countOffer(
   return rows[0]?.found === true
 }
 
-/** Forgets what was counted for sessions that began before an instant; the sums stay. */
+/** Deletes the events counted for sessions that began before an instant; the sums stay. */
 export async function tidyOfferEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('offer_events').where('created_at', '<', before).execute()
 }

@@ -9,13 +9,14 @@ const dayMs = 86_400_000
 const batch = 200
 const declined = 'O cartão recusou a cobrança.'
 
-/** Running out of steps means a fault of the program: no subscription turns so often. */
+/** Exceeding this number of steps is a program error: no subscription needs as many. */
 const mostSteps = 500
 
 /**
- * Moves the embedded parent platform's subscriptions on to `now`, each in a transaction of its own: ends of trials, invoices of new
- * periods, charges, what is overdue or was so for too long, what was canceled for its period's end. Run again it does nothing.
- * @returns how many it moved. @throws AggregateError of those that could not be moved, once all others are.
+ * Advances the embedded parent platform's subscriptions to `now`, each in its own transaction: ends of trials, invoices of new periods,
+ * charges, overdue subscriptions and those canceled at the end of their period. Idempotent.
+ * @returns how many it advanced.
+ * @throws AggregateError of those that failed, after all others.
  */
 export async function advanceSubscriptions(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let moved = 0
@@ -105,7 +106,7 @@ async function beginPeriod(trx: Db, row: ParentSubscription, start: Date, now: D
   return true
 }
 
-/** Charges what is charged by itself, once a day while it is due. @returns whether a charge was tried. */
+/** Charges an invoice with automatic payment, once a day while it is due. @returns whether a charge was tried. */
 async function chargeAgain(trx: Db, row: ParentSubscription, invoice: ParentInvoice, now: Date): Promise<boolean> {
   if (row.payment_method === null || invoice.state === 'reported') return false
   if (invoice.due_at.getTime() + invoice.attempts * dayMs > now.getTime()) return false

@@ -59,7 +59,7 @@ export type Contract = {
   accountId: string
   planId: string
   affiliate: string | null
-  /** What is charged by itself; null: the buyer pays by hand. */
+  /** The method charged automatically; null: the buyer pays by hand. */
   paymentMethod: string | null
   /** The terms the buyer saw; whatever they are now when absent. */
   agreed?: string

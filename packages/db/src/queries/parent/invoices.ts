@@ -69,8 +69,9 @@ async function lockInvoice(trx: Db, { invoiceId, accountId }: { invoiceId: strin
 }
 
 /**
- * An invoice was paid: by its buyer's card, or by hand as the operator confirms. In the caller's transaction where there is one.
- * @param given.accountId whose it must be; anybody's when absent. `remember`: later invoices are charged to the same method.
+ * Records the payment of an invoice: by its buyer's card, or by hand as the operator confirms. In the caller's transaction where there is
+ * one.
+ * @param given.accountId the account it must belong to; any when absent. `remember`: later invoices are charged to the same method.
  */
 export async function payInvoice(
   db: Db,
@@ -86,7 +87,10 @@ export async function payInvoice(
   })
 }
 
-/** Notes what the buyer says of an invoice, what a charge came to, or that the operator found no payment. In a transaction as `payInvoice`. */
+/**
+ * Records that the buyer reported a payment, the result of a charge, or that the operator found no payment. In a transaction as
+ * `payInvoice`.
+ */
 export async function noteInvoice(
   db: Db,
   given: { invoiceId: string; accountId?: string; state: 'reported' | 'open' | 'failed'; error?: string },

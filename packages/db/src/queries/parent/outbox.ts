@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 export type WaitingParentEvent = { id: string; subscriptionId: string; body: string }
 
 /**
- * What the embedded parent platform has not told yet, each subscription's in its order.
+ * Events the embedded parent platform has not delivered yet, in order for each subscription.
  * @param only.accountId of this account's subscriptions. `except`: subscriptions left out.
  */
 export async function listWaitingEvents(
@@ -33,7 +33,7 @@ export async function listWaitingEvents(
   return rows.map((row) => ({ id: row.id, subscriptionId: row.subscription_id, body: row.body }))
 }
 
-/** Notes what came of telling an event. @param error why it was not taken; null when it was. */
+/** Records the result of delivering an event. @param error why it was refused; null when it was accepted. */
 export async function noteDelivery(db: Db, id: string, error: string | null, now: Date): Promise<void> {
   await db
     .updateTable('parent_events')

@@ -7,7 +7,7 @@ import type { PictureRequestTable } from '../../schema/details.ts'
 type Db = Kysely<DatabaseSchema>
 export type PictureRequest = Selectable<PictureRequestTable>
 
-/** Leaves a picture for a worker to make anew, in pixels. @returns the request's key. */
+/** Stores a picture for a worker to convert; sizes in pixels. @returns the request's key. */
 export async function insertPictureRequest(
   trx: Db,
   request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'>,
@@ -20,7 +20,7 @@ export async function insertPictureRequest(
   return key
 }
 
-/** A request nobody has answered; undefined where its sender waits no more. */
+/** A request without an answer; undefined where its sender no longer waits. */
 export async function findPictureRequest(db: Db, key: string): Promise<PictureRequest | undefined> {
   return db.selectFrom('picture_requests').selectAll().where('key', '=', key).where('state', '=', 'waiting').executeTakeFirst()
 }
@@ -46,12 +46,12 @@ export async function takePicture(db: Db, key: string): Promise<Pick<PictureRequ
     .executeTakeFirst()
 }
 
-/** Forgets a request, answered or not. */
+/** Deletes a request, answered or not. */
 export async function dropPictureRequest(db: Db, key: string): Promise<void> {
   await db.deleteFrom('picture_requests').where('key', '=', key).execute()
 }
 
-/** Forgets requests made before an instant, whose senders are gone. */
+/** Deletes requests made before an instant, whose senders have disconnected. */
 export async function tidyPictureRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('picture_requests').where('created_at', '<', before).execute()
 }

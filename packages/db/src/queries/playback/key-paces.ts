@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { SessionRef } from './sessions.ts'
 
-/** How fast a session asks for keys, as kept on its row. */
+/** The rate at which a session requests keys, as stored in its row. */
 export type KeyPaceRow = KeyPace & { id: string; created_at: Date }
 
 /** The pace of sessions, by id, locked in one order until the transaction ends. */

@@ -8,7 +8,7 @@ export type HolderLease = { sessionId: string; device: string; startedAt: Date; 
 /** A lease as a report finds it, locked until the report is written. */
 export type HeldLease = { sessionId: string; expiresAt: Date; endedReason: LeaseEnd | null; pausedAt: Date | null }
 
-/** Whoever takes leases for this holder waits until the transaction ends. */
+/** Locks the holder: other transactions that take leases for it wait until this one ends. */
 export async function lockHolder(trx: Db, accountId: string, holder: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${holder}`}, 0))`.execute(trx)
 }
@@ -48,7 +48,7 @@ export async function saveLease(
     .execute()
 }
 
-/** Ends leases for a reason that their screens are told. */
+/** Ends leases for a reason that is sent to their players. */
 export async function endLeases(trx: Db, sessionIds: readonly string[], reason: LeaseEnd): Promise<void> {
   if (sessionIds.length === 0) return
   await trx.updateTable('playback_leases').set({ ended_reason: reason }).where('session_id', 'in', sessionIds).execute()

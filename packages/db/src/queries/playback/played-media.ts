@@ -112,6 +112,6 @@ const playedColumns = [
   'encode_started_at',
 ] as const
 
-/** What a player is told of a media; undefined when it was deleted. */
+/** The fields of a media that a player receives; undefined when it was deleted. */
 export const findPlayedVideo = (db: Db, videoKey: string) =>
   db.selectFrom('videos').select(playedColumns).where('key', '=', videoKey).where('deleted_at', 'is', null).executeTakeFirst()

@@ -5,7 +5,7 @@ import { type NewStudent, newStudentColumn } from '../ledger/activations.ts'
 import type { SessionRef } from './sessions.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** A session that reports, as it stands before the report; times of media in seconds. */
+/** The state of a reporting session before the report; times of media in seconds. */
 export type ReportingSession = {
   id: string
   created_at: Date

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
-/** Sessions among which the one reported last is looked for: a page may hold several, and begin them in any order. */
+/** Number of sessions searched for the one that reported last: a page may hold several, and begin them in any order. */
 const recentSessions = 10
 
 /** Media second of a viewer's last report on a media, on whatever device, and the media's duration in seconds. */

@@ -9,10 +9,10 @@ export type ViewerSign = { viewerId: string; accountId: string; sessionId?: stri
 /** From how many devices and networks a viewer played in the last day, and the kinds of signs kept of it. */
 export type ViewerSpread = { devices: number; networks: number; kept: PlaybackSignKind[] }
 
-/** Sessions looked back over: more say nothing new. */
+/** Number of sessions evaluated: more do not change the result. */
 const mostSessions = 500
 
-/** Keeps suspicious signs of sessions, up to a number that tells the story without letting a forger fill the table. */
+/** Stores suspicious signs of sessions, up to a limit that forged reports cannot exceed. */
 export async function addSessionSigns(db: Db, signs: readonly SessionSign[], now: Date): Promise<void> {
   if (signs.length === 0) return
   const column = <K extends keyof SessionSign>(key: K) => signs.map((sign) => sign[key])

@@ -43,8 +43,8 @@ export async function saveViewer(
 }
 
 /**
- * When a viewer of an account was revoked (null: is not); undefined when there is none. The row stays locked until the transaction ends:
- * whoever takes a lease for this viewer reads it under `shareViewer`.
+ * When a viewer of an account was revoked (null: not revoked); undefined when there is none. The row is locked until the transaction ends:
+ * taking a lease for this viewer reads it under `shareViewer`.
  */
 export async function lockViewer(trx: Db, accountId: string, viewerId: string): Promise<{ revokedAt: Date | null } | undefined> {
   return trx
@@ -78,7 +78,7 @@ export async function revokeLeases(trx: Db, viewerId: string, openedAfter: Date)
       update playback_leases l set ended_reason = 'revoked' from held where held.session_id = l.session_id`.execute(trx)
 }
 
-/** Forgets that leases of a viewer were revoked, so that open sessions take new ones. @param openedAfter as of `revokeLeases`. */
+/** Clears the revocation of a viewer's leases, so that open sessions take new ones. @param openedAfter as of `revokeLeases`. */
 export async function forgetRevokedLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
   await sql`
       with held as materialized (${leasesOf(viewerId, openedAfter)} and ended_reason = 'revoked' order by session_id for update)

@@ -16,9 +16,9 @@ export async function lockSamePerson(trx: Db, accountId: string, viewerId: strin
 }
 
 /**
- * Erases viewers for good: name, e-mail and identity go with their rows, devices and watched ranges with their sessions, what webhooks
- * told of them, sent or not, and what they play stops. Totals stay under a number that names nobody; evidence keeps the keyed hash
- * alone. Addresses stay until their own term, unlinked from a person: the law asks for them that long. Call it in a transaction.
+ * Erases viewers permanently: name, e-mail and identity with their rows, devices and watched ranges with their sessions, events of webhooks
+ * about them, sent or not; their playback stops. Totals stay under a number without identity; evidence keeps only the keyed hash. Addresses
+ * stay until their own term, unlinked from a person, as the law requires. Call it in a transaction.
  */
 export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): Promise<Erased> {
   if (ids.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }

@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 
 const changed = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
 
-/** Forgets addresses and browser names of a day's worth of sessions older than `before`. @returns sessions changed; 0 when none is left. */
+/** Deletes addresses and browser names of a day's worth of sessions older than `before`. @returns sessions changed; 0 when none is left. */
 export async function purgeSessionTraces(db: Db, before: Date): Promise<number> {
   return changed(
     await sql`
@@ -19,7 +19,7 @@ export async function purgeSessionTraces(db: Db, before: Date): Promise<number> 
   )
 }
 
-/** Forgets what signs of misuse older than `before` say beyond their kind, and browser names of sign-ins that ended before. */
+/** Deletes the details of signs of misuse older than `before`, keeping their kind, and browser names of sign-ins that ended before. */
 export async function purgeOtherTraces(db: Db, before: Date): Promise<number> {
   const signs = await sql`update playback_signs set detail = null where created_at < ${before} and detail is not null`.execute(db)
   const signIns = await sql`
@@ -28,8 +28,8 @@ export async function purgeOtherTraces(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Reduces the sessions of the oldest month (UTC) that ended before `before` to what totals need. Their viewers get new numbers of that
- * month alone, so that people can still be counted, and nobody be found or followed.
+ * Reduces the sessions of the oldest month (UTC) that ended before `before` to what totals need. Their viewers get new numbers valid for
+ * that month only, so that people can still be counted but not identified or tracked.
  * @returns sessions changed; 0 when no month is left.
  */
 export async function reduceSessions(trx: Db, before: Date): Promise<number> {
@@ -86,7 +86,7 @@ export async function sealOrphanEvidence(db: Db, since: Date, at: Date): Promise
   )
 }
 
-/** Deletes codes older than `before`: nobody can be named by them any more. */
+/** Deletes codes older than `before`: they can no longer identify a person. */
 export async function purgeEvidence(db: Db, before: Date): Promise<number> {
   return changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))
 }

@@ -9,7 +9,7 @@ export type FoundViewer = Pick<Selectable<ViewerTable>, (typeof fields)[number]>
 /** Most rows of a kind read of one viewer. */
 const mostRows = 10_000
 
-/** Viewers of an account whose e-mail or name is this, whatever its case, or whom the members area calls so; the last seen first. */
+/** Viewers of an account with this e-mail or name, in any case, or with this name in the members area; the last seen first. */
 export async function findViewersNamed(
   db: Db,
   accountId: string,

@@ -114,8 +114,8 @@ export async function settleReplacement(trx: Db, videoKey: string, oldId: string
 type End = { state: 'failed' | 'canceled'; reason?: string }
 
 /**
- * Gives media, whose rows are locked, back what they were before the files that were to replace theirs; these are given up and their
- * reservation with them. Runs of their encode have nothing to say any more.
+ * Cancels the replacements of media whose rows are locked: the media keep their file, the new files are dropped with their reservation of
+ * storage, and runs of their encode no longer write.
  * @returns the media that had one, with the owner's name of the file.
  */
 export async function endReplacements(

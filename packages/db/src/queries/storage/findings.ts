@@ -4,7 +4,7 @@ import type { StorageFindingTable } from '../../schema/media.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type StorageFinding = Selectable<StorageFindingTable>
-/** `expected` is what should be by the rows, `found` what was there: bytes or a count, as the kind says. */
+/** `expected` is what the rows imply, `found` what the store held: bytes or a count, depending on the kind. */
 export type NewStorageFinding = Pick<StorageFinding, 'kind' | 'subject'> & {
   accountId?: string | undefined
   expected?: number | undefined
@@ -36,7 +36,7 @@ export async function listFindings(db: Db, since: Date, limit: number): Promise<
     .execute()
 }
 
-/** Forgets findings not met again since an instant. */
+/** Deletes findings not found again since an instant. */
 export async function tidyFindings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('storage_findings').where('last_seen_at', '<', before).execute()
 }

@@ -5,7 +5,7 @@ import type { VideoRow } from '../videos/videos.ts'
 type Db = Kysely<DatabaseSchema>
 
 /**
- * Begins, or goes on with, purging a media that was deleted before an instant: from here on it cannot be restored.
+ * Starts or continues the purge of a media deleted before an instant: from here on it cannot be restored.
  * @returns undefined when it is not due, was restored, or is purged already.
  */
 export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, now: Date): Promise<VideoRow | undefined> {
@@ -82,7 +82,7 @@ export function findPurgeState(
     .executeTakeFirst()
 }
 
-/** Whether the source of this key, of a media or of a completed upload, belongs to nobody any more. */
+/** Whether no media and no completed upload refers to the source of this key any more. */
 export async function isSourceDropped(db: Db, key: string): Promise<boolean> {
   const video = await db.selectFrom('videos').select('deleted_at').where('key', '=', key).executeTakeFirst()
   if (video) return video.deleted_at !== null

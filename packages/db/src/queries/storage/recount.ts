@@ -6,7 +6,7 @@ export type StorageFigures = { used: number; reserved: number }
 /** What an account's figures were and what its rows add up to, in bytes. */
 export type Recount = { accountId: string; before: StorageFigures; after: StorageFigures }
 
-/** Sources kept count; what lies at YouTube does not, nor do deleted media from the moment they are deleted. */
+/** Sources that are kept count; media of YouTube do not, nor do deleted media from the moment they are deleted. */
 const usedSum = sql`coalesce(sum(source_size) filter (where deleted_at is null and type <> 'youtube'), 0)::bigint`
 const reservedSum = sql`coalesce(sum(size), 0)::bigint`
 const reserving = sql`state in ('open', 'completed', 'replacing')`
@@ -22,8 +22,8 @@ export async function suspectAccounts(db: Db): Promise<string[]> {
 }
 
 /**
- * Sets an account's figures to what its rows add up to. Every change of these rows changes the account in its own transaction, so that
- * with the account locked the rows and the figures stand still together.
+ * Sets an account's figures to the sums of its rows. Every change of these rows changes the account in its own transaction, so that with
+ * the account locked neither changes.
  * @returns undefined when they agreed, or there is no such account.
  */
 export async function recountStorage(db: Db, accountId: string): Promise<Recount | undefined> {

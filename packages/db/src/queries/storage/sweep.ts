@@ -9,7 +9,7 @@ export type SweepCounts = { objects: number; old: number; named: number; orphans
 export type MissingSource = { key: string; account_id: string; object: string; expected: number; found: number | null }
 export type MissingPieces = { key: string; account_id: string; object: string; expected: number; found: number }
 
-/** The name of this database's installation, made by the first who asks. */
+/** The identifier of this database's installation, created by the first call. */
 export async function installationId(db: Db): Promise<string> {
   await db
     .insertInto('installation')
@@ -19,7 +19,10 @@ export async function installationId(db: Db): Promise<string> {
   return (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id
 }
 
-/** Makes the two lists of a sweep, empty, in this connection alone: what lies in the store, and what is kept beside what rows name. */
+/**
+ * Creates the two empty temporary tables of a sweep in this connection: objects found in the store, and objects that are kept without a
+ * row.
+ */
 export async function openSweep(connection: Db): Promise<void> {
   await sql`
     create temp table if not exists seen_objects (key text not null, size bigint not null, modified timestamptz not null);
@@ -59,7 +62,7 @@ export async function listMediaInFlux(
   return rows
 }
 
-/** Everything rows name. The picture of a storyboard lies beside the list of its pieces under the same name. */
+/** Every object that rows name. The picture of a storyboard has the name of the list of its pieces, with another extension. */
 const namedObjects = sql`
   select 's/' || address as key from segments
   union all select 's/' || init_address from renditions where init_address is not null
@@ -74,7 +77,7 @@ const namedObjects = sql`
 
 const unnamed = sql`select o.* from seen_objects o where not exists (select 1 from (${namedObjects}) n where n.key = o.key)`
 
-/** @param before objects changed later belong to work that may still be going on. */
+/** @param before objects changed later may belong to unfinished work. */
 export async function countOrphans(connection: Db, before: Date): Promise<SweepCounts> {
   await sql`analyze seen_objects`.execute(connection)
   const { rows } = await sql<SweepCounts>`

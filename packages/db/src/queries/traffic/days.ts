@@ -8,7 +8,7 @@ export type MediaTraffic = { videoKey: string; day: string; bytes: number; reque
 /** `estimate`: something in front sends segments and its log of that day is not known. */
 export type TrafficDay = { day: string; bytes: number; requests: number; origin: TrafficOrigin; estimate: boolean }
 
-/** Adds what was sent to the days of the accounts the media belong to, deleted media among them; unknown media count for nobody. */
+/** Adds bytes sent to the days of the accounts the media belong to, deleted media included; unknown media are ignored. */
 export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly MediaTraffic[]): Promise<void> {
   if (rows.length === 0) return
   const column = <K extends keyof MediaTraffic>(key: K) => rows.map((row) => row[key])
@@ -24,7 +24,7 @@ export async function addTraffic(db: Db, origin: TrafficOrigin, rows: readonly M
   )
 }
 
-/** Between two logs nobody may have asked for anything for so long; more is a log that is missing. */
+/** Longest gap without requests between two logs; a longer one means a missing log. */
 const quiet = sql`interval '1 hour'`
 
 type Counted = {
@@ -39,9 +39,9 @@ type Counted = {
 }
 
 /**
- * What an account's students were sent on each of these days. A log of what stands in front holds everything that was sent, also what
- * we sent through it: on its days it takes the place of our own count, and of a day it holds in part the larger figure is shown.
- * @param behind whether something in front sends segments, so that our own count alone is a part of them.
+ * Bytes sent to an account's students on each of these days. The log of a proxy holds everything that was sent, also what it fetched from
+ * us: on its days it replaces our own count, and for a day it covers in part the larger figure is returned.
+ * @param behind whether a proxy sends segments, so that our own count is only a part of them.
  */
 export async function readTraffic(
   db: Db,

@@ -17,14 +17,14 @@ export type NewTrafficImport = ImportMark & {
 }
 export type AccountTraffic = { accountId: string; day: string; bytes: number; requests: number }
 
-/** Runs `work` while nobody else imports. @returns undefined when somebody does. */
+/** Runs `work` under the lock of imports. @returns undefined when another import runs. */
 export const importAlone = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | undefined> => runAlone(db, 'traffic import', work)
 
 /** Every beginning of a log that was counted, the shortest first. */
 export const listImportMarks = (db: Db): Promise<ImportMark[]> =>
   db.selectFrom('traffic_imports').select(['hash', 'position']).orderBy('position').execute()
 
-/** Whose media the segments at these addresses belong to; addresses nobody has are left out. */
+/** The accounts of the segments at these addresses; unknown addresses are left out. */
 export async function accountsOfAddresses(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ address: string; accountId: string }>`
     select f.address, v.account_id as "accountId" from (
@@ -34,7 +34,7 @@ export async function accountsOfAddresses(db: Db, addresses: readonly string[]):
   return new Map(rows.map(({ address, accountId }) => [address, accountId]))
 }
 
-/** Adds what a log says was sent to the days of its accounts, and remembers the log: both or neither. */
+/** Adds the bytes of a log to the days of its accounts and records the log as imported, in one transaction. */
 export async function saveTrafficImport(db: Db, log: NewTrafficImport, days: readonly AccountTraffic[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { hash, name, position, lines, counted, bytes, firstAt, lastAt } = log

@@ -16,7 +16,7 @@ export type NewUpload = {
   expiresAt: Date
 }
 
-/** Where the source of an upload, and later of its media, lies in the object store. */
+/** Key of the source of an upload, and later of its media, in the object store. */
 export const sourceObjectKey = (key: string): string => `sources/${key}`
 
 /**

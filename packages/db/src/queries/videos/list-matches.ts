@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 /** A place where a search was found; `at` is seconds of the media, for what was spoken. */
 export type VideoMatch = { where: 'title' | 'description'; at: null; text: string } | { where: 'subtitle'; at: number; text: string }
 
-/** Most places told of one media. */
+/** Most matches returned for one media. */
 const most = 3
 const longestText = 240
 

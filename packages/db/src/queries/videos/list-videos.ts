@@ -41,10 +41,10 @@ async function countEntries(db: Db, query: VideoListQuery): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Offsets up to here are walked from the front, while the rows are counted. */
+/** Offsets up to here are read from the start, while the rows are counted. */
 const near = 1000
 
-/** The way to a page is walked from the nearer end. */
+/** A page is read from the nearer end of the order. */
 async function pageOfLibrary(db: Db, query: VideoListQuery): Promise<KeyPage> {
   const offset = (query.page - 1) * query.limit
   if (offset <= near) {
@@ -59,7 +59,7 @@ async function pageOfLibrary(db: Db, query: VideoListQuery): Promise<KeyPage> {
   return { keys, total, capped: false }
 }
 
-/** What is found, in order, to the end of the page; the page is cut out of it. */
+/** The matches, in order, to the end of the page; the page is cut out of them. */
 async function pageOfSearch(db: Db, query: VideoListQuery): Promise<KeyPage> {
   const { keys, count } = await searchLibrary(db, query, mostFoundVideos + 1)
   const offset = (query.page - 1) * query.limit

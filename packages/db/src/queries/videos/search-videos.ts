@@ -4,25 +4,25 @@ import { inLibraryOrder, listedBy, type VideoListQuery } from './list-parts.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** How a search is asked of the rows of the library: the pattern of a title, and a query of words. */
+/** Conditions of a search on the library's rows: the pattern of a title, and a query of words. */
 export const titlePattern = (search: string): RawBuilder<string> => sql`'%' || fold_text(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 export const wordsOf = (search: string): RawBuilder<unknown> => sql`plainto_tsquery('videozz_portuguese', ${search})`
 
-/** Trigrams need three symbols; fewer are looked for in titles alone. */
+/** Trigrams need three symbols; shorter searches match titles only. */
 const isShort = (search: string): boolean => [...search].length < 3
 
-/** Rows looked at before anything else. */
+/** Rows read first, in the order of the list. */
 const firstRows = 2000
-/** Where at least this share of rows is found, walking on to the last that is wanted costs less than fetching all of them. */
+/** Where at least this share of rows matches, reading on in the order costs less than fetching all matches. */
 const often = 0.08
 
-/** What a search finds: the keys in its order, to the end of the page at least, and how many were found, up to the most that were wanted. */
+/** The matches of a search: the keys in its order, to the end of the page at least, and their number, counted up to a limit. */
 export type FoundVideos = { keys: string[]; count: number }
 
 /**
- * The media a search finds, counted up to `most`. How often a word stands in the library of an account says nothing of
- * how often it does in all, which is what the planner knows. So it is not left to it: the first rows in the order are looked at, and
- * tell whether to walk on, or to fetch what the index of words has of this account and put that in order.
+ * The media a search finds, counted up to `most`. How often a word occurs in an account's library differs from how often it does in all,
+ * which is what the planner's statistics hold. So the plan is chosen here: the share of matches among the first rows decides between
+ * reading on in the order and fetching the account's matches from the index of words and sorting them.
  */
 export async function searchLibrary(db: Db, query: VideoListQuery, most: number): Promise<FoundVideos> {
   const first = await walk(db, query, firstRows)
@@ -38,10 +38,10 @@ export async function searchLibrary(db: Db, query: VideoListQuery, most: number)
 
 const counted = (keys: string[], most: number): FoundVideos => ({ keys: keys.slice(0, most), count: Math.min(keys.length, most) })
 
-/** `wordless`: what is searched for has nothing that the index of words could be asked. */
+/** `wordless`: the search has no word that the index could find. */
 type Walked = { keys: string[]; seen: number; wordless: boolean }
 
-/** Looks at so many rows in the order. @returns what is found among them, and how many there were. */
+/** Reads so many rows in the order. @returns the matches among them, and how many rows were read. */
 async function walk(db: Db, query: VideoListQuery, rows: number): Promise<Walked> {
   const { search } = query
   const words = wordsOf(search)
@@ -65,7 +65,7 @@ const pageOf = (rows: FoundRow[], most: number): FoundVideos => ({
   count: Math.min(rows[0]?.count ?? 0, most),
 })
 
-/** One question for each column, or the planner would rather look at every row than ask the index three things. */
+/** One query for each column: with the three in one, the planner prefers a sequential scan to the index. */
 async function gatherWords(db: Db, query: VideoListQuery, most: number): Promise<FoundVideos> {
   const words = wordsOf(query.search)
   const inTitle = sql`title_folded like ${titlePattern(query.search)}`

@@ -9,10 +9,10 @@ type Db = Kysely<DatabaseSchema>
 export type VideoChange = Partial<Omit<VideoRow, 'key' | 'account_id' | 'revision' | 'updated_at' | 'chapters' | 'title_folded'>> & {
   chapters?: readonly Chapter[]
 }
-/** `changed`: another revision than the one seen stands there by now, and nothing was written. */
+/** `changed`: the stored revision is another than the one given, and nothing was written. */
 export type ChangeOutcome = { outcome: 'saved'; video: VideoRow } | { outcome: 'missing' | 'changed' }
 
-/** Writes what a person changed of a media, as its next revision. @param seen the revision that was looked at; any when undefined. */
+/** Writes a person's changes of a media as its next revision. @param seen the revision that was edited; any when undefined. */
 export async function changeVideo(
   db: Db,
   { accountId, key, seen }: { accountId: string; key: string; seen: number | undefined },

@@ -8,7 +8,7 @@ import { type FolderName, foldersOfVideos } from '../folders/folders.ts'
 type Db = Kysely<DatabaseSchema>
 export type VideoRow = Selectable<VideoTable>
 export type RenditionSummary = { video_key: string; name: string; state: 'waiting' | 'encoding' | 'complete'; published_seconds: number }
-/** A media with the unmarked renditions of the generation that shows its progress, and the folders it lies in. */
+/** A media with the unmarked renditions of the generation that shows its progress, and its folders. */
 export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[]; folders: FolderName[] }
 
 /** A media of an account that was not deleted. */

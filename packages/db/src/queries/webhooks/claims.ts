@@ -91,8 +91,9 @@ export type DeliveryOutcome = {
 }
 
 /**
- * Notes what came of a claim and whether its endpoint works: `failing_since` stands from the first failure until the next success.
- * @returns since when the endpoint fails; undefined when the claim was lost meanwhile and nothing was noted.
+ * Records the result of a claimed delivery and whether its endpoint works: `failing_since` is kept from the first failure to the next
+ * success.
+ * @returns since when the endpoint fails; undefined when the claim was lost meanwhile and nothing was written.
  */
 export async function settleDelivery(
   trx: Db,
@@ -156,7 +157,7 @@ export async function pauseFailing(trx: Db, endpointId: string, reason: string):
   return paused !== undefined
 }
 
-/** Forgets what was told before an instant, its deliveries with it, some thousands at a time. @returns how many events. */
+/** Deletes events before an instant and their deliveries, some thousands at a time. @returns how many events. */
 export async function tidyWebhooks(db: Db, before: Date): Promise<number> {
   for (let total = 0; ;) {
     const { numAffectedRows = 0n } = await sql`

@@ -52,7 +52,7 @@ export async function findWebhookDelivery(db: Db, accountId: string, id: string)
   return found as (WebhookDeliveryRow & { body: string; url: string; endpoint_state: 'active' | 'paused' }) | undefined
 }
 
-/** Makes a delivery due again, with a day's patience of its own; one that is being sent stays as it is. */
+/** Makes a delivery due again, with a new term of a day for its tries; one that is being sent stays as it is. */
 export async function resendWebhook(db: Db, actor: WebhookActor, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await dueAgain(trx, now).where('id', '=', id).where('account_id', '=', actor.accountId).where('state', '!=', 'sending').execute()
@@ -61,7 +61,7 @@ export async function resendWebhook(db: Db, actor: WebhookActor, id: string, now
   })
 }
 
-/** Makes due again what was given up of an endpoint. @returns how many. */
+/** Makes the failed deliveries of an endpoint due again. @returns how many. */
 export async function resendFailedWebhooks(db: Db, actor: WebhookActor, endpointId: string, since: Date, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const again = await dueAgain(trx, now)
@@ -83,7 +83,7 @@ const dueAgain = (trx: Db, now: Date) =>
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', tries: 0, next_attempt_at: now, give_up_at: new Date(now.getTime() + webhookPatienceMs) })
 
-/** Whether an account has an endpoint that listens to a kind of event. One look at an index. */
+/** Whether an account has an endpoint that subscribes to a kind of event. One index lookup. */
 export async function listensTo(db: Db, accountId: string, type: WebhookEventType): Promise<boolean> {
   const { rows } = await sql`
     select 1 from webhook_endpoints

@@ -70,7 +70,7 @@ export async function changeWebhookEndpoint(db: Db, actor: WebhookActor, id: str
   return change(db, actor, 'webhook.update', id, { url, ...choice }, { host: new URL(url).host, events: choice.events })
 }
 
-/** Removes an endpoint: what waited for it is given up. */
+/** Removes an endpoint; its waiting deliveries are canceled. */
 export async function deleteWebhookEndpoint(db: Db, actor: WebhookActor, id: string, now: Date): Promise<boolean> {
   return change(db, actor, 'webhook.delete', id, { deleted_at: now }, {}, async (trx) => {
     await trx

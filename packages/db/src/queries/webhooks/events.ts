@@ -8,10 +8,10 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 export const webhookPatienceMs = 24 * 60 * 60 * 1000
 
 /**
- * Tells an account's endpoints of what happened, in the caller's transaction: nothing is told of what was rolled back. Costs one look
- * at an index where nobody listens.
+ * Queues an event for an account's endpoints in the caller's transaction, so that a rollback sends nothing. Costs one index lookup where no
+ * endpoint subscribes.
  * @param at when it happened.
- * @returns how many endpoints will be told.
+ * @returns how many endpoints it is queued for.
  */
 export async function emitEvent<T extends WebhookEventType>(
   trx: Kysely<DatabaseSchema>,
@@ -40,7 +40,7 @@ export async function emitEvent<T extends WebhookEventType>(
   return endpoints.length
 }
 
-/** Tells these endpoints alone, whatever they chose. @returns their deliveries. */
+/** Queues an event for these endpoints only, whatever they subscribe to. @returns their deliveries. */
 export async function tellEndpoints<T extends WebhookEventType>(
   trx: Kysely<DatabaseSchema>,
   accountId: string,
@@ -72,7 +72,7 @@ export async function tellEndpoints<T extends WebhookEventType>(
 /** Whose personal data an event bears, so that it goes with them. */
 const viewerOf = (data: object): string | null => ('viewer' in data ? ((data.viewer as { id: string } | null)?.id ?? null) : null)
 
-/** Tells of a media, by its title of this moment. Nothing is told of one that is gone. */
+/** Queues an event of a media with its current title; nothing when the media was deleted. */
 export async function emitMediaEvent(
   trx: Kysely<DatabaseSchema>,
   videoKey: string,
