@@ -36,14 +36,14 @@ export function acceptedKind(name: string): AcceptedKind | undefined {
   return extension !== undefined && Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
 }
 
-/** Whether a file's name says that it is sound. */
+/** Whether a file's extension is one of sound. */
 export function isAudioFile(name: string): boolean {
   const kind = acceptedKind(name)
   return kind !== undefined && (audioKinds as readonly string[]).includes(kind)
 }
 
 /**
- * Whether a media type (MIME) may stand beside an accepted extension. Systems name the same kind differently, so any video or
- * sound type does; what is really inside is judged when the file is probed.
+ * Whether a media type (MIME) is accepted with an accepted extension. Systems name the same kind differently, so any video or audio type
+ * passes; the content itself is checked when the file is probed.
  */
 export const isPlausibleType = (type: string): boolean => plausibleType.test(type.trim())

@@ -6,7 +6,7 @@ import { formatSize } from './format-size.ts'
 import { standingFault } from './gates.ts'
 import { hasRoom } from './quota.ts'
 
-/** `type` is what the browser says: empty when it does not know, undefined when it was not told. */
+/** `type` is the browser's: empty when it does not recognise the file, undefined when it was not sent. */
 export type UploadFile = { name: string; size: number; type?: string | undefined }
 /** The account that receives the file; `consumed` as in `StorageFigures`. */
 export type UploadAccount = { status: AccountStatus; plan: Pick<Plan, 'uploadSize' | 'storageSize' | 'hasAdditional'>; consumed: number }

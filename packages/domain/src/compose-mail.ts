@@ -1,7 +1,7 @@
 /** A mail ready for the outbox. */
 export type Mail = { subject: string; text: string; html: string }
 
-/** What a mail of one page says: greeting, sentences and at most one link after the first of them. */
+/** The texts of a one-page mail: greeting, sentences and at most one link after the first of them. */
 export type MailParts = { subject: string; name: string; lines: readonly string[]; link?: { label: string; lead: string; address: string } }
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => `&#${symbol.charCodeAt(0)};`)

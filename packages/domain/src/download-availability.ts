@@ -3,7 +3,7 @@ import { isVideoType } from './embed-availability.ts'
 
 type Media = { type: VideoType; status: EncodeStatus }
 
-/** Why a media is not to be had as a file, or null: the plan and the permission are asked apart. */
+/** Why a media cannot be downloaded, or null; plan and permission are checked separately. */
 export function downloadFault({ type, status }: Media): 'DOWNLOAD_TYPE_UNAVAILABLE' | 'VIDEO_NOT_READY' | null {
   if (!isVideoType(type)) return 'DOWNLOAD_TYPE_UNAVAILABLE'
   return status === 'encoded' ? null : 'VIDEO_NOT_READY'

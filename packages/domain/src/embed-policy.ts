@@ -7,7 +7,7 @@ const plainDomain = /^[a-z0-9.-]+$/
 /** Why an embed page is refused. */
 export type EmbedRefusal = 'unknown' | 'no-domains' | 'foreign-site' | 'opened-directly' | 'account-blocked'
 
-/** What a browser tells about the request of an embed page; absent headers are undefined. */
+/** Headers of the request of an embed page; absent headers are undefined. */
 export type EmbedRequest = { secFetchDest: string | undefined; referer: string | undefined; secFetchSite?: string | undefined }
 
 /** Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. */
@@ -18,7 +18,7 @@ export function frameAncestors(domains: readonly string[]): string {
   return sources.length > 0 ? sources.join(' ') : "'none'"
 }
 
-/** Whether a host is one of the domains or lies below one. */
+/** Whether a host is one of the domains or a subdomain of one. */
 export function isHostAllowed(host: string, domains: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
@@ -29,12 +29,12 @@ export function hostOfReferer(referer: string): string | undefined {
   return /^https?:\/\/(\[[^\]]+\]|[^/:?#@]+)(?=[/:?#]|$)/i.exec(referer)?.[1]
 }
 
-/** Whether the request is for an iframe; browsers that do not tell (no Sec-Fetch-Dest) are believed. */
+/** Whether the request is for an iframe; true for browsers that send no Sec-Fetch-Dest. */
 export const isForFrame = (request: EmbedRequest): boolean => request.secFetchDest === undefined || request.secFetchDest === 'iframe'
 
 /**
- * Judges the request of an embed page against the domains of its token: null lets it through. A missing Referer is fine. A token
- * without domains is told first, so that its producer learns of it where words can be read: in a tab of its own.
+ * Checks the request of an embed page against the domains of its token: null accepts it. A missing Referer is accepted. A token without
+ * domains is refused first, also outside an iframe, so that its producer can read the refusal in a tab.
  */
 export function judgeEmbedRequest(request: EmbedRequest, domains: readonly string[]): EmbedRefusal | null {
   if (domains.length === 0) return 'no-domains'
@@ -45,7 +45,7 @@ export function judgeEmbedRequest(request: EmbedRequest, domains: readonly strin
 }
 
 /**
- * Judges the request of the preview page, which the dashboard alone frames: null lets it through.
+ * Checks the request of the preview page, which only the dashboard may frame: null accepts it.
  * @param hosts the dashboard's own, with their ports.
  */
 export function judgePreviewRequest(request: EmbedRequest, hosts: readonly string[]): EmbedRefusal | null {

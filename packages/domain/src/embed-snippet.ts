@@ -2,7 +2,7 @@ import type { EmbedKind } from '@videozz/contract'
 
 /** How a platform writes what it fills in for each student. An empty tag is left out. */
 export type MergeTags = { email: string; name: string }
-/** How a snippet says who watches: not at all, by merge tags (not verified), or by a signed token. */
+/** How a snippet identifies the viewer: not at all, by merge tags (not verified), or by a signed token. */
 export type SnippetViewer = { by: 'nobody' } | { by: 'tags'; tags: MergeTags } | { by: 'token' }
 
 /** Where the members area puts the token it signed; the player takes the tag itself for nothing. */

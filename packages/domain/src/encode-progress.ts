@@ -79,7 +79,7 @@ const soundMessages: Partial<Record<EncodeStatus, string>> = {
   encoded: 'Seu áudio está pronto !',
 }
 
-/** The rendition a status speaks of where nothing else names it: the one just finished, or the one being encoded. */
+/** The rendition a status refers to where nothing else names it: the one just finished, or the one being encoded. */
 export function spokenResolution(status: EncodeStatus, { rungs, currentResolution }: EncodeProgress): string | null {
   const finished = status === 'encoded-partial' ? rungs.findLast((rung) => rung.state === 'complete')?.name : undefined
   return finished ?? currentResolution ?? (rungs.some((rung) => rung.name === 'audio') ? 'audio' : null)

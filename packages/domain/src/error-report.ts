@@ -18,7 +18,7 @@ const opaque = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?:\.[\w-]+)*/gi
 const pathToken = /(\/(?:playback\/hls|files\/[dps])\/)[^/\s?#]+/g
 const network = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 
-/** A text of the program without what may name a person or open a door: addresses, tokens, secrets, query strings. */
+/** A text of the program with personal data and credentials removed: addresses, tokens, secrets, query strings. */
 export const scrubText = (text: string, longest = 1000): string =>
   text
     .slice(0, longest)

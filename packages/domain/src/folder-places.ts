@@ -2,8 +2,8 @@
 export const folderPlaceStep = 2 ** 20
 
 /**
- * Position between two others in an order made by hand; null stands for its beginning or end.
- * @returns undefined when there is no whole number left between them: all have to be numbered anew.
+ * Position between two others in a manual order; null is its beginning or end.
+ * @returns undefined when no whole number is left between them: all have to be renumbered.
  */
 export function placeBetween(previous: number | null, next: number | null): number | undefined {
   if (previous === null) return next === null ? folderPlaceStep : next - folderPlaceStep

@@ -20,7 +20,7 @@ const standard: FrameRate[] = [
 
 export const framesPerSecond = ({ num, den }: FrameRate): number => num / den
 
-/** The fraction a stored decimal stands for: a standard rate when it is within a thousandth of one. */
+/** A stored decimal as a fraction: a standard rate when it is within a thousandth of one. */
 export function toFrameRate(value: number): FrameRate {
   const near = standard.find((rate) => Math.abs(framesPerSecond(rate) - value) < 0.001)
   if (near) return near
@@ -28,7 +28,7 @@ export function toFrameRate(value: number): FrameRate {
   return { num: Math.round(value * 1000), den: 1000 }
 }
 
-/** Lowest rate that frames are left out down to, so that those kept stand equally long. */
+/** Lowest rate to which frames are dropped, so that the remaining ones have equal durations. */
 const lowestSlowed = 48
 
 /** Rate for a source above 60: every second or third of its frames where that is still smooth, otherwise 60. */

@@ -1,12 +1,12 @@
 import type { ErrorCode, MenuPlace, ScreenDefinition } from '@videozz/contract'
 import { accessFault, type GateSubject } from './gates.ts'
 
-/** How an entry stands in the side menu. `reason` says why it is blocked. */
+/** State of an entry in the side menu. `reason` is why it is blocked. */
 export type MenuEntryState = { shown: 'open' | 'hidden' } | { shown: 'blocked'; reason: ErrorCode }
 
 /**
- * How a screen's menu entry stands for a person: hidden where they may not open it; for a manager, entries that are the producer's
- * own are blocked and say why, unless the account itself has no use of them.
+ * State of a screen's menu entry for a person: hidden where they may not open it; for a manager, entries that only the producer may use are
+ * blocked with a reason, unless the account itself does not use them.
  */
 export function menuEntryState(
   { rule, menu }: { rule: ScreenDefinition['rule']; menu: MenuPlace },

@@ -53,8 +53,8 @@ const grouped =
   /(?<![0-9A-Za-z])([0-9A-Za-z]{4})[\s.\-\u2010-\u2015_]{0,3}([0-9A-Za-z]{4})[\s.\-\u2010-\u2015_]{0,3}([0-9A-Za-z]{2})(?![0-9A-Za-z])/g
 
 /**
- * The code in a sentence, such as a pasted message: ten symbols whose check symbol agrees, alone or in groups of 4, 4 and 2.
- * One word of ten letters in thirty passes that check, so that one with a digit is believed first. Null where there is none.
+ * The code in a sentence, such as a pasted message: ten symbols whose check symbol agrees, alone or in groups of 4, 4 and 2. One word of
+ * ten letters in thirty passes that check, so candidates with a digit are preferred. Null where there is none.
  */
 export function findImprintCode(text: string): string | null {
   const candidates = [...text.matchAll(grouped)].map((match) => match.slice(1).join(''))
@@ -95,9 +95,9 @@ const lookAlikes = [
 export type ImprintGuess = { code: string; place: number; kind: 'look-alike' | 'swapped' }
 
 /**
- * Codes that may have been meant by one whose check symbol disagrees: one symbol taken for another that looks like it, or two
- * neighbours swapped. The check symbol alone cannot tell the wrong place, since each of the ten has a symbol that would make it
- * agree; these are only the likely ones, `look-alike` first.
+ * Likely codes for one whose check symbol disagrees: one symbol mistaken for a similar one, or two neighbours swapped. The check symbol
+ * alone cannot locate the error, since each of the ten has a symbol that would make it agree; these are only the likely ones, `look-alike`
+ * first.
  */
 export function guessImprintCodes(typed: string): ImprintGuess[] {
   const code = normaliseImprintCode(typed)

@@ -1,23 +1,23 @@
 import { keyRun } from './segments.ts'
 import { fastestRate } from './watched-ranges.ts'
 
-/** How fast a session asks for keys: a level that fills with each and drains with time, and the key asked for last. */
+/** The rate at which a session requests keys: a level that rises with each and falls with time, and the last key requested. */
 export type KeyPace = { level: number; at: Date | null; last: number | null }
 export type AskedKey = { index: number; at: Date }
 
 /** Media seconds behind one key, a little less than they are, so that rounding never makes an honest player suspicious. */
 const keySeconds = 50
-/** Keys in a row that nobody plays so soon: the first minutes are short, and players load a little ahead. */
+/** Keys in a row that are allowed ahead of playback: the first minutes are short, and players load a little ahead. */
 const burst = 6
 /** A key elsewhere in the media may be a seek; it takes twice as many of them. */
 const jumpWeight = 0.5
 
 /**
- * Judges keys a session asked for. Playing asks for the next key once a minute at the most natural speed and four times a minute at
- * the fastest that counts; seeking asks here and there. Who takes keys in a row much faster is downloading.
- * The same key asked for again weighs nothing.
+ * Updates a session's rate with the keys it requested. Playing requests the next key once a minute at normal speed and four times a minute
+ * at the fastest that counts; seeking requests keys in any order. Keys requested in a row much faster mean a download. The same key
+ * requested again counts nothing.
  * @param asked keys gathered within a moment.
- * @returns the new pace, and whether it is a rush; the level then starts anew.
+ * @returns the new pace, and whether it is a rush; the level is then reset.
  */
 export function paceKeys(pace: KeyPace, asked: readonly AskedKey[]): { pace: KeyPace; rushed: boolean } {
   let { level, at, last } = pace

@@ -24,8 +24,8 @@ export function addDays(day: LedgerDay, count: number): LedgerDay {
 }
 
 /**
- * The first instant of a day in São Paulo. The city stood two or three hours behind UTC, and until 2018 left midnight out when summer
- * time began: such a day starts at one o'clock. Exact from 1914 on.
+ * The first instant of a day in São Paulo. Its offset was two or three hours behind UTC, and until 2018 midnight did not exist on the day
+ * summer time began: such a day starts at one o'clock. Exact from 1914 on.
  */
 export function startOfDay(day: LedgerDay): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)

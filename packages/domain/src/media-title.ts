@@ -3,7 +3,7 @@ import { cleanLine, cutText } from './clean-text.ts'
 
 const longestTitle = 128
 
-/** The title of a new media: at most 128 characters, without the extension of a file. @param fileName stands in where `given` says nothing. */
+/** The title of a new media: at most 128 characters, without the extension of a file. @param fileName used where `given` is blank. */
 export function mediaTitle(given: string, fileName: string): string {
   const [title, fallback] = [given, fileName].map((name) => cleanLine(acceptedKind(name) ? fileTitle(name) : name))
   return cutText(title || fallback || 'Sem título', longestTitle)

@@ -32,5 +32,5 @@ export const newsTags = [
 
 /** Where a link of news may lead: the web, a mail, or a screen of the product. */
 export const newsLink = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i
-/** Pictures of news lie on the product's own host, so that reading one tells nobody else. */
+/** Pictures of news are on the product's own host, so that no third party learns who reads them. */
 export const newsPicture = /^\/files\/news\/[a-z0-9]{16}$/

@@ -22,6 +22,6 @@ export function offerFaults({ start, end }: OfferTimes, duration: number): Offer
   return faults
 }
 
-/** Whether an offer lies within the media as it is now: a file that took another's place may be shorter. */
+/** Whether an offer's times are within the media as it is now: a replacement file may be shorter. */
 export const offerFits = ({ start, end }: OfferTimes, duration: number | null): boolean =>
   duration !== null && start < duration && end <= duration + slackSeconds

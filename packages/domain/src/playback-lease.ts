@@ -5,7 +5,7 @@ export const leaseSeconds = 30
 /** Seconds a playback session and the addresses under it stay usable. */
 export const playbackSessionSeconds = 12 * 3600
 
-/** Seconds a right to play is kept for a picture that stands still. */
+/** Seconds for which a paused player keeps its lease. */
 export const maxPauseSeconds = 60
 
 /** Taken by another screen, from a viewer who may play no more, or with the media or its account. */
@@ -21,8 +21,8 @@ export function leaseState(lease: { expiresAt: Date; endedReason: LeaseEnd | nul
 export type LiveLease = { sessionId: string; device: string; startedAt: Date }
 
 /**
- * Players of one browser that may play at once: more than anybody watches, few enough that a browser's name, copied to other
- * machines, cannot serve an audience.
+ * Players of one browser that may play at once: more than one person watches, few enough that a browser's identifier copied to other
+ * machines cannot serve an audience.
  */
 const mostPerDevice = 10
 

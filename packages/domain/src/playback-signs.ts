@@ -1,16 +1,16 @@
-/** Suspicious signs of playback. They are kept for people to judge; none of them blocks by itself. */
+/** Suspicious signs of playback. They are stored for people to review; none of them blocks playback. */
 export const playbackSignKinds = ['tampering', 'faster-than-time', 'key-rush', 'many-addresses', 'many-devices', 'token-replayed'] as const
 export type PlaybackSignKind = (typeof playbackSignKinds)[number]
 
-/** Signs kept of one session, and of one viewer in a day: enough to tell the story, too few to fill a table with. */
+/** Signs stored of one session, and of one viewer in a day: enough for a review, too few to fill a table. */
 export const mostSignsPerSession = 100
 export const mostSignsPerViewer = 20
 
-/** How long the browsers and networks of a viewer are looked back over. */
+/** Seconds of history in which the browsers and networks of a viewer are counted. */
 export const spreadSeconds = 24 * 3600
 /**
- * Browsers of one viewer in a day. Telephone, tablet, computer and television are four; some browsers forget their name between
- * visits and private windows always do, so twice as many are still one person.
+ * Browsers of one viewer in a day. Telephone, tablet, computer and television are four; some browsers lose their identifier between visits
+ * and private windows always do, so twice as many are still one person.
  */
 const mostDevices = 8
 /**
@@ -19,7 +19,7 @@ const mostDevices = 8
  */
 const mostNetworks = 12
 
-/** What the browsers and networks a viewer used within a day say. */
+/** Signs in the number of browsers and networks a viewer used within a day. */
 export function spreadSigns(spread: { devices: number; networks: number }): PlaybackSignKind[] {
   const signs: PlaybackSignKind[] = []
   if (spread.devices > mostDevices) signs.push('many-devices')

@@ -25,9 +25,9 @@ function decode(bytes: Uint8Array): string {
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * Reads the file of a subtitle, WebVTT or SubRip; which of them says its content, not its name.
- * @returns undefined when it is neither; `faults` name the line (from 1) and are empty for a good file. Captions come in the order
- * of their times; they may overlap.
+ * Parses a subtitle file, WebVTT or SubRip, recognised by its content, not its name.
+ * @returns undefined when it is neither; `faults` name the line (from 1) and are empty for a good file. Captions are sorted by their times;
+ * they may overlap.
  */
 export function readSubtitle(bytes: Uint8Array): ReadSubtitle | undefined {
   const text = decode(bytes).replace(/\r\n?/g, '\n').replace(unwanted, '').toWellFormed()

@@ -5,9 +5,9 @@ const width = 31
 const mask = 0x7fff_ffff
 
 /**
- * Notes the number of a report, as a receiver notes packets (RFC 4303 § 3.4.3): reports may arrive late and in any order, each
- * counts once.
- * @returns the window with it, or undefined when it was counted before or is too old to tell.
+ * Records the number of a report, as a receiver records packets (RFC 4303 § 3.4.3): reports may arrive late and in any order, each counts
+ * once.
+ * @returns the window with it, or undefined when it was counted before or is older than the window.
  */
 export function noteReport(window: ReportWindow | null, number: number): ReportWindow | undefined {
   if (window === null) return { last: number, seen: 1 }

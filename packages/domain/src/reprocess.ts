@@ -3,8 +3,8 @@ import type { EncodeStatus, Session, VideoType } from '@videozz/contract'
 export type ReprocessSubject = { type: VideoType; status: EncodeStatus }
 
 /**
- * Why a person may not have a media encoded anew, or null. Support may always, others when the media is in error; what another
- * platform holds has no source here, and what is being encoded is left to end.
+ * Why a person may not have a media encoded again, or null. Support always may, others when the media is in error; media of another
+ * platform have no source here, and a running encode is not interrupted.
  */
 export function reprocessFault(
   { type, status }: ReprocessSubject,

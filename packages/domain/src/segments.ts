@@ -18,9 +18,10 @@ function earliestEnd(index: number): number {
 }
 
 /**
- * Lengths of all segments of a rendition in seconds, known before it is encoded: 2, 2, 2, then 4, the last takes the rest.
- * Each boundary is the first frame at or after the nominal time, where the encoder was told to force a key frame.
- * @param duration of the media in seconds. @param rate frames per second of the rendition; `audioFrameRate` for sound.
+ * Lengths of all segments of a rendition in seconds, computed before it is encoded: 2, 2, 2, then 4, the last takes the rest. Each boundary
+ * is the first frame at or after the nominal time, where the encoder is made to force a key frame.
+ * @param duration of the media in seconds.
+ * @param rate frames per second of the rendition; `audioFrameRate` for sound.
  */
 export function segmentDurations(duration: number, rate: FrameRate): number[] {
   const frames = Math.max(1, Math.round(duration * framesPerSecond(rate)))

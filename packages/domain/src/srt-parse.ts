@@ -4,8 +4,8 @@ const arrow = '-->'
 const isNumber = (line: string): boolean => /^\s*\d+\s*$/.test(line)
 
 /**
- * Reads SubRip text (.srt) whose lines end with a line feed. Numbers of captions may be missing or wrong, milliseconds stand after a
- * comma or a point, and commands of other formats (`{\an8}`) and coordinates go.
+ * Parses SubRip text (.srt) whose lines end with a line feed. Numbers of captions may be missing or wrong, milliseconds follow a comma or a
+ * point, and commands of other formats (`{\an8}`) and coordinates are dropped.
  */
 export function parseSrt(text: string): CueList {
   const list = new CueList()

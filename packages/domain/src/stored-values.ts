@@ -1,8 +1,8 @@
 import type { Subtitle } from '@videozz/contract'
 
 /**
- * Types of values that are kept in the database as the contract spells them. `packages/db` takes them from here, so that what it
- * knows of the contract stands in one list: values, no shapes of answers.
+ * Types of values that are stored in the database as the contract spells them. `packages/db` imports them from here, so that its dependency
+ * on the contract is one list: values, no shapes of answers.
  */
 export type {
   AccountStatus,

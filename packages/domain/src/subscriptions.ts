@@ -5,9 +5,9 @@ export const subscriptionStateNames = ['trial', 'active', 'overdue', 'canceled']
 type State = (typeof subscriptionStateNames)[number]
 
 /**
- * What can happen to a subscription. `begin-trial` and `begin`: contracted, with free days or without. `trial-over`: its first charge
- * is due. `pay`: what is owed was paid. `miss`: it was not, in time. `end`: canceled by whoever contracted it, at once or with its
- * period. `give-up`: overdue for too long.
+ * Events of a subscription. `begin-trial` and `begin`: contracted, with or without free days. `trial-over`: its first charge is due. `pay`:
+ * the amount due was paid. `miss`: it was not paid in time. `end`: canceled by its subscriber, at once or at the end of its period.
+ * `give-up`: overdue for too long.
  */
 export const subscriptionEventNames = ['begin-trial', 'begin', 'trial-over', 'pay', 'miss', 'end', 'give-up'] as const
 export type SubscriptionEventName = (typeof subscriptionEventNames)[number]
@@ -35,7 +35,7 @@ export const accountStatusBy = (state: State | null): AccountStatus => (state ==
 export const paymentGraceDays = { unpaid: 3, reported: 7 } as const
 /** Days a subscription may be overdue before it is canceled. */
 export const overdueLimitDays = 30
-/** Days before the end of a trial at which its owner is told. */
+/** Days before the end of a trial at which its owner is notified. */
 export const trialNoticeDays = 3
 
 export type Consequences = {
@@ -62,5 +62,5 @@ export type TestCardMethod = (typeof testCards)[number]['method']
 
 /** The test card of a number; undefined for any other, real ones above all. */
 export const testCardOf = (number: string) => testCards.find((card) => card.number === number)
-/** Whether a charge without the buyer goes through on a remembered test card. */
+/** Whether an automatic charge of a remembered test card succeeds. */
 export const chargesLater = (method: string): boolean => testCards.some((card) => card.method === method && card.later)

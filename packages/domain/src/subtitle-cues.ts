@@ -18,7 +18,7 @@ export function describeFaults(faults: readonly SubtitleFault[]): string {
 export const mostCues = 30_000
 /** Characters of one caption at most, markup included. */
 export const longestCue = 2000
-/** After so many faults the rest of a file says nothing new. */
+/** Parsing stops after this many faults. */
 const mostFaults = 50
 
 const sentences: Record<TimeFault | 'order', string> = {
@@ -30,7 +30,7 @@ const sentences: Record<TimeFault | 'order', string> = {
   order: 'o fim deve vir depois do início.',
 }
 
-/** What stands before and after the arrow of a line of times, and after that the rest. */
+/** The texts before and after the arrow of a line of times, and the rest of the line. */
 export function splitTimes(line: string): { from: string; to: string; rest: string } {
   const at = line.indexOf('-->')
   const after = line.slice(at + 3).trimStart()
@@ -38,7 +38,7 @@ export function splitTimes(line: string): { from: string; to: string; rest: stri
   return { from: line.slice(0, at).trim(), to: end < 0 ? after : after.slice(0, end), rest: end < 0 ? '' : after.slice(end) }
 }
 
-/** Gathers what a parser reads, and judges it. */
+/** Collects and checks the captions a parser reads. */
 export class CueList {
   readonly cues: Cue[] = []
   readonly faults: SubtitleFault[] = []
@@ -61,7 +61,7 @@ export class CueList {
     return end > start ? { start, end } : this.fault(line, sentences.order)
   }
 
-  /** Takes a caption; one that says nothing is left out, as no player shows it. */
+  /** Adds a caption; one without text is left out, as no player shows it. */
   add(cue: Pick<Cue, 'start' | 'end' | 'settings' | 'id' | 'line'>, raw: string): void {
     if (raw.length > longestCue) return this.fault(cue.line, `esta legenda passa de ${longestCue} caracteres.`)
     const { markup, plain } = readCueText(raw)

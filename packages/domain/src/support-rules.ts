@@ -1,8 +1,8 @@
 import type { PermissionName } from '@videozz/contract'
 
 /**
- * What support may do inside an account: look at media and folders, and process a media again where the route says so
- * (`support: 'allowed'`). It changes, downloads, embeds and deletes nothing, and sees no secrets.
+ * Permissions of support inside an account: view media and folders, and process a media again where the route allows it (`support:
+ * 'allowed'`). It may not change, download, embed or delete anything, and reads no secrets.
  */
 export const supportRules: readonly PermissionName[] = ['videozz:videos:list', 'videozz:folders:list']
 

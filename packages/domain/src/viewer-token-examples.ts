@@ -1,4 +1,4 @@
-/** Environment variable in which the examples look for the account's secret. */
+/** Environment variable from which the examples read the account's secret. */
 export const exampleSecretVariable = 'VIDEOZZ_CHAVE'
 
 export type TokenExample = { language: 'node' | 'php' | 'python'; label: string; fileName: string; code: string }
@@ -96,7 +96,7 @@ def token_do_aluno(id: str, email: str, nome: str) -> str:
 print(token_do_aluno("1024", "joao@exemplo.com.br", "João Conceição"))
 `
 
-/** Programs that sign a viewer token with nothing but their language's own library; a test runs each as it stands here. */
+/** Programs that sign a viewer token with only their language's standard library; a test runs each exactly as written here. */
 export const viewerTokenExamples: readonly TokenExample[] = [
   { language: 'node', label: 'Node.js', fileName: 'token.mjs', code: node },
   { language: 'php', label: 'PHP', fileName: 'token.php', code: php },

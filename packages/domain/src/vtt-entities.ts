@@ -20,7 +20,7 @@ function fromCode(digits: string, radix: 10 | 16, whole: string): string {
   return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? whole : String.fromCodePoint(code)
 }
 
-/** Character references of captions as the characters they stand for; what is none stays as it is written. */
+/** Replaces character references of captions by their characters; unknown ones stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   const known = (names ??= listNames())
@@ -30,5 +30,5 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Text as it stands between the tags of a caption. */
+/** Escapes text for use between the tags of a caption. */
 export const escapeCueText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,7 +3,7 @@ import { decodeEntities, escapeCueText } from './vtt-entities.ts'
 /** A caption's words: as WebVTT with the markup that may stay, and as they are read. */
 export type CueText = { markup: string; plain: string }
 
-/** Elements of captions (WebVTT § 3.4); those with `note` say something after their name. */
+/** Elements of captions (WebVTT § 3.4); those with `note` have an annotation after their name. */
 const elements: Record<string, { note: boolean }> = {
   b: { note: false },
   i: { note: false },
@@ -14,16 +14,16 @@ const elements: Record<string, { note: boolean }> = {
   v: { note: true },
   lang: { note: true },
 }
-/** Of these what stands inside goes too: it is no speech. */
+/** Elements whose content is dropped too: it is not speech. */
 const silenced = new Set(['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'title', 'head', 'textarea', 'xmp'])
 
 // A tag, or what a player would take for one; a lone < before a space or figure is a sign of its own.
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\.[^\s<>.&]+)*)((?:[\s/][^<>]*)?)>|<\d[\d:.]*>|<[!?/][^<>]*>?|<(?=[a-z])[^<>]*(?:>|$)/gi
 
 /**
- * Reads a caption's words (WebVTT § 4.2.2). Bold, italic, underline, classes, voices, languages and ruby stay, well nested; everything
- * else, time tags too, goes, and of scripts and the like their text with them. What is left is written anew, so that no
- * character of the file can begin a tag.
+ * Parses the text of a caption (WebVTT § 4.2.2). Bold, italic, underline, classes, voices, languages and ruby are kept, well nested; every
+ * other tag, time tags included, is dropped, for scripts and the like with its text. The rest is escaped again, so that no character of the
+ * file can start a tag.
  */
 export function readCueText(raw: string): CueText {
   let markup = ''
@@ -64,7 +64,7 @@ function begin(open: string[], name: string, classes: string, note: string): str
   return `<${name}${kept}${said === '' ? '' : ` ${said}`}>`
 }
 
-/** Ends an element, and those begun within it that were left open; an end without a beginning says nothing. */
+/** Closes an element, and those opened within it that are still open; an end tag without a start tag is ignored. */
 function close(open: string[], name: string): string {
   const at = open.lastIndexOf(name)
   if (at < 0) return ''

@@ -27,7 +27,7 @@ export function parseVtt(text: string): CueList {
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line === ''
 
-/** Reads what stands between two blank lines. @returns the index of the line after it. */
+/** Parses the lines between two blank lines. @returns the index of the line after them. */
 function readBlock(list: CueList, lines: readonly string[], first: number): number {
   const head = lines[first] ?? ''
   const second = lines[first + 1] ?? ''

@@ -9,7 +9,10 @@ const forms: Record<string, RegExp> = {
 }
 const isWithin = (value: string): boolean => !value.includes('%') || Number.parseFloat(value) <= 100
 
-/** The settings of a caption that a player knows (WebVTT § 4.4), each once; others go, as players pass over them. Regions are not kept. */
+/**
+ * The settings of a caption that the standard defines (WebVTT § 4.4), each once; others are dropped, as players ignore them. Regions are
+ * dropped too.
+ */
 export function readSettings(text: string): string {
   const kept = new Map<string, string>()
   for (const word of text.split(/[ \t]+/)) {

@@ -1,4 +1,4 @@
-/** Latest instant a caption may have, in seconds: nothing lasts 100 hours, and a slip of the hand must not look like a time. */
+/** Latest time of a caption: no media lasts 100 hours, and a typing error must not be accepted as a time. */
 export const latestCueSeconds = 100 * 3600
 
 export type TimeFault = 'form' | 'comma' | 'negative' | 'range' | 'late'
@@ -6,8 +6,8 @@ export type TimeFault = 'form' | 'comma' | 'negative' | 'range' | 'late'
 const shape = /^(?:(\d+):)?(\d{2}):(\d{2})([.,])(\d{3})$/
 
 /**
- * A time as captions write it, in seconds: hours may be left out, milliseconds may not (WebVTT § 4.1, «collect a timestamp»).
- * @param mark what stands before the milliseconds: a point in WebVTT, either in SRT.
+ * Parses a caption's time, in seconds: hours may be left out, milliseconds may not (WebVTT § 4.1, «collect a timestamp»).
+ * @param mark what may precede the milliseconds: a point in WebVTT, either in SRT.
  */
 export function readCueTime(text: string, mark: 'point' | 'either'): number | TimeFault {
   if (/^[-−–]\s*\d/.test(text)) return 'negative'

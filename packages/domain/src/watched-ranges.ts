@@ -35,8 +35,8 @@ export type AcceptedReport = {
 }
 
 /**
- * Takes what a player says it played, as far as it can be true: inside the media, and no faster than `fastestRate` times the clock,
- * both since the last reports and since the session opened, so that saved-up slack is worth nothing.
+ * Accepts the ranges a player reports as far as they are plausible: inside the media, and no faster than `fastestRate` times the clock,
+ * both since the last reports and since the session opened, so that accumulated slack cannot be spent at once.
  */
 export function acceptRanges(ranges: readonly PlayedRange[], context: ReportContext): AcceptedReport {
   const end = context.duration ?? 0
