@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { printOperations } from './print-operations.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What `npm publish` and `npm pack` are given; a folder named on the command line stands for it. */
+/** The folder that `npm publish` and `npm pack` pack; the first argument overrides it. */
 const target = process.argv[2] ?? join(root, 'dist/package')
 const work = `${target}-source`
 

@@ -10,7 +10,7 @@ export type Caller = {
   baseUrl: string
   apiKey: string
   fetch: typeof fetch
-  /** Times a call is tried anew. */
+  /** Times a call is retried. */
   retries: number
   /** Longest `Retry-After` that is waited for, in seconds. */
   longestWait: number
@@ -27,8 +27,8 @@ export function addressOf(baseUrl: string, { path }: Operation, { params = {}, q
 }
 
 /**
- * Makes a call. A server that says when to come again (429, 503 with `Retry-After`) is asked again then; a connection that broke is
- * tried anew where the call only reads.
+ * Makes a call. Where the server answers 429 or 503 with `Retry-After` it is retried then; after a lost connection only calls that read are
+ * retried.
  * @throws VideozzError; the signal's reason once it is aborted.
  */
 export async function call(caller: Caller, operation: Operation, input: Input, signal?: AbortSignal): Promise<unknown> {

@@ -9,9 +9,9 @@ export type VideozzOptions = {
   apiKey: string
   /** Another `fetch`, such as one with a proxy. */
   fetch?: typeof fetch
-  /** Times a call is tried anew where the server says when, or a reading call lost its connection; 3 unless given. */
+  /** Times a call is retried after an answer with `Retry-After`, or a reading call after a lost connection; 3 by default. */
   retries?: number
-  /** Longest wait asked for by the server that is kept, in seconds; beyond it the call fails at once. 60 unless given. */
+  /** Longest `Retry-After` that is waited for, in seconds; beyond it the call fails at once. 60 by default. */
   longestWait?: number
 }
 export type CallOptions = { signal?: AbortSignal }

@@ -12,7 +12,7 @@ async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
   }
 }
 
-/** The parts of a file, all but the last of `size` bytes. No more of it is read than is asked for. */
+/** The parts of a file, all but the last of `size` bytes. The file is read only as far as parts are requested. */
 export async function* splitParts(content: FileContent, size: number): AsyncGenerator<Part> {
   if (content instanceof Blob || content instanceof Uint8Array) {
     const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])

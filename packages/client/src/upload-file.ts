@@ -6,13 +6,13 @@ import { wait } from './wait.ts'
 
 export type UploadInput = {
   content: FileContent
-  /** Name of the file with its ending, by which its kind is judged first. */
+  /** Name of the file with its extension, by which its kind is checked first. */
   filename: string
   /** Bytes; needed where the content is a stream. */
   size?: number
   /** Title of the media; the file's name without its ending unless given. */
   title?: string
-  /** Told after each part, in bytes. */
+  /** Called after each part, in bytes. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
 }
@@ -93,7 +93,7 @@ async function sendParts(client: Uploading, caller: Caller, target: Target, inpu
   return sent.sort((a, b) => a.PartNumber - b.PartNumber)
 }
 
-/** Sends one part, each try to an address of its own. @returns its ETag. */
+/** Sends one part, requesting a new address for each try. @returns its ETag. */
 async function sendPart(client: Uploading, caller: Caller, target: Target, part: Part, signal: AbortSignal): Promise<string> {
   return repeat(signal, partMayPass, async () => {
     const { url } = await client.presignPart({ body: { ...target, partNumber: part.number } }, { signal })
@@ -113,7 +113,7 @@ async function repeat<T>(signal: AbortSignal | undefined, mayPass: (error: unkno
   }
 }
 
-/** What the line or the server did may pass by itself; what the API refused stays refused. */
+/** Faults of the connection or the server are retried; refusals of the API are not. */
 const lineMayPass = (error: unknown): boolean => error instanceof VideozzError && (error.code === 'NETWORK' || error.status >= 500)
 /** The store may also have refused the bytes of a part for its own reasons. */
 const partMayPass = (error: unknown): boolean =>

@@ -1,13 +1,13 @@
 import type { WebhookEvents } from './operations.ts'
 
-/** An event as an endpoint is told it. */
+/** An event as an endpoint receives it. */
 export type WebhookEvent = {
   [T in keyof WebhookEvents]: { id: string; type: T; /** ISO 8601, UTC */ createdAt: string; data: WebhookEvents[T] }
 }[keyof WebhookEvents]
 
 export type WebhookFault = 'headers-missing' | 'secret-malformed' | 'out-of-time' | 'signature-wrong' | 'body-unreadable'
 
-/** A message that must not be believed. */
+/** A message whose signature or time is not valid. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
   readonly fault: WebhookFault

@@ -9,11 +9,11 @@ export class VideozzError extends Error {
   readonly code: VideozzErrorCode
   /** HTTP status; 0 when no answer came. */
   readonly status: number
-  /** What the server's log knows the call by; null when no answer came. */
+  /** Identifier of the call in the server's log; null when no answer came. */
   readonly requestId: string | null
   /** A sentence for each field at fault. */
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds after which trying again may help, where the server said so. */
+  /** Seconds of `Retry-After`, where the server sent it. */
   readonly retryAfter: number | null
 
   constructor(

@@ -5,9 +5,9 @@ const any = { who: 'account', standing: 'any' } as const
 const upload = { ...good, permission: 'videozz:videos:upload' } as const
 const quiz = { ...any, permission: 'videozz:videos:list', flag: 'ai-quiz' } as const
 
-/** Rules with a name, so that a screen and the routes it calls ask the same. */
+/** Named rules, so that a screen and the routes it calls share them. */
 export const accessRules = {
-  /** Whoever is signed in, whatever the account's state. */
+  /** Any signed-in person, whatever the account's state. */
   signedIn: any,
   /** The account's owner alone, whatever its state. */
   owner: { ...any, tenant: 'denied' },

@@ -1,6 +1,6 @@
 import type { PermissionName } from './permissions.ts'
 
-/** Plan features a route may ask for. */
+/** Plan features a route may require. */
 export type PlanFeature = 'enableDownload' | 'enableSubtitles' | 'hasImprint' | 'nonDefaultPlan'
 
 /** Feature flags: lists of account ids kept by the operator. */

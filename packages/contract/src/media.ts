@@ -25,5 +25,5 @@ export const mostFoundVideos = 1000
 /** Size of every part but the last of a multipart upload, in bytes. */
 export const uploadPartSize = 5 * 1024 * 1024
 
-/** A cover that somebody uploads must be smaller, in bytes. */
+/** An uploaded cover must be smaller, in bytes. */
 export const maxCoverBytes = 2 * 1024 * 1024

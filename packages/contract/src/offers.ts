@@ -1,4 +1,4 @@
-/** Corners of the picture where an offer may stand, in the order they are chosen from; the first is that of a new offer. */
+/** Corners of the picture an offer may be placed in, in the order of the selector; the first is the default. */
 export const offerPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 export type OfferPosition = (typeof offerPositions)[number]
 

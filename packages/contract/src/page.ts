@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which fields of a page stand on the wire beside its rows. */
+/** Fields of a page besides its rows. */
 type PageOptions = {
   /**
    * `numbers` (when absent): how many rows there are, rows of a page, the page and how many pages. `count`: how many rows alone. `cursor`:
@@ -9,11 +9,11 @@ type PageOptions = {
   by?: 'numbers' | 'count' | 'cursor'
   /** Name of the rows; `items` when absent. Older routes name them after the thing. */
   rows?: string
-  /** Name of the count; `totalItems` when absent. Older routes say `total`. */
+  /** Name of the count; `totalItems` when absent. Older routes use `total`. */
   total?: string
   /** Older routes give the count before the rows. */
   totalFirst?: true
-  /** Describes when a count is not the whole: the page then says so in `capped`. */
+  /** Describes when a count is not the whole: the page then has the field `capped`. */
   capped?: string
 }
 
@@ -29,7 +29,7 @@ type PageShape<Row extends z.ZodType, Options> = Record<Named<Options, 'rows', '
       ? CountShape<Options>
       : CountShape<Options> & NumbersShape)
 
-/** The answer of a list, one page of rows. Fields stand on the wire in the order given here. */
+/** The answer of a list, one page of rows. Fields are serialised in the order given here. */
 export function page<Row extends z.ZodType, const Options extends PageOptions = object>(
   row: Row,
   options?: Options,

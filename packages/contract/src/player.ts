@@ -40,8 +40,8 @@ export const defaultPlayerPreferences: PlayerPreferences = {
 }
 
 /**
- * Messages between the dashboard and the player frame. `videozz:imprint` (once its code is known) and `videozz:position` go out of a
- * preview only; `videozz:seek` and `videozz:refresh` (what is known of the media changed: read it anew) come into one. Positions are seconds.
+ * Messages between the dashboard and the player frame. A preview only sends `videozz:imprint` (once its code is known) and
+ * `videozz:position`; it receives `videozz:seek` and `videozz:refresh` (the media changed: fetch it again). Positions are seconds.
  */
 export type PlayerMessage =
   | { type: 'videozz:ready' }

@@ -5,7 +5,7 @@ export const motions = ['auto', 'reduced'] as const
 /** Rows of a page of a list. */
 export const listPageSizes = [10, 20, 50] as const
 
-/** How a person wants the dashboard; the same on every device of theirs. */
+/** A person's settings of the dashboard; the same on all their devices. */
 export type Preferences = {
   appearance: (typeof appearances)[number]
   motion: (typeof motions)[number]

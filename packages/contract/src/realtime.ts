@@ -7,7 +7,7 @@ export type VideoEncodeEvent = {
   status: EncodeStatus
   message: string
   playable: boolean
-  /** Covers or waveform are there to be fetched. */
+  /** Covers or waveform are available. */
   hasPictures: boolean
   /** Rung being encoded, such as `480p`; null before the first and after the last. */
   currentResolution: string | null
@@ -23,7 +23,7 @@ export type VideoEncodeEvent = {
 }
 
 export type ServerToClientEvents = {
-  /** Asks the client for its token; nothing else is sent before it is accepted. */
+  /** Requests the client's token; nothing else is sent before it is accepted. */
   greeting: () => void
   ready: () => void
   denied: () => void

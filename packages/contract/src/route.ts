@@ -17,7 +17,7 @@ export type Route = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A body that is signed as it stands: the handler gets its bytes, and reads them by this once it has checked the signature. */
+  /** Schema of a signed body: the handler gets its raw bytes, and parses them with this after checking the signature. */
   signedBody?: z.ZodType
   response?: z.ZodType
   raw?: string

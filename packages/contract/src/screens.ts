@@ -1,7 +1,7 @@
 import type { AccountRule } from './access.ts'
 import { accessRules as rules } from './access-rules.ts'
 
-/** Groups of the side menu in their order; Início stands alone before them. */
+/** Groups of the side menu in their order; Início precedes them without a group. */
 export const menuGroups = ['', 'Mídia', 'IA', 'Ferramentas', 'Suporte'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
@@ -9,7 +9,10 @@ export type MenuPlace = {
   group: MenuGroup
   label: string
   badge?: string
-  /** `blocked`: a manager acting for another account sees the entry, off, with the reason; `hidden`: not at all. Else it is there for whom the rule admits. */
+  /**
+   * `blocked`: a manager acting for another account sees the entry disabled, with the reason; `hidden`: the entry is not shown. Absent: it
+   * is shown to those the rule admits.
+   */
   forManagers?: 'blocked' | 'hidden'
 }
 
@@ -34,8 +37,8 @@ export type ScreenDefinition = {
 }
 
 /**
- * Every screen: address, title, who may open it, place in the menu. The side menu, the router and the printed
- * table of access are made of this. Entries of a menu group stand in the order they have here.
+ * Every screen: address, title, who may open it, place in the menu. The side menu, the router and the printed table of access are generated
+ * from this. Entries of a menu group keep the order they have here.
  */
 export const screens = {
   home: { path: '/', title: 'Início', rule: rules.signedIn, menu: { group: '', label: 'Início' } },

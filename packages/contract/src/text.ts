@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
 
-/** One line written by a person, cleaned; its lengths are asked of what is left. */
+/** One line written by a person, cleaned; its lengths are checked after cleaning. */
 export const lineSchema = z.string().overwrite(cleanLine)
 /** The same, of several lines. */
 export const textSchema = z.string().overwrite(cleanText)

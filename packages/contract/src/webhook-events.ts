@@ -4,7 +4,7 @@ import { instantSchema, keySchema } from './common.ts'
 const media = z.object({ videoKey: keySchema, title: z.string() })
 const viewer = z.object({ id: keySchema, verified: z.boolean(), email: z.string().nullable(), name: z.string().nullable() }).nullable()
 
-/** What an account's endpoints are told, by type: the shape of `data`. */
+/** Events sent to an account's endpoints, by type: the shape of `data`. */
 export const webhookEvents = {
   'upload.started': z.object({ uploadKey: keySchema, fileName: z.string(), size: z.int().describe('bytes') }),
   'upload.completed': media.extend({ uploadKey: keySchema, size: z.int().describe('bytes') }),
@@ -26,5 +26,5 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents
 export type WebhookEventData<T extends WebhookEventType> = z.input<(typeof webhookEvents)[T]>
 export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[]
-/** Those an endpoint chooses from; the test comes to whoever asks for it. */
+/** Events an endpoint may subscribe to; `webhook.test` is sent on request only. */
 export const chosenEventTypes = webhookEventTypes.filter((type) => type !== 'webhook.test')

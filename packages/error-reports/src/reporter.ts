@@ -16,7 +16,7 @@ export type ReporterOptions = {
   environment: string
   /** Which process of the platform: `api`, `worker`. */
   process: string
-  /** From 0 to 1; a tenth unless told. */
+  /** From 0 to 1; 0.1 by default. */
   sampleRate?: number
 }
 

@@ -50,7 +50,7 @@ export interface JobQueue {
 
 /** The queue as those who run jobs see it. */
 export interface WorkQueue extends JobQueue {
-  /** Whether a job of this name is due and nobody runs it yet. */
+  /** Whether a job of this name is due and not running yet. */
   isWaiting(name: JobName): Promise<boolean>
 }
 
@@ -59,7 +59,7 @@ export type JobQueueOptions = {
   /** `sender` only enqueues; `worker` also runs jobs and watches over those of dead workers. */
   role: 'sender' | 'worker'
   onError: (error: Error) => void
-  /** Told of every run's end; for logs and metrics. */
+  /** Called at every run's end; for logs and metrics. */
   onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void
 }
 
@@ -171,7 +171,7 @@ class PgBossQueue implements WorkQueue {
     }
   }
 
-  /** One place for jobs of a name. After a job it looks for the next at once: those already waiting are announced by nobody. */
+  /** One place for jobs of a name. After a job it fetches the next at once, since no notification comes for those already waiting. */
   async #takeJobs(name: JobName, run: JobHandler<JobName>): Promise<void> {
     const place = await this.#boss.work<object>(
       name,

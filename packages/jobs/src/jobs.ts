@@ -15,7 +15,7 @@ type JobDefinition = {
   retryDelayMax: number
   /** Longest run in seconds; at most a day. */
   expireInSeconds: number
-  /** Cron expression (UTC) of a job that runs by itself. */
+  /** Cron expression (UTC) of a scheduled job. */
   cron?: string
 }
 
@@ -38,7 +38,7 @@ const encodeLine = {
 
 /** Every job of the product. A name that is not here is refused, never run. */
 export const jobs = {
-  /** An encode that failed again and again without a reason of its own: tells the user. */
+  /** An encode that failed repeatedly without a specific reason: notifies the user. */
   'encode-gave-up': { payload: encodeStep, ...housekeeping },
   /** Probe and the first segments of the first rung: playable within seconds. */
   'encode-first': { ...encodeLine, ...encode },
@@ -56,7 +56,7 @@ export const jobs = {
   'encode-ladder': { ...encodeLine, ...encode },
   /** Re-encodes an uploaded picture while its sender waits for the answer: late, it is of no use. */
   'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
-  /** A file for downloading failed again and again: whoever waits for the file is told. */
+  /** A file for downloading failed repeatedly: notifies those who requested it. */
   'download-gave-up': { payload: download, ...housekeeping },
   /** The MP4 of a rendition, for downloading. */
   'make-download': {
@@ -92,7 +92,7 @@ export const jobs = {
   /** Mails owners whose storage has come to 80 % or 100 % of their plan. */
   'mail-storage': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
-  /** Forgets personal data whose time is over. */
+  /** Deletes personal data whose retention time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },
 } as const satisfies Record<string, JobDefinition>
 

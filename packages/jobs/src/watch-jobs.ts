@@ -11,7 +11,7 @@ export type JobCounts = {
   failed: number
   doneLastHour: number
   oldestWaitingSeconds: number | null
-  /** When it runs by itself (UTC). */
+  /** Its schedule, as a cron expression (UTC). */
   cron: string | null
 }
 export type WatchedState = 'waiting' | 'running' | 'failed'
@@ -36,7 +36,7 @@ async function isThere(run: RunQuery): Promise<boolean> {
   return row?.there ?? false
 }
 
-/** The queue by name of job. What ended is forgotten after three days. */
+/** The queue by name of job. Ended jobs are deleted after three days. */
 export async function countJobs(run: RunQuery): Promise<JobCounts[]> {
   if (!(await isThere(run))) return []
   return run<JobCounts>(`

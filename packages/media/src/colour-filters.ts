@@ -1,7 +1,7 @@
 import type { VideoStream } from './media-info.ts'
 import { toneMap } from './tone-map.ts'
 
-/** Matrices the conversion knows; others are treated as unstated. */
+/** Matrices the conversion supports; others are treated as unstated. */
 const matrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'ycgco', 'bt2020nc'])
 /** Primaries so far from those of BT.709 that colours must be moved; the others differ less than cameras do. */
 const widePrimaries = new Set(['bt470m', 'film', 'bt2020', 'smpte428', 'smpte431', 'smpte432'])

@@ -20,7 +20,7 @@ export type EncodeRequest = {
   frameRate: FrameRate
   /** An empty folder of this run; what it holds afterwards may be removed. */
   folder: string
-  /** First segment still wanted of each rendition; all from 0 when absent. */
+  /** First segment to encode of each rendition; all from 0 when absent. */
   from?: Readonly<Record<string, number>>
   /** 0 normal to 19 lowest priority on the CPU. */
   niceness?: number
@@ -42,12 +42,12 @@ const soundPeriod = 4
 const tolerance = (duration: number): number => Math.min(4, 1 + duration / 4)
 const usualStallSeconds = 180
 
-/** Below this rate a picture stands so long that the one before a place must be known to begin there. */
+/** Below this frame rate a frame lasts so long that the frame before a cut must be known to start there. */
 const fewPictures = 5
 
 /**
- * Where to begin so that the sound is warm and on the packets of the first run. Sound alone and slides begin anew: they cost
- * little; and never after the last picture, which is shown to the end.
+ * The fragment to start from, so that the audio encoder is primed and aligned with the packets of the first run. Audio alone and slides
+ * start from the beginning, which is cheap; never after the last frame, which is shown to the end.
  */
 function startingFragment({ info: { video }, rungs, from }: EncodeRequest): number {
   if (!video || video.averageRate < fewPictures) return 0

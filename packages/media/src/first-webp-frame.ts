@@ -23,8 +23,8 @@ const frameHead = 16
 const withAlpha = 0x10
 
 /**
- * The first frame of an animated WebP as a picture that stands still, which is all that ffmpeg's reader takes; what is no animation, or a
- * broken one, as it is (Google's WebP Container Specification, "Extended File Format").
+ * The first frame of an animated WebP as a still picture, the only kind ffmpeg's reader accepts; a file without animation, or a broken one,
+ * is returned as it is (Google's WebP Container Specification, "Extended File Format").
  */
 export function firstWebpFrame(bytes: Buffer): Buffer {
   const frame = [...chunksOf(bytes, 12)].find(({ name, payload }) => name === 'ANMF' && payload.length > frameHead)?.payload

@@ -1,6 +1,6 @@
 import type { EncodeFailureCode } from '@videozz/domain'
 
-/** A media cannot be read or encoded, for a reason the user can be told. `detail` is for logs. */
+/** A media cannot be read or encoded, for a reason that can be shown to the user. `detail` is for logs. */
 export class MediaError extends Error {
   readonly code: EncodeFailureCode
   readonly detail: string
@@ -19,7 +19,7 @@ const signs: [RegExp, EncodeFailureCode][] = [
   [/Decoder .* not found|Unknown decoder|unknown codec|no decoder/i, 'CODEC_UNSUPPORTED'],
 ]
 
-/** The failure behind what ffmpeg or ffprobe said on its error output. */
+/** The failure that the error output of ffmpeg or ffprobe stands for. */
 export function classifyFailure(stderr: string, otherwise: EncodeFailureCode): MediaError {
   const code = signs.find(([sign]) => sign.test(stderr))?.[1] ?? otherwise
   return new MediaError(code, stderr.trim().slice(-1500))

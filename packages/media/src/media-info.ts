@@ -21,7 +21,7 @@ export type VideoStream = {
   transfer: 'sdr' | 'pq' | 'hlg'
   fullRange: boolean
   colour: Colour
-  /** Second of the file at which it ends; undefined where the container does not say. */
+  /** Second of the file at which it ends; undefined where the container has none. */
   end: number | undefined
 }
 export type AudioStream = {

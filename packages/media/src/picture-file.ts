@@ -20,7 +20,7 @@ export type PictureRequest = {
   niceness?: number
 }
 
-/** One JPEG of a media; undefined where no frame can be decoded. `said` is what ffmpeg said, for logs. */
+/** One JPEG of a media; undefined where no frame can be decoded. `said` is ffmpeg's error output, for logs. */
 export async function makePicture(request: PictureRequest): Promise<{ picture: Buffer | undefined; said: string }> {
   const { path, folder, signal, cpuSeconds } = request
   const name = join(folder, 'picture.jpg')

@@ -1,4 +1,4 @@
-/** What `ffprobe -of json` says, as far as it is read. */
+/** The fields of `ffprobe -of json` that are read. */
 export type ProbeStream = {
   index: number
   codec_type?: string

@@ -30,7 +30,9 @@ export async function probeMedia(path: string, folder: string, signal?: AbortSig
   return { ...found, duration, video, audio }
 }
 
-/** Whether the length must be measured: it is a guess or unstated, or it is not said which of picture and sound ends first. */
+/**
+ * Whether the duration must be measured: it is an estimate or absent, or the container does not tell which of picture and sound ends first.
+ */
 const isMeasured = ({ duration, format, video, audio }: FoundMedia): boolean =>
   duration === undefined ||
   unsureFormats.has(format) ||

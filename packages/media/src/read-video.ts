@@ -13,7 +13,7 @@ function peakOf(stream: ProbeStream): number | undefined {
 
 const rgbFormats = /^(rgb|bgr|gbr|0rgb|0bgr|argb|abgr|rgba|bgra|x2rgb|x2bgr|pal8|mono)/
 const alphaFormats = /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/
-/** Codecs whose transparency is meant; in others the fourth value of a pixel is often just left empty. */
+/** Codecs whose alpha channel is used; in others the fourth value of a pixel is often left empty. */
 const alphaCodecs = new Set(['prores', 'qtrle', 'png', 'vp8', 'vp9', 'hap', 'cfhd'])
 
 function readColour(stream: ProbeStream): Colour {

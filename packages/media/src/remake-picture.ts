@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inputFile, mostPixels } from './input-options.ts'
 import { runProgram } from './run-program.ts'
 
-/** Readers of single pictures, by media type: one is told to ffmpeg, so that it looks for nothing else in the bytes. */
+/** ffmpeg's demuxers of single pictures, by media type: naming one keeps ffmpeg from probing the bytes for others. */
 const readers = { 'image/jpeg': 'jpeg_pipe', 'image/png': 'png_pipe', 'image/gif': 'gif', 'image/webp': 'webp_pipe' } as const
 export type RemadeType = keyof typeof readers
 export const isRemadeType = (type: string | undefined): type is RemadeType => type !== undefined && type in readers
@@ -25,9 +25,10 @@ export type RemakeRequest = {
 }
 
 /**
- * A picture from outside as a JPEG of ours: its first frame, scaled to cover the size asked for and cut around its middle, without
- * anything else it carried.
- * @returns undefined when it cannot be decoded, or has more than 35 million pixels. @throws MediaError STALLED.
+ * Converts an uploaded or fetched picture to JPEG: its first frame, scaled to cover the requested size and cropped around its middle,
+ * without metadata.
+ * @returns undefined when it cannot be decoded, or has more than 35 million pixels.
+ * @throws MediaError STALLED.
  */
 export async function remakePicture({ path, type, width, height, folder, signal }: RemakeRequest): Promise<Buffer | undefined> {
   const made = join(folder, 'remade.jpg')

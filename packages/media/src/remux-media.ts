@@ -4,7 +4,7 @@ import { inputFile, safeInput } from './input-options.ts'
 import { MediaError } from './media-error.ts'
 import { runProgram } from './run-program.ts'
 
-/** Bytes a second that the slowest disk we reckon with copies. */
+/** Bytes a second of the slowest disk that is supported. */
 const slowestBytesPerSecond = 5 * 1024 ** 2
 
 export type RemuxRequest = {
@@ -18,8 +18,10 @@ export type RemuxRequest = {
 }
 
 /**
- * The same picture and sound as one plain MP4 whose index stands at its beginning, so that it plays while it is still coming. Nothing is
- * encoded. @returns where it lies, and its bytes. @throws MediaError DAMAGED, STALLED.
+ * The same picture and sound as one plain MP4 with its index at the beginning, so that it plays while it is being downloaded. Nothing is
+ * encoded.
+ * @returns its path, and its bytes.
+ * @throws MediaError DAMAGED, STALLED.
  */
 export async function remuxMedia({ path, size, folder, signal }: RemuxRequest): Promise<{ path: string; size: number }> {
   const made = join(folder, 'download.mp4')

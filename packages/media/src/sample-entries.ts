@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Most boxes looked at, so that a file made of tiny ones costs nothing. */
+/** Most boxes parsed, so that a file made of tiny ones costs nothing. */
 const mostBoxes = 4000
 type Place = { type: string; start: number; end: number }
 
@@ -22,8 +22,8 @@ async function listBoxes(file: FileHandle, from: number, to: number, budget: { l
 }
 
 /**
- * What the tracks of an MP4 or QuickTime file say they are, in order: the four-letter codes of their first sample entries, which
- * ffprobe replaces by those of the codec inside where a track is encrypted.
+ * The codecs of the tracks of an MP4 or QuickTime file, in order: the four-letter codes of their first sample entries, which ffprobe
+ * replaces by those of the codec inside where a track is encrypted.
  */
 export async function readSampleEntries(path: string): Promise<string[]> {
   const file = await open(path)

@@ -6,7 +6,7 @@ import { prepareColours } from './tone-map.ts'
 /** Where covers are taken, as parts of the whole. */
 export const thumbnailPlaces = [0.25, 0.5, 0.75] as const
 const box = { width: 1280, height: 720 }
-/** Where to look instead when a picture shows nothing, as parts of the whole. */
+/** Alternative positions when a picture is blank, as parts of the whole. */
 const detours = [0, 0.06, 0.13]
 /** Pictures nearer than this to one taken already are the same, in seconds. */
 const sameMomentSeconds = 0.02

@@ -1,2 +1,2 @@
-/** Who does it: a person acting for an account. Stands in the account's audit log. */
+/** The person who acts, and for which account. Recorded in the account's audit log. */
 export type AccountActor = { accountId: string; userId: string }

@@ -22,8 +22,8 @@ export function readAllowedPlaces(text: string): AllowedPlaces {
 }
 
 /**
- * What stands against sending something to this address, as far as it shows without asking a name server: `insecure` is plain HTTP
- * to somewhere the operator did not allow, `private` an address outside the open network.
+ * Why a webhook may not be sent to this address, checked without resolving its name: `insecure` is plain HTTP to a place the operator did
+ * not allow, `private` an address that is not public.
  */
 export function judgeTarget(address: string, places: AllowedPlaces): 'malformed' | 'insecure' | 'private' | null {
   const url = URL.parse(address)

@@ -6,8 +6,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENODATA' || error.code === 'ENOTFOUND')
 
 /**
- * Asks the name servers directly. Unlike the system's resolver it holds no thread of the process, of which there are few: a name
- * server that does not answer delays only the lookups of that name. Names of the hosts file are unknown to it.
+ * A lookup that queries the name servers directly. Unlike the system's resolver it uses no thread of the pool: a name server that does not
+ * answer delays only the lookups of that name. The hosts file is not read.
  * @param timeoutMs of one try; there are two.
  * @param servers instead of those of the system, as `address:port`.
  */

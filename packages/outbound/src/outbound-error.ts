@@ -1,6 +1,6 @@
 /**
- * Why a request to another server gave no answer that can be used. `blocked`: its address is not public, or not one of the web;
- * `slow`: the time was over; `too-large`: more bytes than asked for; `redirected`: sent elsewhere more often than allowed.
+ * Why a request to another server gave no usable answer. `blocked`: its address is not public, or not one of the web; `slow`: the timeout
+ * passed; `too-large`: more than `maxBytes`; `redirected`: more redirects than allowed.
  */
 export type OutboundFault = 'blocked' | 'unreachable' | 'slow' | 'too-large' | 'redirected'
 

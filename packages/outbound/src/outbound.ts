@@ -17,11 +17,11 @@ export type OutboundRequest = {
   cut?: boolean
   /** How many redirects are followed; none when absent. */
   redirects?: number
-  /** Gives up when it aborts, with the fault `slow`. */
+  /** Aborts the request, with the fault `slow`. */
   signal?: AbortSignal
 }
 export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; url: URL }
-/** Asks another server. @throws OutboundError. */
+/** Sends a request to another server. @throws OutboundError. */
 export type Outbound = (address: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>
 
 export type OutboundOptions = {
@@ -38,9 +38,9 @@ const redirecting = new Set([301, 302, 303, 307, 308])
 const personal = new Set(['authorization', 'cookie'])
 
 /**
- * Makes the one way by which api and worker ask other servers. A name is resolved once, every address it has must be public, and the
- * connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is judged anew.
- * No connection is kept, nothing is unpacked, proxies of the environment are not used.
+ * Creates the only HTTP client of api and worker for other servers. A name is resolved once, every address it has must be public, and the
+ * connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is checked again. No
+ * connection is kept alive, nothing is decompressed, proxies of the environment are not used.
  */
 export function createOutbound({ trusted = [], networks = [], lookup }: OutboundOptions = {}): Outbound {
   const origins = new Set(trusted.map((address) => new URL(address).origin))

@@ -23,9 +23,9 @@ function lies(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
 }
 
 /**
- * Resolves a name for one connection, which then goes to what was judged here. A name of which any address is not public is refused
- * whole, lest the order of a list decides.
- * @param resolve asks the name server.
+ * Resolves a name for one connection, which then uses the checked address. A name with any address that is not public is refused whole, so
+ * that the order of the addresses does not matter.
+ * @param resolve queries the name server.
  * @param networks that count as public.
  */
 export function guardLookup(resolve: LookupFunction = dns.lookup, networks: readonly string[] = []): LookupFunction {

@@ -1,6 +1,6 @@
 /**
- * Reads `Retry-After` in either of its forms (RFC 9110 § 10.2.3).
- * @returns seconds from `now`, none below 0; null where it says nothing that can be read.
+ * Parses `Retry-After` in either of its forms (RFC 9110 § 10.2.3).
+ * @returns seconds from `now`, none below 0; null where it cannot be parsed.
  */
 export function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null

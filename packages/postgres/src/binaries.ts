@@ -25,8 +25,8 @@ export function findPackagedBinaries(): Binaries {
 }
 
 /**
- * The binaries where the account can run them: the package's own, or a copy below `systemFolder`
- * when the checkout lies under a private home (as root, /root is closed to the user `postgres`).
+ * The binaries where the account can run them: the package's own, or a copy below `systemFolder` when the checkout is under a private home
+ * (as root, /root is closed to the user `postgres`).
  */
 export function prepareBinaries(account: ServerAccount, systemFolder: string): Binaries {
   const packaged = findPackagedBinaries()

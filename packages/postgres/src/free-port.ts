@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /** Below the ports that systems give to outgoing connections (Linux from 32768, RFC 6335 § 6 from 49152), which would take it before its server does. */
 const range = { first: 20_000, count: 10_000 }
-/** A process looks first among ports that are those of its id, so that two at once do not meet before their servers listen. */
+/** A process starts its search at ports derived from its id, so that two at once do not choose the same before their servers listen. */
 const shares = 100
 const shareSize = range.count / shares
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { ServerAccount } from './account.ts'
 
-/** Whether the account may walk into `folder` (which exists): every folder from the root down lets it pass. */
+/** Whether the account may enter `folder` (which exists): every folder from the root down is executable for it. */
 export function isReachable(folder: string, account: ServerAccount): boolean {
   if (account.uid === undefined) return true
   for (let current = resolve(folder); ; current = dirname(current)) {

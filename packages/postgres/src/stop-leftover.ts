@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a server says about itself in `postmaster.pid`. */
+/** The fields of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number

@@ -6,14 +6,14 @@ type Source = Readonly<Record<string, string | undefined>>
 export interface EnvironmentCheck<Values> {
   /** Values of the variables that are right by themselves; others are absent. */
   values: Partial<Values>
-  /** The fault of each of these variables that is not set; `when` says what makes it required, as in `com S3_BUCKET`. */
+  /** The fault of each of these variables that is not set; `when` is what makes it required, as in `com S3_BUCKET`. */
   missing: (names: readonly (keyof Values & string)[], when: string) => string[]
 }
 
 const plural = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** The sentence of a fault that its field does not word itself; it stands behind the variable's name. */
+/** The sentence of a fault that its field does not word itself; it follows the variable's name. */
 function describeIssue(issue: Issue): string {
   const ofText = 'origin' in issue && issue.origin === 'string'
   switch (issue.code) {

@@ -16,7 +16,7 @@ export interface ProcessSettings {
 export interface RunningProcess {
   /** Ends what runs and lets go of everything. */
   stop: () => Promise<void>
-  /** Port listened on, told to the supervisor. */
+  /** Port listened on, sent to the supervisor. */
   port?: number
 }
 
@@ -78,9 +78,9 @@ async function start<Env>(definition: ProcessDefinition<Env>): Promise<void> {
 }
 
 /**
- * Runs a long-lived process of the platform: reads the environment, logs and reports errors, tells the supervisor `ready`, and stops on
- * SIGTERM, SIGINT or when the supervisor is gone. Ends with code 0 after a clean stop, 1 after an error, 78 when the configuration
- * is at fault.
+ * Runs a long-lived process of the platform: reads the environment, logs and reports errors, sends `ready` to the supervisor, and stops on
+ * SIGTERM, SIGINT or when the supervisor exits. Ends with code 0 after a clean stop, 1 after an error, 78 when the configuration is at
+ * fault.
  */
 export function runProcess<Env>(definition: ProcessDefinition<Env>): void {
   start(definition).catch((error: unknown) => endWith(error, definition.explain))

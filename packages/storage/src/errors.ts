@@ -7,7 +7,7 @@ export class StorageError extends Error {
 }
 export class InvalidKeyError extends StorageError {}
 export class ObjectNotFoundError extends StorageError {}
-/** The asked range starts after the end of the object. */
+/** The requested range starts after the end of the object. */
 export class RangeNotSatisfiableError extends StorageError {}
 /** No room is left where objects are kept. */
 export class StorageFullError extends StorageError {}

@@ -7,7 +7,7 @@ export const operator = { who: 'operator' } as const
 export const keyParams = z.object({ key: keySchema })
 export const idParams = z.object({ id: keySchema })
 export const adminPage = { page: pageQuery.page, limit: z.coerce.number().int().min(1).max(100).default(20) }
-/** Why the operator does it; kept in their log, and told to the account's owner where it touches an account. */
+/** The operator's reason for a change; stored in the operator log, and shown to the account's owner where it concerns an account. */
 export const reasonSchema = textSchema
   .min(5, 'Conte o motivo em pelo menos 5 caracteres.')
   .max(300, 'O motivo deve ter no máximo 300 caracteres.')

@@ -15,7 +15,7 @@ export * from './admin-operators.ts'
 export * from './admin-parent.ts'
 export * from './admin-plans.ts'
 
-/** The console of whoever runs the platform. */
+/** Routes of the operator's console. */
 export const adminRoutes = {
   ...adminOperatorRoutes,
   ...adminAccountRoutes,

@@ -7,7 +7,7 @@ import { lineSchema } from '../text.ts'
 
 /** Most keys an account has at a time that are neither revoked nor expired. */
 export const apiKeyLimit = 20
-/** Calls a key makes in a minute before it is told to wait. */
+/** Calls an API key may make in a minute. */
 export const apiKeyCallsPerMinute = 1200
 
 // An owner who leaves can still revoke the account's keys: in whatever state the account is, but never for managers, and never by a key.

@@ -9,10 +9,10 @@ const subscriptionStateSchema = z.enum(subscriptionStates)
 
 const outsideName = outsideTextSchema.min(1).max(200)
 const optionalInstant = instantSchema.nullish().transform((value) => value ?? null)
-/** Earlier than this nobody paid anything here: seconds taken for milliseconds, or an empty date. */
+/** No payment is earlier than this: it would be seconds taken for milliseconds, or an empty date. */
 const earliestPayment = Date.UTC(2000, 0, 1)
 
-/** What the parent platform tells of a subscription: how it stands after the event, not what changed. */
+/** Message of the parent platform about a subscription: its state after the event, not the difference. */
 export const subscriptionMessageSchema = z.object({
   type: outsideTextSchema.min(1).max(80).describe('such as subscription.activated; for people who read the log'),
   sequence: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('grows with every event of a subscription'),

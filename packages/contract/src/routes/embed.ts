@@ -3,7 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-/** What can be wrong with a viewer token, in the order it is judged in. `decoded-secret` and `other-key` explain a wrong signature. */
+/** Faults of a viewer token, in the order they are checked. `decoded-secret` and `other-key` explain a wrong signature. */
 export const viewerTokenFaults = [
   'malformed',
   'unsigned',

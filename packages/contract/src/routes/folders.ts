@@ -20,7 +20,7 @@ export const folderNameSchema = lineSchema.refine(
   `O nome da pasta deve ter de ${least} a ${most} caracteres.`,
 )
 
-/** Orders of folders; the compound names carry their own direction, `title` stands for `name`. */
+/** Orders of folders; the compound names include their direction, `title` is an alias of `name`. */
 export const folderOrders = [
   'createdAt',
   'oldestCreatedAt',
@@ -32,7 +32,7 @@ export const folderOrders = [
   'ascTitle',
   'descTitle',
 ] as const
-/** Orders of the media of a folder; `manual` is the one made by hand, `name` stands for `title`. */
+/** Orders of the media of a folder; `manual` is the manual order, `name` is an alias of `title`. */
 export const folderVideoOrders = [
   'manual',
   'createdAt',

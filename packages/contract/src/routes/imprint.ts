@@ -22,7 +22,7 @@ export const imprintRoutes = defineRoutes({
       viewerName: z.string().nullable(),
       verified: z.boolean(),
       preview: z.boolean(),
-      /** Null where nobody was named, and after an erasure. */
+      /** Null where no viewer was identified, and after an erasure. */
       viewerId: keySchema.nullable(),
       /** The viewer may play no more since then. */
       revokedAt: instantSchema.nullable(),

@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts'
 export const integrationProviders = ['panda'] as const
 export type IntegrationProvider = (typeof integrationProviders)[number]
 
-/** What is known of a kept key: nothing yet, or what the service last said of it. */
+/** State of a stored key: not checked yet, or the latest verdict of the service. */
 export const integrationStates = ['unknown', 'valid', 'invalid'] as const
 export type IntegrationState = (typeof integrationStates)[number]
 

@@ -4,7 +4,7 @@ import { appearances, listPageSizes, motions } from '../preferences.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema } from '../text.ts'
 
-/** How a person wants the dashboard; the same on every device of theirs. */
+/** A person's settings of the dashboard; the same on all their devices. */
 const preferences = z.object({
   appearance: z.enum(appearances).describe('`auto` follows the device'),
   motion: z.enum(motions).describe('`auto` follows the device'),

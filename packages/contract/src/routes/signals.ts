@@ -4,7 +4,7 @@ import { defineRoutes } from '../route.ts'
 
 const event = z.string().regex(/^[a-z0-9](?:[a-z0-9._:-]{0,62}[a-z0-9])?$/i, 'O nome do evento não é válido.')
 
-/** Who talks to the support, as the chat widget is told. */
+/** Identity of the person in the support chat, as the chat widget receives it. */
 const chatIdentity = z.object({
   id: keySchema,
   name: z.string(),

@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts'
 import { textSchema } from '../text.ts'
 import { tabTokensSchema } from './accounts.ts'
 
-/** One stay of somebody else in an account. */
+/** One access of another person to an account. */
 export const accountAccessSchema = z.object({
   id: keySchema,
   kind: z.enum(['manager', 'support']),

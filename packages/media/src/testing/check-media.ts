@@ -97,10 +97,7 @@ function comparePicture(path: string, rendition: string, encoded: EncodedFile, w
   return candidates.sort((a, b) => b.ssim - a.ssim)[0]
 }
 
-/**
- * Encodes a file and compares what came out with the source, read through a path of its own.
- * @throws MediaError when the file is refused.
- */
+/** Encodes a file and compares the result with the source, which is read independently. @throws MediaError when the file is refused. */
 export async function checkMedia(path: string, folder: string, options: EncodeOptions = {}): Promise<MediaReport> {
   const encoded = await encodeFile(path, folder, options)
   const faults: string[] = []

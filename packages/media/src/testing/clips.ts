@@ -13,7 +13,7 @@ export const film = (size: string, length: number, rate: number | string = 25): 
   '-i',
   `testsrc2=size=${size}:rate=${rate}:duration=${length}`,
 ]
-/** Words would be louder and softer; so is this, and each moment can be told from the others. */
+/** Sound that varies in loudness like speech, so that each moment can be distinguished from the others. */
 export const voice = (length: number, channels = 'mono'): string[] => [
   '-f',
   'lavfi',

@@ -17,7 +17,7 @@ export type EncodedFile = {
   expected: number[]
 }
 export type EncodeOptions = {
-  /** Short side of the largest rung wanted. */ maxResolution?: number
+  /** Short side of the largest rung to encode. */ maxResolution?: number
   /** Sequence number to begin at. */ from?: number
   /** Only the first of the planned rungs. */ firstOnly?: boolean
 }
@@ -25,7 +25,7 @@ export type EncodeOptions = {
 /**
  * Probes and encodes a file.
  * @param folder for the run's own files; they are removed.
- * @throws MediaError as the worker would see it; Error when segments come out of order.
+ * @throws MediaError as in the worker; Error when segments come out of order.
  */
 export async function encodeFile(path: string, folder: string, options: EncodeOptions = {}): Promise<EncodedFile> {
   const { maxResolution = 480, from = 0 } = options

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What a source says of itself, read plainly: a second opinion beside the product's own probe. */
+/** Metadata of a source, read independently of the product's own probe. */
 export type SourceStream = {
   index: number
   codec_type: string
@@ -74,7 +74,7 @@ export function sourceFrames(path: string, stream: SourceStream, second: number,
   return []
 }
 
-/** One frame of a rendition by its number, as RGB; its own tags are not trusted, BT.709 in video range is what it must be. */
+/** One frame of a rendition by its number, as RGB; its own tags are ignored, BT.709 in video range is assumed. */
 export function renditionFrame(path: string, number: number, width: number, height: number): Buffer | undefined {
   const filter = `select='eq(n,${number})',scale=${width}:${height}:in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgb24`
   return frames(['-i', path, '-map', '0:v', '-vf', filter, '-fps_mode', 'passthrough', '-frames:v', '1'], width * height * 3)[0]
@@ -90,7 +90,7 @@ export function brightnesses(path: string): number[] {
   })
 }
 
-/** Sound as interleaved stereo floats at 8 kHz on the file's own timeline, a minute at most; one channel is heard on both sides. */
+/** Sound as interleaved stereo floats at 8 kHz on the file's own timeline, a minute at most; a mono track is copied to both channels. */
 export function soundOf(path: string, index: number | undefined, channels = 2): Float32Array {
   const map = index === undefined ? '0:a:0' : `0:${index}`
   const filter = `aresample=async=1:first_pts=0${channels === 1 ? ',pan=stereo|c0=c0|c1=c0' : ',aformat=sample_fmts=fltp'}`
@@ -114,7 +114,7 @@ function envelope(samples: Float32Array): number[] {
   )
 }
 
-/** Milliseconds by which a sound is later than another, by their envelopes; undefined where they are too even to tell. */
+/** Milliseconds by which a sound is later than another, by their envelopes; undefined where they are too even to compare. */
 export function soundDelay(source: Float32Array, result: Float32Array): number | undefined {
   const [a, b] = [envelope(source), envelope(result)]
   const clamp = (value: number | undefined) => Math.max(-60, value ?? -60)

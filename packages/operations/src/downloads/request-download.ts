@@ -27,13 +27,13 @@ export type DownloadRequest = {
   retry: boolean
   /** Hash of the address to be given out where the file is ready. */
   linkHash: string
-  /** Who asks acts for an account of somebody else: it is written down for that one's owner. */
+  /** The person acts for another person's account: recorded for its owner. */
   tenant: boolean
 }
 
 /**
- * Asks for the MP4 of a media: made once, by the job `make-download`, for the first who asks; each time it is asked for while it is ready,
- * a new address opens it. Addresses stand in the audit log.
+ * Requests the MP4 of a media: made once, by the job `make-download`, for the first request; each request while it is ready returns a new
+ * address. Addresses are recorded in the audit log.
  */
 export async function requestDownload(context: OperationContext, actor: AccountActor, request: DownloadRequest): Promise<DownloadOutcome> {
   const { db, jobs, now } = context

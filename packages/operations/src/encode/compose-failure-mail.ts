@@ -7,7 +7,7 @@ const longestSubject = 120
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
 /**
- * The mail that tells an account's owner which media could not be encoded, and why.
+ * The mail that notifies an account's owner of media that could not be encoded, and why.
  * @param total of the failures, which may be more than `media` lists.
  */
 export function composeFailureMail(given: { product: string; name: string; publicUrl: string; media: FailedMedia[]; total: number }): Mail {

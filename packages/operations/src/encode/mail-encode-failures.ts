@@ -14,7 +14,7 @@ import { composeFailureMail } from './compose-failure-mail.ts'
 export type MailSender = { product: string; publicUrl: string }
 export type FailureMailContext = OperationContext & { sender: MailSender }
 
-/** Least time between two mails to one account, in milliseconds: what fails meanwhile is told in one. */
+/** Least time between two mails to one account: failures meanwhile are listed in one. */
 const gatherMs = 60 * 60 * 1000
 const mostMedia = 50
 /** Of a file that was to replace another. */

@@ -22,13 +22,13 @@ export type PublishedSegment = {
   initAddress: string | undefined
   /** It is the first of the first rendition: its generation is served from now on. */
   opens: boolean
-  /** Whether the account's people are told how far the encode is. */
+  /** Whether to report the progress of the encode to the account. */
   report: boolean
 }
 
 /**
- * Publishes a segment that lies in the object store, and tells every api. The first of a generation makes the media playable, emits
- * `encode.playable` and enqueues `drop-generation` for those before it. Repeatable: what is published already stays as it is.
+ * Publishes a segment stored in the object store, and notifies every api. The first of a generation makes the media playable, emits
+ * `encode.playable` and enqueues `drop-generation` for those before it. Idempotent: a published segment stays as it is.
  */
 export function publishSegment({ db, jobs, now }: OperationContext, published: PublishedSegment): Promise<void> {
   const { segment, publishedSeconds: seconds, initAddress } = published

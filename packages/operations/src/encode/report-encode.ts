@@ -3,8 +3,8 @@ import { describeProgress, encodeMessage, spokenResolution } from '@videozz/doma
 import type { OperationContext } from '../context.ts'
 
 /**
- * Sends the realtime event `videoEncode` to the account's people: how the encode of a media stands. Leaves with the transaction.
- * @param resolution the status speaks of, such as `480p`.
+ * Sends the realtime event `videoEncode`, the state of a media's encode, to the account when the transaction commits.
+ * @param resolution the status refers to, such as `480p`.
  */
 export async function reportEncode(
   { db, now }: Pick<OperationContext, 'db' | 'now'>,

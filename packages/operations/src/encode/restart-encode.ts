@@ -6,8 +6,8 @@ import { reportEncode } from './report-encode.ts'
 export type RestartOutcome = { outcome: 'restarted' | 'missing' | 'running' | 'source-gone' }
 
 /**
- * Has a media encoded anew from its source into a new generation, when it is encoded or failed. What was published goes on playing
- * until the new generation does. A run that still writes the old encode loses its claim.
+ * Restarts the encode of an encoded or failed media from its source, into a new generation. Published segments play until the new
+ * generation does. A run that still writes the old encode loses its claim.
  */
 export function restartEncode(
   { db, jobs, now }: OperationContext,

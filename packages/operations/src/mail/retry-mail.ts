@@ -3,7 +3,7 @@ import type { OperationContext } from '../context.ts'
 
 export type RetryMailOutcome = { outcome: 'queued' | 'sent' | 'missing' }
 
-/** Queues a mail that was not sent anew, as an operator asked. */
+/** Queues a mail that was not sent again, for an operator. */
 export async function retryMail(
   { db, jobs }: Pick<OperationContext, 'db' | 'jobs'>,
   actor: OperatorActor,

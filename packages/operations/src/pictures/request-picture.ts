@@ -2,7 +2,7 @@ import { inTransaction, insertPictureRequest, type PictureRequest } from '@video
 import type { OperationContext } from '../context.ts'
 
 /**
- * Has a worker make a picture anew, in its sandbox, by the job `remake-picture`.
+ * Has a worker convert a picture in its sandbox, by the job `remake-picture`.
  * @param request `width` and `height` in pixels, `source` the bytes as they were sent.
  * @returns the request's key: `takePicture` gives the answer, and every api is notified of it.
  */

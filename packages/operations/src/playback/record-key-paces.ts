@@ -2,10 +2,10 @@ import { addSessionSigns, inTransaction, type KeyPaceRow, lockKeyPaces, saveKeyP
 import { type AskedKey, type KeyPace, paceKeys } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
-/** Keys that a session asked for. */
+/** Keys that a session requested. */
 export type AskedKeys = { session: SessionRef; accountId: string; keys: AskedKey[] }
 
-/** Adds asked keys to the pace of their sessions, and keeps the sign `key-rush` of those that ask faster than they can play. */
+/** Adds requested keys to the pace of their sessions, and records the sign `key-rush` for those that request faster than they can play. */
 export async function recordKeyPaces({ db, now }: Pick<OperationContext, 'db' | 'now'>, asked: readonly AskedKeys[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await lockKeyPaces(

@@ -3,9 +3,9 @@ import { leaseSeconds, leaseState, maxPauseSeconds } from '@videozz/domain'
 import type { PlaybackReport, ReportAnswer } from './playback-report.ts'
 
 /**
- * Renews the leases that play, ends those whose account plays no more, and releases what stood still for a minute.
+ * Renews the leases of playing sessions, ends those whose account may not play, and releases those paused for `maxPauseSeconds`.
  * @param leases locked until the transaction ends.
- * @param blocked sessions that may play no more.
+ * @param blocked sessions that may not play any more.
  * @returns the answer to each session that has a lease.
  */
 export async function renewLeases(

@@ -30,7 +30,7 @@ export type NewSession = {
   /** Whether the session gets an Imprint code. */
   marked: boolean
   device: string
-  /** As the connection or a trusted proxy names it. */
+  /** Address of the client, from the connection or a trusted proxy. */
   address: string
   userAgent: string | undefined
 }

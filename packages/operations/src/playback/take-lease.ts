@@ -13,13 +13,13 @@ import { leaseSeconds, leasesToEnd } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { mayPlay } from './may-play.ts'
 
-/** Leases kept of one viewer, those that ended among them: enough for every screen to learn why it stopped. */
+/** Leases kept of one viewer, ended ones included: enough for every player to read why it stopped. */
 const mostLeases = 50
 const dayMs = 86_400_000
 
 export type LeaseOutcome =
   | { outcome: 'taken' }
-  /** `viewer-unsigned`: the account asks for signed viewers; `lease-revoked`: an earlier lease of the session was revoked. */
+  /** `viewer-unsigned`: the account requires signed viewers; `lease-revoked`: an earlier lease of the session was revoked. */
   | { outcome: 'account-blocked' | 'viewer-unsigned' | 'viewer-erased' | 'viewer-revoked' | 'lease-revoked' }
 
 /** Under which name leases are counted: the verified viewer, or the device of an unsigned one. */
@@ -54,7 +54,7 @@ export async function takeLease({ db, now }: Pick<OperationContext, 'db' | 'now'
   })
 }
 
-/** Leases that play no more and are a day old, or more than anybody asks after. */
+/** Ended leases that are a day old, or beyond the number kept. */
 function listSpent(leases: readonly HolderLease[], own: string, now: Date): string[] {
   const idle = leases.filter((lease) => lease.sessionId !== own && (lease.endedReason !== null || lease.expiresAt <= now))
   const newest = idle.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())

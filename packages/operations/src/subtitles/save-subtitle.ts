@@ -30,7 +30,7 @@ export type SubtitleOutcome =
 
 type SaveContext = Pick<OperationContext, 'db' | 'now'>
 
-/** Whether a subtitle was changed after it was looked at. */
+/** Whether a subtitle was changed since `seen`. */
 const isChanged = (row: SubtitleRow, seen: Date | undefined): boolean => seen !== undefined && row.updated_at.getTime() !== seen.getTime()
 
 /** Keeps a subtitle as WebVTT of our own writing, and its captions for searches. */

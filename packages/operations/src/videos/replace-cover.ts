@@ -7,7 +7,7 @@ export type CoverOutcome =
 
 /**
  * Makes a stored picture the default cover of a media and chooses it.
- * @param cover `seen` is the revision that was looked at; any when undefined.
+ * @param cover `seen` is the revision that was edited; any when undefined.
  */
 export function replaceCover(
   { db, now }: Pick<OperationContext, 'db' | 'now'>,

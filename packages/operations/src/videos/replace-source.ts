@@ -28,9 +28,9 @@ type ReplaceContext = OperationContext & { store: Pick<ObjectStore, 'delete'> }
 type Replacing = { videoKey: string; uploadKey: string }
 
 /**
- * Has the file of a completed upload take the place of a media's own: it is encoded into a new generation, and what was published plays
- * until that does. Until it is whole, it stays reserved and the old one counts. What is refused for good gives its reservation back, and
- * its bytes go; where the media is being encoded the upload waits until it is asked for again or expires.
+ * Replaces the file of a media by a completed upload: it is encoded into a new generation, and the published one plays until that does.
+ * Until the encode is complete the new file stays reserved and the old one counts. A permanent refusal releases the reservation and deletes
+ * the bytes; where the media is being encoded the upload waits until the replacement is requested again or expires.
  */
 export async function replaceSource(context: ReplaceContext, actor: AccountActor, replacing: Replacing): Promise<ReplaceOutcome> {
   const replaced = await inTransaction(context.db, (trx) => beginReplacement({ ...context, db: trx }, actor, replacing))

@@ -4,7 +4,7 @@ import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
 import { restartEncode } from '../encode/restart-encode.ts'
 
-/** `not-needed`: it is encoded, and who asks is not support. */
+/** `not-needed`: it is encoded, and the actor is not support. */
 export type ReprocessOutcome = { outcome: 'restarted' | 'missing' | 'running' | 'source-gone' | 'not-needed' }
 
 const faultOutcomes = {
@@ -13,7 +13,7 @@ const faultOutcomes = {
   REPROCESS_NOT_NEEDED: 'not-needed',
 } as const
 
-/** Has a media encoded anew because a person asks for it, and writes that down in the audit log. */
+/** Restarts the encode of a media at a person's request, and records it in the audit log. */
 export function reprocessMedia(
   { db, jobs, now }: OperationContext,
   { accountId, userId }: AccountActor,

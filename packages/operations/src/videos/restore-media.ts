@@ -6,7 +6,7 @@ export type RestoreOutcome =
   | {
       outcome: 'restored'
       video: Pick<VideoRow, 'key' | 'title' | 'account_id' | 'source_size'>
-      /** It was deleted while it was encoded: its encode goes on. */
+      /** It was deleted while being encoded: its encode continues. */
       encoding: boolean
       /** The account holds more now than its plan has. */
       overLimit: boolean
@@ -15,8 +15,8 @@ export type RestoreOutcome =
   | { outcome: 'missing' | 'not-deleted' | 'purged' }
 
 /**
- * Gives a deleted media back to its owner, with its size in the storage figure, unless its purge has begun; written down in the
- * operator's log. It comes back also where the account has no room for it any more: what people made matters more than a limit.
+ * Restores a deleted media with its size in the storage figure, unless its purge has begun; recorded in the operator's log. It is restored
+ * also where it exceeds the account's limit: keeping content matters more than a limit.
  */
 export function restoreMedia({ db, jobs, now }: OperationContext, actor: OperatorActor, videoKey: string): Promise<RestoreOutcome> {
   return inTransaction(db, async (trx): Promise<RestoreOutcome> => {

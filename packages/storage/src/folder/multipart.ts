@@ -22,8 +22,8 @@ const idPattern = /^[0-9a-f]{48}$/
 const unknown = () => new MultipartNotFoundError('Unknown multipart upload')
 
 /**
- * Uploads in parts, written in place in one file, so that completing one is a rename. An upload is a folder; moving the folder away is
- * the point after which no other call can change it. Every step may be the last one before a crash: the next call goes on from there.
+ * Multipart uploads, written in place in one file, so that completing one is a rename. An upload is a folder; once the folder is moved away
+ * no other call can change it. Every step may be the last one before a crash: the next call continues from there.
  */
 export class FolderMultipart {
   readonly #root: string
@@ -176,7 +176,7 @@ export class FolderMultipart {
   }
 }
 
-/** What an upload's folder says of itself; undefined when there is none. */
+/** The description file of an upload's folder; undefined when there is none. */
 async function readDescription(folder: string): Promise<Description | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, 'upload.json'), 'utf8')) as Description

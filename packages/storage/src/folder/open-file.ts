@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, open } from 'node:fs'
 import { systemCode, toStorageError } from './failures.ts'
 
-/** Opens a file for reading; what comes back must be closed. Undefined when there is no such file. Size in bytes. */
+/** Opens a file for reading; the caller must close it. Undefined when there is no such file. Size in bytes. */
 export async function openFile(path: string): Promise<{ number: number; size: number } | undefined> {
   const number = await new Promise<number | undefined>((resolve, reject) =>
     open(path, (error, opened) => {

@@ -11,7 +11,10 @@ import { systemCode } from './failures.ts'
 /** What is known of a part that arrived. `boot` = run of the machine in which it was written. */
 export type PartRecord = { etag: string; size: number; boot: string }
 
-/** ETag of bytes: their CRC-32 and size. It tells parts apart and damage on disk; it is no proof against forgery, nor needs to be. */
+/**
+ * ETag of bytes: their CRC-32 and size. It distinguishes parts and detects damage on disk; it does not protect against forgery, nor needs
+ * to.
+ */
 export const partTag = (crc: number, size: number): string => `${crc.toString(16).padStart(8, '0')}-${size.toString(16)}`
 
 const pathOf = (folder: string, partNumber: number): string => join(folder, `part-${partNumber}`)
@@ -58,7 +61,7 @@ export class PartClaim {
     )
   }
 
-  /** Says that the part arrived. Written into the claim itself: where it was replaced this changes nothing. */
+  /** Records that the part arrived. Written into the claim itself: where it was replaced this changes nothing. */
   async record(record: Omit<PartRecord, 'boot'>): Promise<void> {
     await this.#file.writeFile(JSON.stringify({ ...record, boot: bootId } satisfies PartRecord))
   }
@@ -115,7 +118,7 @@ export async function dropLostParts(folder: string, records: Map<number, PartRec
   }
 }
 
-/** Forgets every part: its bytes could not be written to disk. */
+/** Deletes every part record: their bytes could not be written to disk. */
 export async function dropRecords(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith('part-')) await rm(join(folder, name), { force: true })
 }

@@ -8,8 +8,8 @@ import { type PartClaim, partTag } from './part-record.ts'
 import { writeAll } from './write-file.ts'
 
 /**
- * Writes a part's bytes to its place in the upload's file, each batch while the next one arrives. The stream is left as it is when
- * this fails: its owner may still want to answer the sender.
+ * Writes a part's bytes to its place in the upload's file, each batch while the next one arrives. The stream is not destroyed when this
+ * fails: its owner may still answer the sender.
  * @throws PartTooLargeError, PartReplacedError, and what the sender's stream fails with.
  */
 export async function receivePart(file: FileHandle, claim: PartClaim, part: PartUpload): Promise<{ etag: string; size: number }> {

@@ -11,7 +11,7 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** A client that also suits Swift- and Ceph-like servers: path-style addresses, checksums only where the protocol asks for them. */
+/** A client that also suits Swift- and Ceph-like servers: path-style addresses, checksums only where the protocol requires them. */
 export function createS3Client(settings: S3Settings, endpoint = settings.endpoint): S3Client {
   const config: S3ClientConfig = {
     endpoint,

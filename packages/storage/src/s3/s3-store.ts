@@ -170,7 +170,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** The parts are listed first: servers differ in what they say about a wrong one, and the sizes are needed anyway. */
+  /** The parts are listed first: servers differ in their answers to a wrong one, and the sizes are needed anyway. */
   async #complete({ key, uploadId, parts }: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
     const place = { Bucket: this.#bucket, Key: key, UploadId: uploadId }
     const uploaded = new Map<number, { etag: string; size: number }>()
