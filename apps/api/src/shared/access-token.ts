@@ -1,7 +1,7 @@
 import { createKey, deriveKey } from '@videozz/db'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Seconds an access token lives. */
+/** Seconds until an access token expires. */
 export const accessTokenSeconds = 15 * 60
 const issuer = 'videozz'
 const audience = 'videozz-api'

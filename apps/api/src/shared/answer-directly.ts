@@ -15,8 +15,8 @@ const waysOf = (handlers: Map<keyof Routes, { direct?: DirectAnswer }>): Way[] =
   })
 
 /**
- * Lets handlers that have a direct answer give it before the framework looks at the request: of an answer out of memory the
- * framework's work is a quarter of the time that is not the system's. What they leave goes the ordinary way, and so does everything once the server closes.
+ * Lets handlers that have a direct answer give it before the framework handles the request: for an answer from memory the framework takes a
+ * quarter of the user CPU time. Other requests are handled as usual, and so is everything once the server closes.
  */
 export function answerDirectly(server: Server, handlers: Map<keyof Routes, { direct?: DirectAnswer }>, deps: Deps): void {
   const ways = waysOf(handlers)

@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib'
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^vz_[0-9A-Za-z]{46}$/
 const checksumLength = 6
-/** Symbols that are kept to tell keys apart: the prefix and eight more, of 238 random bits less than 48. */
+/** Symbols that are stored to distinguish keys: the prefix and eight more, of 238 random bits less than 48. */
 const beginningLength = 11
 
-/** CRC-32 in six base62 symbols, by which scanners of secrets tell a key from what only looks like one. */
+/** CRC-32 in six base62 symbols, by which secret scanners recognise a key. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
@@ -18,10 +18,10 @@ function checksum(text: string): string {
   return digits
 }
 
-/** What a key is looked up by. */
+/** The hash a key is found by. */
 export const hashApiKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Whether a bearer token is meant as a key for programs. */
+/** Whether a bearer token has the form of an API key. */
 export const isApiKey = (token: string | undefined): token is string => token?.startsWith('vz_') === true
 
 /** Whether a key can be one of ours: form and checksum. */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue, errorMessage } from '@videozz/contract'
 export type AppErrorOptions = {
   /** Fills the `{name}` places of the code's sentence. */
   values?: Record<string, string>
-  /** A sentence of its own for each field at fault. */
+  /** A sentence for each field at fault. */
   fields?: Record<string, string>
   /** Seconds after which trying again may help; sent as `Retry-After`. */
   retryAfter?: number

@@ -26,9 +26,9 @@ export function isLoopback(request: FastifyRequest): boolean {
 }
 
 /**
- * Applies a route's access rule before anything of the request is read. A key for programs passes where the route asks for a scope that
- * it has, and then the same gates as its account's owner.
- * @returns who calls, for routes of a signed-in person; an operator stands in `request.operator`.
+ * Applies a route's access rule before the rest of the request is read. An API key passes where the route names a scope that it has, and
+ * then the same gates as its account's owner.
+ * @returns the caller, for routes of a signed-in person; an operator is in `request.operator`.
  * @throws AppError of the first rule that refuses.
  */
 export async function checkAccess(

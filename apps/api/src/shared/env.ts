@@ -17,7 +17,7 @@ const emails = z
 
 const domainOf = (part: string): string => part.replace(/^@/, 'quem@')
 
-/** E-mails, and domains that begin with an @ for everybody who has an e-mail there. */
+/** E-mails, and domains that begin with an @ for all e-mails of the domain. */
 const emailsOrDomains = z
   .string()
   .default('')
@@ -153,13 +153,13 @@ function shape(values: Values) {
     port: values.PORT,
     /** Origin people reach the product at, without a final slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
-    /** Proxies in front whose `X-Forwarded-*` are believed: addresses, networks or a number of hops. */
+    /** Trusted proxies, whose `X-Forwarded-*` are used: addresses, networks or a number of hops. */
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Root of every derived key, as given; see `deriveKey`. */
     secretKey: values.SECRET_KEY,
-    /** What stands in front and sends segments itself, so that our own count of them is a part; none when absent. */
+    /** The kind of proxy in front that sends segments itself, so that our own count of them is a part; none when absent. */
     segmentsBehind: values.SEGMENTS_BEHIND,
     /** Which of the keys derived for paths of segments is in use; see `deriveSegmentKey`. */
     segmentKeySerial: values.SEGMENT_KEY_SERIAL,
@@ -201,7 +201,7 @@ function shape(values: Values) {
             frameOrigin: values.CHECKOUT_FRAME_ORIGIN && new URL(values.CHECKOUT_FRAME_ORIGIN).origin,
             shoppingUrl: values.SHOPPING_URL,
           },
-    /** Folder of the data of this machine; absent where everything lies elsewhere. */
+    /** Folder of the data of this machine; absent where all data is on other machines. */
     dataDir: values.DATA_DIR,
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },

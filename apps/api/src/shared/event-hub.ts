@@ -7,10 +7,9 @@ const firstDelayMs = 250
 const maxDelayMs = 5000
 
 /**
- * Hears what other processes say through PostgreSQL: realtime events for the sockets of this process, published segments,
- * what the embedded parent platform has to tell, whose webhook endpoints are others now, and pictures made anew.
- * Holds one connection of its own and reconnects with growing delay; what was said meanwhile is lost, so listeners read the
- * database when they need certainty.
+ * Receives PostgreSQL notifications of other processes: realtime events for the sockets of this process, published segments, events of the
+ * embedded parent platform, changed webhook endpoints, and converted pictures. Holds one connection and reconnects with growing delay;
+ * notifications meanwhile are lost, so listeners read the database when they need certainty.
  */
 export class EventHub {
   readonly #url: string
@@ -50,7 +49,7 @@ export class EventHub {
     }
     client.on('error', onLoss)
     client.on('end', () => onLoss())
-    client.on('notification', (message) => this.#hear(message.channel, message.payload ?? ''))
+    client.on('notification', (message) => this.#receive(message.channel, message.payload ?? ''))
     try {
       await client.connect()
       const channels = [realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel]
@@ -71,7 +70,7 @@ export class EventHub {
     this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs)
   }
 
-  #hear(channel: string, payload: string): void {
+  #receive(channel: string, payload: string): void {
     if (channel === segmentChannel) {
       this.#emitter.emit(`segment ${payload}`)
       return
@@ -101,7 +100,10 @@ export class EventHub {
     return () => this.#emitter.off('realtime', listener)
   }
 
-  /** Calls `listener` when the embedded parent platform has something to tell, and when it may have had. Returns the way to stop. */
+  /**
+   * Calls `listener` when the embedded parent platform has events to deliver, and after each reconnection.
+   * @returns a function that stops it.
+   */
   onParent(listener: () => void): () => void {
     this.#emitter.on('parent', listener).on('listening', listener)
     return () => this.#emitter.off('parent', listener).off('listening', listener)
@@ -122,8 +124,8 @@ export class EventHub {
   }
 
   /**
-   * Resolves when any segment of this generation is published, or after `timeoutMs`. Call it before reading the database and
-   * await it after, so that nothing said in between is missed.
+   * Resolves when any segment of this generation is published, or after `timeoutMs`. Call it before reading the database and await it
+   * after, so that no notification in between is missed.
    */
   waitForSegment(videoKey: string, generation: number, timeoutMs: number): Promise<void> {
     return this.#waitFor(`segment ${videoKey} ${generation}`, timeoutMs)

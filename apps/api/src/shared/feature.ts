@@ -7,8 +7,8 @@ import type { FeatureDeps } from './app-deps.ts'
 import type { SignedOperator } from './operator-session.ts'
 
 /**
- * The caller of a route for signed-in persons: the session as it is now, the refresh family it belongs to, and the tab's token. With a key
- * for programs it is the session of the account's owner, and there is neither family nor token: routes that need one ask no scope.
+ * The caller of a route for signed-in persons: the current session, the refresh family it belongs to, and the tab's token. With an API key
+ * it is the session of the account's owner, and there is neither family nor token: routes that need one accept no key.
  */
 export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
@@ -25,10 +25,9 @@ export type RawAnswer = Buffer | string | Readable | FastifyReply
 type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.input<R['response']> : RawAnswer
 
 /**
- * What a handler gets: validated `params`, `query` and `body`, `session` where the route asks for a signed-in person,
- * and `operator` where it asks for one.
- * A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a `Buffer`.
- * Where the contract names a `fileLimit`, the bytes of the form's file are in `file`.
+ * The input of a handler: validated `params`, `query` and `body`, `session` where the route requires a signed-in person, and `operator`
+ * where it requires one. A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a
+ * `Buffer`. Where the contract names a `fileLimit`, the bytes of the form's file are in `file`.
  */
 export type HandlerContext<R extends Route> = ServerInput<R> &
   Caller<R['access']> &
@@ -36,8 +35,8 @@ export type HandlerContext<R extends Route> = ServerInput<R> &
 /** Serves one route. What it returns leaves through the route's response schema: fields not named there are dropped. */
 export type Handler<R extends Route> = (context: HandlerContext<R>) => HandlerAnswer<R> | Promise<HandlerAnswer<R>>
 /**
- * Answers a request of a route at once, with everything the route requires, before the framework looks at it; false, with nothing
- * done, leaves it to the route's handler. The framework logs and counts it. Only for what is asked for very often.
+ * Answers a request of a route at once, with every check the route requires, before the framework handles it; false, with nothing done,
+ * leaves it to the route's handler. The framework logs and counts it. Only for very frequent requests.
  */
 export type DirectAnswer = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
 export type Handlers = { [N in keyof Routes]: Handler<Routes[N]> & { direct?: DirectAnswer } }

@@ -21,8 +21,8 @@ const keyRate: RateRule = { name: 'api-key', points: apiKeyCallsPerMinute, secon
 export type FoundCaller = { caller: SignedIn; claims: AccessClaims & { expiresAt: Date } }
 
 /**
- * Finds out who calls. The access token names the person and the account their tab acts for; whether they may, and by which rules, is
- * looked up at every call.
+ * Identifies the caller. The access token names the person and the account their tab acts for; whether they may, and by which rules, is
+ * read at every call.
  */
 export class Callers {
   readonly #deps: Deps
@@ -47,7 +47,7 @@ export class Callers {
 
   /**
    * The owner of a key's account.
-   * @param scope what the route asks of keys; undefined where it takes none.
+   * @param scope that the route requires of keys; undefined where it accepts none.
    * @throws AppError API_KEY_INVALID, TOO_MANY_ATTEMPTS, API_KEY_SCOPE.
    */
   async byKey(secret: string, scope: ApiScope | undefined): Promise<SignedIn> {

@@ -20,7 +20,7 @@ const lostDatabase = /^(08...|57P0[1-5]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver has been destroyed/i
 
-/** Whether an error means that the database (or another service we stand on) cannot be reached now. */
+/** Whether an error means that the database (or another required service) cannot be reached now. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && lostDatabase.test(error.code)) return true

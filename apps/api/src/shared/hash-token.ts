@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a random token that is as good as a password: its SHA-256 (base64url), of which nobody makes the token. */
+/**
+ * The stored form of a random token that is as sensitive as a password: its SHA-256 (base64url), from which the token cannot be derived.
+ */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

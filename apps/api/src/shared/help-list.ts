@@ -12,7 +12,7 @@ const list = z
 
 export type HelpEntry = z.output<typeof list>[number]
 
-/** Pages of the dashboard's own site that answer what people ask first. */
+/** Pages of the dashboard's own site for frequent questions. */
 const shipped = [
   { id: 'incorporar', title: 'Como incorporar um vídeo na área de membros' },
   { id: 'vazamento', title: 'Como descobrir quem vazou uma aula' },

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Deps } from './app-deps.ts'
 
-/** What a file says; `faulty`: it cannot be read or understood now, and `value` is what it said before, if anything. */
+/** The content of a file; `faulty`: it cannot be read or parsed now, and `value` is the last valid one, if any. */
 type Reading<T> = { value: T | undefined; faulty: boolean }
 
 /** JSON that the operator keeps in a file. A change counts at the next reading; what is wrong with it is logged once per change. */
@@ -11,8 +11,8 @@ export class JsonFile<T> {
   readonly #warn: (error: unknown) => void
   #known: { version: string; found: Promise<T> } | undefined
   #last: T | undefined
-  /** The fault told last. */
-  #told: string | undefined
+  /** The fault logged last. */
+  #loggedFault: string | undefined
 
   /** @param understand may throw. @param complaint goes to the log with the fault. */
   constructor(path: string, understand: (json: unknown) => T | Promise<T>, log: Deps['log'], complaint: string) {
@@ -29,7 +29,7 @@ export class JsonFile<T> {
       version = `${mtimeMs} ${ctimeMs} ${size}`
       if (this.#known?.version !== version) this.#known = { version, found: this.#open() }
       this.#last = await this.#known.found
-      this.#told = undefined
+      this.#loggedFault = undefined
       return { value: this.#last, faulty: false }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
@@ -37,12 +37,12 @@ export class JsonFile<T> {
       if (code !== undefined) this.#known = undefined
       if (code === 'ENOENT') {
         this.#last = undefined
-        this.#told = undefined
+        this.#loggedFault = undefined
         return { value: undefined, faulty: false }
       }
       const fault = code ?? version
-      if (this.#told !== fault) this.#warn(error)
-      this.#told = fault
+      if (this.#loggedFault !== fault) this.#warn(error)
+      this.#loggedFault = fault
       return { value: this.#last, faulty: true }
     }
   }

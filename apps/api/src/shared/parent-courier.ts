@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app-deps.ts'
 import { signSubscriptionEvent, subscriptionKey } from './subscription-signature.ts'
 
-/** Milliseconds between two looks at whether something is left to tell. */
+/** Milliseconds between two searches for undelivered events. */
 const deliverIntervalMs = 30_000
 const batch = 100
 
 /**
- * Tells the product what the embedded parent platform has to tell, by the door any parent platform uses: signed, to the same route,
- * without leaving the process. What is not accepted is told again; told twice, by two processes, it counts once.
+ * Delivers the events of the embedded parent platform to the product as any parent platform does: signed, to the same route, without
+ * leaving the process. A refused event is delivered again; one delivered twice, by two processes, counts once.
  */
 export class ParentCourier {
   readonly #app: FastifyInstance
@@ -35,24 +35,24 @@ export class ParentCourier {
     )
   }
 
-  /** Tells all there is now. Never rejects: what fails is tried again. */
+  /** Delivers all waiting events. Never rejects: failed ones are tried again. */
   deliver(): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     this.#queued ??= this.#running.then(() => {
       this.#queued = null
-      this.#running = this.#tellWaiting()
+      this.#running = this.#deliverWaiting()
       return this.#running
     })
     return this.#queued
   }
 
-  /** Tells what there is of one account now, for a request that waits for it: not behind everybody's. Never rejects. */
+  /** Delivers the waiting events of one account, for a request that waits for them, without waiting for other accounts. Never rejects. */
   async deliverOf(accountId: string): Promise<void> {
     if (this.#stopped) return
-    const told = this.#tellWaiting(accountId)
-    this.#own.add(told)
-    await told
-    this.#own.delete(told)
+    const delivery = this.#deliverWaiting(accountId)
+    this.#own.add(delivery)
+    await delivery
+    this.#own.delete(delivery)
   }
 
   /** Resolves once nothing is under way, nor queued. */
@@ -62,15 +62,15 @@ export class ParentCourier {
     await Promise.all([this.#queued, this.#running, ...this.#own])
   }
 
-  async #tellWaiting(accountId?: string): Promise<void> {
+  async #deliverWaiting(accountId?: string): Promise<void> {
     try {
-      await this.#tellAll(accountId)
+      await this.#deliverAll(accountId)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'what the parent platform has to tell could not be told')
     }
   }
 
-  async #tellAll(accountId: string | undefined): Promise<void> {
+  async #deliverAll(accountId: string | undefined): Promise<void> {
     const refused = new Set<string>()
     for (;;) {
       if (this.#stopped) return
@@ -80,12 +80,12 @@ export class ParentCourier {
       for (const event of waiting) {
         if (this.#stopped) return
         // Later events of a subscription wait for the one before.
-        if (!refused.has(event.subscriptionId) && !(await this.#tell(event))) refused.add(event.subscriptionId)
+        if (!refused.has(event.subscriptionId) && !(await this.#deliver(event))) refused.add(event.subscriptionId)
       }
     }
   }
 
-  async #tell({ id, body }: WaitingParentEvent): Promise<boolean> {
+  async #deliver({ id, body }: WaitingParentEvent): Promise<boolean> {
     const { db, env, log, now } = this.#deps
     const key = subscriptionKey(env)
     if (key === undefined) return false

@@ -1,22 +1,22 @@
-/** Most that are remembered at a time; past it the oldest are forgotten. */
+/** Most entries at a time; beyond it the oldest are dropped. */
 const most = 10_000
 
-/** Leaves alone for a while what has just failed, each for itself: another person's answer may be there all the same. */
+/** Keys whose last request failed less than `lengthMs` ago, so that they are not requested again yet. */
 export class Pauses {
-  readonly #length: number
+  readonly #lengthMs: number
   readonly #now: () => Date
   /** In the order in which they failed. */
   readonly #failedAt = new Map<string, number>()
 
-  /** @param length of a pause in milliseconds. */
-  constructor(length: number, now: () => Date) {
-    this.#length = length
+  /** @param lengthMs of a pause. */
+  constructor(lengthMs: number, now: () => Date) {
+    this.#lengthMs = lengthMs
     this.#now = now
   }
 
   has(key: string): boolean {
     const failedAt = this.#failedAt.get(key)
-    return failedAt !== undefined && this.#now().getTime() - failedAt < this.#length
+    return failedAt !== undefined && this.#now().getTime() - failedAt < this.#lengthMs
   }
 
   begin(key: string): void {

@@ -42,7 +42,7 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
   }
 }
 
-/** A media as this person may see it: the names of folders are for whoever may list them. */
+/** A media as this person may see it: names of folders are included only for sessions that may list them. */
 export const withVisibleFolders = <V extends Pick<Video, 'folders'>>(session: Session, video: V): V =>
   hasPermission(session, 'videozz:folders:list') ? video : { ...video, folders: [] }
 

@@ -6,8 +6,8 @@ import { waitInWords } from './wait-in-words.ts'
 export type RateRule = { name: string; points: number; seconds: number }
 
 /**
- * Counts attempts in PostgreSQL, so that all processes share the count. Windows are fixed: the first attempt opens one, its end
- * forgets all.
+ * Counts attempts in PostgreSQL, so that all processes share the count. Windows are fixed: the first attempt opens one, at its end the
+ * count is reset.
  */
 export class RateLimiter {
   readonly #db: Database
@@ -41,7 +41,7 @@ export class RateLimiter {
     await givePointBack(this.#db, this.#key(rule, subject))
   }
 
-  /** Forgets every attempt of a subject. */
+  /** Resets the attempts of a subject. */
   async forget(rule: RateRule, subject: string): Promise<void> {
     await forgetPoints(this.#db, this.#key(rule, subject))
   }
@@ -51,7 +51,7 @@ export class RateLimiter {
   }
 }
 
-/** One network as far as limits go: an IPv4 address, or the /64 of an IPv6 one (whoever has one address there has them all). */
+/** The network that limits count by: an IPv4 address, or the /64 of an IPv6 one (one client may use all of it). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain

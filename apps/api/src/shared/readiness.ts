@@ -6,7 +6,7 @@ const checkTimeoutMs = 2000
 // The answer is open to anyone; asking often must not cost more than asking now and then.
 const cacheMs = 500
 
-/** Asks the database and the object store whether they serve. Answers of the last half second are given again. */
+/** Checks whether the database and the object store are available. Results are cached for half a second. */
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
   const check = async (): Promise<Readiness> => {

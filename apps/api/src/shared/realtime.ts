@@ -22,9 +22,9 @@ const tenantCheckIntervalMs = 20_000
 const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
 
 /**
- * The realtime channel at `/realtime`: `greeting` asks for an access token, an accepted one is answered with `ready` and puts the
- * socket in its account's room, a refused one with `denied` and the end. A token may be renewed at any time; when it expires the
- * socket leaves its rooms and is greeted again. Events come from PostgreSQL: each process relays to its own sockets.
+ * The realtime channel at `/realtime`: `greeting` requests an access token, an accepted one is answered with `ready` and puts the socket in
+ * its account's room, a refused one with `denied` and disconnection. A token may be renewed at any time; when it expires the socket leaves
+ * its rooms and is greeted again. Events come from PostgreSQL: each process relays to its own sockets.
  */
 export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers): RealtimeServer {
   const io: RealtimeServer = new Server(server, {

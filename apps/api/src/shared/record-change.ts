@@ -20,7 +20,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'confirmEvidence',
 ])
 
-/** Calls that change nothing, and that a key leaves a trace of all the same: they tell who somebody is. */
+/** Calls that change nothing, but are recorded for API keys all the same: they reveal a person's identity. */
 const namesPeople: ReadonlySet<keyof Routes> = new Set<keyof Routes>(['readViewerData', 'confirmEvidence'])
 
 /** Whether a call made with a key is written down for the account's owner. */
@@ -33,8 +33,8 @@ export const isChange = (name: keyof Routes): boolean => {
 }
 
 /**
- * Records, for the account's owner, what managers, support and keys for programs change in the account. The record stands before
- * the change is made, so that none is without; a call that fails is marked afterwards.
+ * Records, for the account's owner, what managers, support and API keys change in the account. The record is written before the change, so
+ * that no change is without one; a call that fails is marked afterwards.
  */
 export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): AnyHandler {
   if (!isToldOfKeys(name)) return handler

@@ -43,7 +43,7 @@ const takesBytes = (route: Route): boolean => route.access.who === 'signed-body'
 
 /** A form brings one file. */
 const takesFile = (route: Route): boolean => route.fileLimit !== undefined
-/** Bytes of a form around its file, and what a file may have too much for its handler to say so. */
+/** Bytes of a form around its file, and the excess of a file that its handler still reports. */
 const formRoom = defaultBodyBytes
 
 /** Hangs every handler on its address, behind the route's access rule and schemas. */

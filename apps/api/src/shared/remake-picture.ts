@@ -6,15 +6,15 @@ import { AppError } from './app-error.ts'
 
 /** Longest a call waits for a worker, in milliseconds. */
 const longestWaitMs = 15_000
-/** The answer is looked for this often, should a notification be lost, in milliseconds. */
+/** Milliseconds between polls for the answer, since a notification may be lost. */
 const lookAgainMs = 1000
 
 export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number }
 
 /**
- * A picture from outside as a JPEG of ours, of so many pixels, cut around its middle. A worker makes it in its sandbox: what reads
- * pictures of strangers holds no secrets.
- * @throws AppError IMAGE_INVALID (judged by its content), IMAGE_NOT_READ (no worker answered in time).
+ * Converts an uploaded or fetched picture to a JPEG of the given size, cropped around its middle. A worker does it in its sandbox: the
+ * process that decodes foreign pictures holds no secrets.
+ * @throws AppError IMAGE_INVALID (by its content), IMAGE_NOT_READ (no worker answered in time).
  */
 export async function remakePicture(deps: Deps, { accountId, bytes, width, height }: SentPicture, waitMs = longestWaitMs): Promise<Buffer> {
   if (pictureType(bytes) === undefined) throw new AppError('IMAGE_INVALID')

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that rides on a cookie comes from our own pages. Browsers always name the origin of such a call;
- * without `Origin` it is judged by `Sec-Fetch-Site`, and a client that sends neither is no browser.
+ * Whether a request authenticated by a cookie comes from our own pages. Browsers always send the origin of such a call; without `Origin`
+ * its `Sec-Fetch-Site` is checked, and a client that sends neither is no browser.
  */
 export function isSameOrigin(request: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = request.headers

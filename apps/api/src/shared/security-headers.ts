@@ -50,9 +50,9 @@ function setMissing(reply: FastifyReply, headers: Record<string, string>): void 
 }
 
 /**
- * Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to where parts are uploaded, and
- * the hosts of error reports, of the support chat and of a remote checkout where they are set up.
- * @param framedBy who may frame the page: nobody, but for the checkout.
+ * Policy of the dashboard: scripts only from its own files, no framing, connections to itself and to the hosts of part uploads, error
+ * reports, the support chat and a remote checkout where they are configured.
+ * @param framedBy which sites may frame the page: none, but for the checkout.
  */
 export function dashboardPolicy(env: Env, framedBy: "'none'" | "'self'" = "'none'"): string {
   const upload = env.storage.S3_PUBLIC_ENDPOINT ?? env.storage.S3_ENDPOINT

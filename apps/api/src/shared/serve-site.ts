@@ -41,8 +41,8 @@ const compress = {
 } satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
 /**
- * A built site of a few small files, read at the start: nothing outside it can be asked for, and a newer build put in its place does
- * not mix with it. Compressed forms are made by the first request that wants them and kept.
+ * A built site of a few small files, read at the start: no file outside it can be requested, and a newer build put in its place does not
+ * mix with it. Compressed forms are made at their first request and kept.
  */
 export class Site {
   readonly #files = new Map<string, SiteFile>()
@@ -72,7 +72,7 @@ export class Site {
     return this.#files.has(name)
   }
 
-  /** Sends a file of the site. @throws when there is none of this name; ask `has` first. */
+  /** Sends a file of the site. @throws when there is none of this name; check `has` first. */
   async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const file = this.#files.get(name)
     if (!file) throw new Error(`The site has no file ${name}`)

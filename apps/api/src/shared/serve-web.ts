@@ -9,7 +9,7 @@ import { Site } from './serve-site.ts'
 const builtSite = (app: 'web' | 'embed'): string => fileURLToPath(new URL(`../../../${app}/dist/site`, import.meta.url))
 const notOurs = /^\/(api|files|embed|realtime|healthz|readyz|metrics)(\/|\?|$)/
 
-/** Where the built player page lies; the playback feature serves its page from there. */
+/** Folder of the built player page, which the playback feature serves. */
 export const embedFolder = (env: Env): string => env.embedDir ?? builtSite('embed')
 
 /**

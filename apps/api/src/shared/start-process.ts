@@ -28,7 +28,7 @@ async function untilReachable<T>(work: () => Promise<T>, log: Logger): Promise<T
 }
 
 /**
- * Connects to everything the API stands on, bringing the schema up to date first.
+ * Connects to every service the API requires, migrating the schema first.
  * @throws DatabaseNewerError when the database was made by a newer version.
  */
 export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> {

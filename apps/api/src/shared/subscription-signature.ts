@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 const toleranceSeconds = 5 * 60
 export type SignedHeaders = { 'x-videozz-timestamp': string; 'x-videozz-event': string; 'x-videozz-signature': string }
 
-/** The key that signs what the parent platform tells: its own, or one derived for the embedded one; absent where none is set. */
+/** The key that signs the parent platform's events: its own, or one derived for the embedded one; absent where none is set. */
 export function subscriptionKey(env: Pick<Env, 'secretKey' | 'subscriptions'>): string | Buffer | undefined {
   return env.subscriptions.parent === 'embedded' ? deriveKey(env.secretKey, 'subscription-webhook') : env.subscriptions.secret
 }

@@ -5,11 +5,11 @@ const firstDelayMs = 250
 const maxDelayMs = 5000
 
 /**
- * Calls `hear` for every notification on a PostgreSQL channel, and each time the connection stands: what was said while it was gone
+ * Calls `onNotification` for every notification on a PostgreSQL channel, and each time the connection stands: what was said while it was gone
  * is lost. It is made anew, with growing delay, for as long as nobody closes it.
  * @returns the way to close it.
  */
-export function listen(databaseUrl: string, channel: string, hear: () => void, log: Logger): () => Promise<void> {
+export function listen(databaseUrl: string, channel: string, onNotification: () => void, log: Logger): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let delayMs = firstDelayMs
@@ -30,7 +30,7 @@ export function listen(databaseUrl: string, channel: string, hear: () => void, l
     }
     made.on('error', onLoss)
     made.on('end', () => onLoss())
-    made.on('notification', hear)
+    made.on('notification', onNotification)
     try {
       await made.connect()
       await made.query(`listen ${channel}`)
@@ -40,7 +40,7 @@ export function listen(databaseUrl: string, channel: string, hear: () => void, l
     client = made
     delayMs = firstDelayMs
     if (closed) await made.end()
-    else hear()
+    else onNotification()
   }
   const connecting = connect()
   return async () => {

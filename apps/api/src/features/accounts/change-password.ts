@@ -30,7 +30,7 @@ export async function changePassword(
   await changePasswordOf({ db, now: now() }, { userId: user.id, passwordHash: hash, keep: caller.familyId })
 }
 
-/** Mails a link to set a new password, good once and for an hour. Says nothing about whether the person exists. */
+/** Mails a link to set a new password, valid once and for an hour. The answer does not reveal whether the person exists. */
 export async function requestPasswordReset(context: AccountContext, email: string, address: string): Promise<void> {
   requireEmbedded(context.deps)
   const { deps, limiter } = context

@@ -31,7 +31,7 @@ export function createAccountContext(deps: FeatureDeps): AccountContext {
   }
 }
 
-/** The embedded service's signer. @throws AppError where accounts live on another platform. */
+/** The embedded service's signer. @throws AppError where accounts are on another platform. */
 export function embeddedService(context: AccountContext): AccountTokens {
   if (!context.accountTokens) throw new AppError('ACCOUNT_SERVICE_REMOTE')
   return context.accountTokens

@@ -15,7 +15,7 @@ export interface ParentPlatform {
    * @throws AppError PARENT_TOKEN_INVALID, or ACCOUNT_SERVICE_UNAVAILABLE when its keys cannot be had.
    */
   verifyToken(token: string): Promise<ParentIdentity>
-  /** Who may act for whom. */
+  /** Which person may act for which account. */
   readonly relations: Relations
 }
 

@@ -15,13 +15,13 @@ import { defaultPasswordCost } from '../../shared/env.ts'
 /** The demo producer's name, also that of the account. */
 export const demoName = 'Marina Duarte'
 
-/** The demo producer's id at the embedded service: it stays when the e-mail changes, and nobody who signs up gets it. */
+/** The demo producer's id at the embedded service: it stays when the e-mail changes, and no one who signs up gets it. */
 const subject = 'demo'
 
 /**
- * Makes or updates the demo producer: on the paid plan, in good standing, with Imprint and every feature flag. A changed password
- * ends the sessions opened with the old one.
- * @param demo.email the address at first; another may have been chosen later.
+ * Creates or updates the demo producer: on the paid plan, not overdue, with Imprint and every feature flag. A changed password ends the
+ * sessions opened with the old one.
+ * @param demo.email the initial address; another may have been chosen later.
  * @returns the address to sign in with, too.
  */
 export async function seedDemoAccount(

@@ -27,9 +27,9 @@ import { refuseTenant } from './tenants.ts'
 /** Time in which a refresh token used before is taken for the same browser's other tab. */
 const reuseGraceMs = 30_000
 
-/** What a browser gets: the session of the tab that asked, and the next refresh token for its cookie. */
+/** The answer to a browser: the session of the requesting tab, and the next refresh token for its cookie. */
 export type OpenedSession<Answer = TabSession> = { refreshToken: string; answer: Answer }
-/** `tenantEnded`: the account asked for may no longer be acted for. */
+/** `tenantEnded`: the person may no longer act for the requested account. */
 type RenewedTab = TabSession & { tenantEnded: boolean }
 
 /** The person a parent token names. A remote platform's person is made on first sight and kept up to date. */
@@ -90,8 +90,9 @@ export async function authenticate(
 }
 
 /**
- * Rotates a refresh token. The family belongs to the person; the tab that asks says for which account it acts.
- * @param tenant that account; null for the own one. Where the person may no longer act for it, the answer is of the own one, with `tenantEnded`.
+ * Rotates a refresh token. The family belongs to the person; the requesting tab names the account it acts for.
+ * @param tenant that account; null for the person's own. Where the person may no longer act for it, the answer is of their own, with
+ * `tenantEnded`.
  * @throws AppError SESSION_EXPIRED when the token is unknown, ended, or was stolen; ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function refresh(

@@ -8,12 +8,12 @@ import type { AccountContext } from './context.ts'
 /** What a tab gets for its memory: an access token and the session it opens. */
 export type TabSession = { accessToken: string; expiresIn: number; session: Session }
 
-/** The session of a family on an account; null stands for the person's own. */
+/** The session of a family on an account; null for the person's own. */
 export function lookUp({ deps }: AccountContext, familyId: string, accountId: string | null): Promise<SessionFinding> {
   return findSession(deps.db, { familyId, accountId }, peopleLists(deps.env), deps.now())
 }
 
-/** Seconds after the end of its last token at which a manager's stay counts as over: a tab that slept a while comes back to the same one. */
+/** Seconds after the expiry of its last token at which a manager's access ends: a tab of a suspended computer continues the same one. */
 const graceSeconds = 45 * 60
 
 /**

@@ -36,7 +36,7 @@ async function leaveAccount({ deps: { db, now } }: AccountContext, { session, to
 }
 
 /**
- * Lets a person of the support team look into an account for some hours; its owner can read when and why.
+ * Gives a person of the support team access to an account for some hours; its owner can read when and why.
  * @throws AppError SUPPORT_ONLY, ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 export async function beginSupportAccess(
@@ -63,7 +63,7 @@ export async function beginSupportAccess(
   return answer
 }
 
-/** Records that a person asked for an account they may not act for, in that account's log where it exists. */
+/** Records a refused request of a person to act for an account, in that account's log where it exists. */
 export async function refuseTenant(
   context: AccountContext,
   actor: { userId: string; accountId: string },

@@ -22,7 +22,7 @@ import { actorOf, type AdminContext } from './context.ts'
 const notRestored = { missing: 'VIDEO_NOT_FOUND', 'not-deleted': 'MEDIA_NOT_DELETED', purged: 'MEDIA_PURGED' } as const
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
-/** Accounts: found, looked into and changed. */
+/** Routes that search, read and change accounts. */
 export function accountRoutes(context: AdminContext): Partial<Handlers> {
   const { deps } = context
   const { db, env, now, jobs } = deps
@@ -31,7 +31,7 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
     if (!found) throw new AppError('ACCOUNT_NOT_FOUND')
     return found
   }
-  /** The account after a change; the change is told by whether there was something to change. */
+  /** The account after a change. @param done whether there was something to change. */
   const changed = async (id: string, done: boolean): Promise<{ account: AdminAccountDetail }> => {
     if (!done) throw new AppError('NOT_FOUND')
     return { account: await detail(id) }

@@ -40,10 +40,10 @@ function sumQueue(counts: readonly JobCounts[]): AdminHealth['queue'] {
   }
 }
 
-/** Milliseconds for which counts of jobs are kept: they read the whole queue, and every open console asks. */
+/** Milliseconds for which counts of jobs are cached: they read the whole queue, and every open console requests them. */
 const countsCacheMs = 5000
 
-/** Asks once for all who ask within `countsCacheMs`; a question that failed is put again. */
+/** Caches the counts for `countsCacheMs`, one query for concurrent calls; a failed query is not cached. */
 function keepCounts(ask: () => Promise<JobCounts[]>, now: () => Date): () => Promise<JobCounts[]> {
   let kept: { at: number; counts: Promise<JobCounts[]> } | undefined
   return async () => {
@@ -59,7 +59,7 @@ function keepCounts(ask: () => Promise<JobCounts[]>, now: () => Date): () => Pro
   }
 }
 
-/** Tells how the platform is doing, asked anew each time but for the counts of jobs, which are some seconds old. */
+/** Creates the function that reads the platform's health; counts of jobs are cached for some seconds, the rest is read each time. */
 export function createHealth(deps: Deps): () => Promise<AdminHealth> {
   const { db, env, now, store } = deps
   const readCounts = keepCounts(() => countJobs(queryOn(db)), now)

@@ -9,7 +9,7 @@ import { ownerRoutes } from './owner-routes.ts'
 import { parentRoutes } from './parent-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 
-/** The console of whoever runs the platform. */
+/** Routes of the operator's console. */
 export const adminFeature = defineFeature((deps) => {
   const context = createAdminContext(deps)
   return {

@@ -51,11 +51,11 @@ export async function readBilling(
   }
 }
 
-/** A row's explanation with the names that are still known; where `students` is false, it does not say whether they are. */
+/** A row's explanation with the names that are still stored; where `students` is false, without the names of students. */
 export const explain = (row: ShownLedgerRow, students: boolean): string =>
   explainLedgerRow(row, students ? row : { ...row, viewer: 'um aluno' })
 
-/** The months an owner may look at. */
+/** The months an owner may read. */
 export async function listMonths(deps: Deps, accountId: string): Promise<Answer<typeof billingRoutes.listBillingMonths>> {
   const { db } = deps
   const openedAt = await findAccountOpening(db, accountId)

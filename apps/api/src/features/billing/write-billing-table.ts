@@ -12,7 +12,7 @@ const batch = 2000
 
 type Wanted = { accountId: string; month: string | undefined; students: boolean }
 
-/** Every row of a month as a table, the newest first. @param wanted.students whether they are named. */
+/** Every row of a month as a table, the newest first. @param wanted.students whether to include the names of students. */
 export function writeBillingTable(deps: Deps, wanted: Wanted, reply: FastifyReply): Readable {
   const month = wanted.month ?? currentMonth(deps)
   void reply.header('content-disposition', `attachment; filename="uso-e-cobranca-${month}.csv"`).header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import type { ChatIdentity, Session } from '@videozz/contract'
 
-/** Who the support talks to, as the session says: under an access policy the account acted for, and beside it who acts. */
+/** Identity of the person in the support chat, from the session: under an access policy the account acted for, and the person who acts. */
 export function chatIdentityOf(session: Session): ChatIdentity {
   const { tenant, belt, isClubeBlack } = session
   const person = { id: session.id, name: session.name, email: session.email }

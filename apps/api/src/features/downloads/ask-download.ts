@@ -12,8 +12,8 @@ const refusals: Record<Exclude<DownloadOutcome['outcome'], 'asked'>, ErrorCode> 
 }
 
 /**
- * The MP4 of a media: made once, by the first who asks; a new address for it each time it is asked for while it is ready.
- * @param retry tries again what failed.
+ * The MP4 of a media: made once, for the first request; each request while it is ready returns a new address.
+ * @param retry repeats a failed one.
  * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_NOT_READY.
  */
 export async function askDownload(deps: Deps, session: Session, videoKey: string, retry: boolean): Promise<Download> {

@@ -19,8 +19,8 @@ export function fileNameOf(title: string): string {
 }
 
 /**
- * The header that names a file to be saved (RFC 6266): an ASCII name for who knows no other, and the true one in UTF-8 (RFC 8187).
- * @param name with its ending, without quotes and control characters.
+ * The `Content-Disposition` header of a download (RFC 6266): an ASCII fallback name, and the full one in UTF-8 (RFC 8187).
+ * @param name with its extension, without quotes and control characters.
  */
 export function contentDisposition(name: string): string {
   const ascii = name

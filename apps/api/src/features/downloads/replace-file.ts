@@ -14,8 +14,8 @@ const refusals: Record<Exclude<ReplaceOutcome['outcome'], 'begun' | 'again'>, Er
   incomplete: 'UPLOAD_INCOMPLETE',
   closed: 'UPLOAD_CLOSED',
 }
-/** A failure is told for so long, in milliseconds. */
-const toldMs = 7 * 24 * 60 * 60 * 1000
+/** Milliseconds for which a failure is shown. */
+const failureShownMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Has the file of the account's own completed upload take the place of a media's. Called again it answers the same.
@@ -31,13 +31,13 @@ export async function replaceFile(deps: Deps, session: Session, videoKey: string
   return withVisibleFolders(session, presentVideo(found, deps.now()))
 }
 
-/** What is told of the last file that was to replace a media's own. @throws AppError VIDEO_NOT_FOUND. */
+/** The state of the last replacement of a media's file. @throws AppError VIDEO_NOT_FOUND. */
 export async function readReplacement(deps: Deps, accountId: string, videoKey: string): Promise<Replacement | null> {
   const video = await findVideo(deps.db, accountId, videoKey)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   const latest = await findLatestReplacement(deps.db, accountId, videoKey)
   if (!latest || (latest.state !== 'running' && latest.state !== 'failed')) return null
-  if (latest.ended_at && deps.now().getTime() - latest.ended_at.getTime() > toldMs) return null
+  if (latest.ended_at && deps.now().getTime() - latest.ended_at.getTime() > failureShownMs) return null
   return {
     id: latest.id,
     state: latest.state,

@@ -4,7 +4,7 @@ import { askDownload } from './ask-download.ts'
 import { readReplacement, replaceFile } from './replace-file.ts'
 import { serveDownload } from './serve-download.ts'
 
-/** A dashboard asks every two seconds while a file is made. */
+/** A dashboard polls every two seconds while a file is made. */
 const asksPerAccount = { name: 'download-ask', points: 1200, seconds: 600 }
 
 export const downloadsFeature = defineFeature((deps) => {

@@ -17,8 +17,9 @@ const holderOf = (request: FastifyRequest): string =>
     .digest('base64url')
 
 /**
- * The one range a client asks for, both ends included and within the file (RFC 9110 § 14.1.2); none where the whole is to be sent, several
- * ranges among them. @returns `unsatisfiable` where it begins beyond the end.
+ * The one range a client requests, both ends included and within the file (RFC 9110 § 14.1.2); undefined where the whole file is sent, also
+ * for several ranges.
+ * @returns `unsatisfiable` where it begins beyond the end.
  */
 function readRange(header: string | undefined, size: number): Required<ByteRange> | undefined | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -9,8 +9,8 @@ type Body = ServerInput<typeof embedRoutes.exportEmbedCodes>['body']
 const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios permitidos', 'Endereço do player', 'Código de incorporação']
 
 /**
- * Embed codes of media as a table, in the order asked for; tokens that are missing are made. Media that cannot be embedded stand
- * there with the reason, those of others as not found. The codes ask for a signed viewer where the account demands one.
+ * Embed codes of media as a table, in the requested order; missing tokens are created. Media that cannot be embedded are listed with the
+ * reason, those of other accounts as not found. The codes contain a signed viewer where the account requires one.
  */
 export async function writeEmbedCodes(deps: Deps, session: Session, { videos: keys, kind, tags }: Body): Promise<string> {
   const { accountId } = session

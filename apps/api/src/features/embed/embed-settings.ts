@@ -47,7 +47,7 @@ export async function applyDefaults(deps: Deps, session: Session, mode: 'add' | 
   })
 }
 
-/** Sets whether only signed viewers may watch. @throws AppError EMBED_SECRET_MISSING: nobody could sign them yet. */
+/** Sets whether only signed viewers may watch. @throws AppError EMBED_SECRET_MISSING: there is no secret to sign them with yet. */
 export async function saveSignedViewerRule(deps: Deps, session: Session, required: boolean): Promise<Settings> {
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ export function readVideoOrder(orderBy: FolderVideoOrder, sortBy: Direction): Fo
   return orders[orderBy]
 }
 
-/** What a filter stands for: `default` and `video` are all media with pictures of our own. */
+/** Maps a filter to the query: `default` and `video` are all media with pictures of our own. */
 export function readFilter(filter: VideoType | 'all' | ''): Pick<FolderVideoListQuery, 'kind' | 'type'> {
   if (filter === 'all' || filter === '') return { kind: undefined, type: undefined }
   if (filter === 'audio' || filter === 'youtube') return { kind: filter, type: undefined }

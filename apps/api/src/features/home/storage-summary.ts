@@ -6,7 +6,7 @@ import { presentVideo } from '../../shared/present-video.ts'
 
 const latest = 8
 
-/** What the account acted for keeps. The media themselves are named only to whoever may list them. */
+/** The stored media of the account acted for. Titles are included only for sessions that may list media. */
 export async function readStorageSummary({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<StorageSummary> {
   const lists = standingFault(session.status) === null && hasPermission(session, 'videozz:videos:list')
   const contents = await readAccountContents(db, session.accountId, lists ? latest : 0)

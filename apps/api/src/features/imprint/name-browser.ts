@@ -17,7 +17,7 @@ const systems: readonly (readonly [mark: RegExp, words: string])[] = [
   [/\bLinux\b|\bX11\b/, 'no Linux'],
 ]
 
-/** Browser and system that a `User-Agent` (RFC 9110 § 10.1.5) names, in words: `Chrome no Windows`. Whoever sends it may lie. */
+/** Browser and system named in a `User-Agent` (RFC 9110 § 10.1.5), in words: `Chrome no Windows`. The header may be forged. */
 export function nameBrowser(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? 'Navegador desconhecido'
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1]

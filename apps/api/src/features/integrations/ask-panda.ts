@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundError, readRetryAfter } from '@videozz/outbound'
 
-/** What Panda Video says of a key, or why it said nothing that counts. */
+/** Verdict of Panda Video on a key, or why there is none. */
 export type KeyVerdict =
   | { kind: 'valid' }
   | { kind: 'invalid' }
@@ -11,20 +11,23 @@ export type KeyVerdict =
   | { kind: 'malformed'; cause: unknown }
 
 export type PandaSettings = {
-  /** Where its API lies, such as `https://api-v2.pandavideo.com.br`. */
+  /** Address of its API, such as `https://api-v2.pandavideo.com.br`. */
   url: string
   /** Longest wait in milliseconds. */
   timeoutMs: number
 }
 
-/** The list of videos as Panda Video gives it; one entry is asked for, and only its being a list matters here. */
+/** The list of videos of Panda Video; one entry is requested, and only its being a list is checked. */
 const videoList = z.object({ videos: z.array(z.unknown()) })
 // One video with all its fields is a few kilobytes.
 const maxBytes = 256 * 1024
 const defaultWaitSeconds = 60
 const maxWaitSeconds = 3600
 
-/** Asks Panda Video for one video under a key (`GET /videos`, the key alone in `Authorization`): it is valid when there is a list. */
+/**
+ * Requests one video of Panda Video with a key (`GET /videos`, the key alone in `Authorization`): the key is valid when the answer is a
+ * list.
+ */
 export async function askPanda(outbound: Outbound, { url, timeoutMs }: PandaSettings, key: string, now: Date): Promise<KeyVerdict> {
   const address = new URL('videos?page=1&limit=1', url.endsWith('/') ? url : `${url}/`)
   try {

@@ -13,7 +13,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { openIntegrationKey, sealIntegrationKey } from '../../shared/integration-key.ts'
 import { type IntegrationContext, judgeKey } from './judge-key.ts'
 
-/** For how long a verdict stands without asking again, in milliseconds. A refused key may be allowed again at any moment. */
+/** Milliseconds for which a verdict is cached. A refused key may become valid at any time. */
 const verdictCacheMs = { unknown: 0, valid: 300_000, invalid: 30_000 }
 
 /** Connections of an account, as they were last known. */
@@ -21,7 +21,10 @@ export async function listConnections(deps: Deps, accountId: string): Promise<Co
   return (await listIntegrations(deps.db, accountId)).map(present)
 }
 
-/** Whether the kept key is valid, asking the service when that was found out too long ago. @throws what `judgeKey` does. */
+/**
+ * Whether the stored key is valid, checked again with the service when the last check is older than `verdictCacheMs`.
+ * @throws what `judgeKey` does.
+ */
 export async function checkConnection(context: IntegrationContext, accountId: string, provider: IntegrationProvider): Promise<boolean> {
   const { deps } = context
   const row = await findIntegration(deps.db, accountId, provider)
@@ -69,7 +72,7 @@ export async function requireValidKey(
     throw new AppError('INTEGRATION_KEY_INVALID', { fields: { apiKey: 'API Key inválida' } })
 }
 
-/** Forgets the key. @throws AppError NOT_FOUND when none was kept. */
+/** Deletes the key. @throws AppError NOT_FOUND when none was stored. */
 export async function disconnect(deps: Deps, session: Session, provider: IntegrationProvider): Promise<void> {
   const { accountId } = session
   await deps.db.transaction().execute(async (trx) => {

@@ -8,12 +8,12 @@ import { askPanda } from './ask-panda.ts'
 
 export type IntegrationContext = { deps: Deps; outbound: Outbound }
 
-/** Names of the services, as they stand at the beginning of a sentence and inside one. */
+/** Names of the services at the beginning of a sentence and inside one. */
 const names: Record<IntegrationProvider, { first: string; inside: string }> = { panda: { first: 'A Panda Video', inside: 'a Panda Video' } }
 
 /**
- * Asks a service what it thinks of a key. Once it says that it is asked too often, it is not asked for that account until the time
- * it gave is over, whichever process the next call comes to.
+ * Checks a key with its service. After a rate-limit answer the service is not called for that account until the time it named has passed,
+ * in any process.
  * @returns whether the key is valid.
  * @throws AppError INTEGRATION_RATE_LIMITED, INTEGRATION_SLOW, INTEGRATION_UNAVAILABLE or INTEGRATION_BAD_ANSWER when it gave no verdict.
  */

@@ -21,8 +21,8 @@ const list = z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown(
 const most = 50
 const limits = { timeoutMs: 3000, maxBytes: 1024 * 1024 }
 /**
- * How long an answer of the platform serves, and how long while it gives no other; how long it is not asked for an owner's again once that failed, all in
- * milliseconds; and for how many accounts answers are kept.
+ * Cache of the platform's answers, by owner: fresh for `freshMs`, used up to `staleMs` while requests fail; after a failure no request for
+ * `retryPauseMs`; at most `accounts` entries.
  */
 const cache = { freshMs: 60_000, staleMs: 600_000, retryPauseMs: 5000, accounts: 1000 }
 
@@ -89,7 +89,7 @@ export class SiblingApps {
     return apps
   }
 
-  /** Leaves out what is no app or does not lie in the web, and says so in the log. */
+  /** Leaves out entries that are no app or whose address is not of the web, and logs them. */
   async #understand(answer: unknown): Promise<SiblingApp[]> {
     const found = list.parse(answer).slice(0, most)
     const apps = found.flatMap((entry) => {

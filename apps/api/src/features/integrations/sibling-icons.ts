@@ -8,8 +8,8 @@ const limits = { timeoutMs: 2000, maxBytes: 64 * 1024, redirects: 2 }
 const cache = { foundMs: 3_600_000, missingMs: 300_000, icons: 200 }
 
 /**
- * Pictures of sibling apps as `data:` addresses. The dashboard loads pictures from its own origin alone, so the server fetches them:
- * no other site learns who opens the screen.
+ * Pictures of sibling apps as `data:` addresses. The dashboard loads pictures from its own origin only, so the server fetches them, and no
+ * other site learns who opens the screen.
  */
 export class SiblingIcons {
   readonly #use: Pick<Deps, 'log' | 'now'>

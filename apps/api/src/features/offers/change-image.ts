@@ -8,7 +8,7 @@ import { forgetImages, keepOfferImage, takePictureTurn } from './offer-images.ts
 import { requireMedia } from './read-offers.ts'
 
 /**
- * Gives an offer a picture of its own; the one uploaded before goes.
+ * Sets an uploaded picture of an offer and deletes the one before.
  * @throws AppError TOO_MANY_ATTEMPTS, VIDEO_NOT_FOUND, OFFER_NOT_FOUND, IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
  */
 export async function uploadOfferImage(

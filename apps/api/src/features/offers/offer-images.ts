@@ -18,10 +18,7 @@ export async function takePictureTurn({ db, now }: Deps, accountId: string): Pro
   await new RateLimiter(db, now).take({ rule: picturesPerAccount, subject: accountId })
 }
 
-/**
- * Keeps a picture for an offer, made anew. @returns its address.
- * @throws AppError IMAGE_INVALID, IMAGE_NOT_READ.
- */
+/** Converts and stores a picture for an offer. @returns its address. @throws AppError IMAGE_INVALID, IMAGE_NOT_READ. */
 export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffer, wait?: number): Promise<string> {
   const picture = await remakePicture(deps, { accountId, bytes, ...size }, wait)
   const address = `${createKey(32)}.jpg`
@@ -30,8 +27,8 @@ export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffe
 }
 
 /**
- * Our copy of a product's picture, so that who watches asks no other server for it. @returns null where it cannot be had: an offer
- * without a picture is one all the same.
+ * Our copy of a product's picture, so that viewers load it from no other server.
+ * @returns null where it cannot be fetched: an offer may have no picture.
  */
 export async function copyProductImage(deps: Deps, outbound: Outbound, accountId: string, url: string): Promise<string | null> {
   try {
@@ -46,7 +43,7 @@ export async function copyProductImage(deps: Deps, outbound: Outbound, accountId
   }
 }
 
-/** What stays behind is found by the nightly look at the store. */
+/** The nightly sweep of the store deletes what remains after a failure. */
 export async function forgetImages(deps: Deps, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await deps.store

@@ -1,6 +1,6 @@
 import type { Product, Session } from '@videozz/contract'
 
-/** What a producer sells, as the parent platform knows it. */
+/** The products of a producer at the parent platform. */
 export interface Products {
   /** Products of the owner of the account acted for. @throws AppError PRODUCTS_NOT_SET_UP, PRODUCTS_UNAVAILABLE, PRODUCTS_BAD_ANSWER. */
   list(session: Session): Promise<Product[]>

@@ -96,7 +96,7 @@ export class RemoteProducts implements Products {
     return products
   }
 
-  /** Tries again what may pass by itself. @throws AppError PRODUCTS_UNAVAILABLE, PRODUCTS_BAD_ANSWER. */
+  /** Retries transient failures. @throws AppError PRODUCTS_UNAVAILABLE, PRODUCTS_BAD_ANSWER. */
   async #fetch(owner: string): Promise<Buffer> {
     const { token } = this.#platform
     const url = new URL(this.#platform.url)

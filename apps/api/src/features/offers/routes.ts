@@ -14,7 +14,7 @@ const only = ([offer]: Offer[]): Offer => {
   return offer
 }
 
-/** Sales offers of media, and the products they are made of. What players tell of them is counted by playback. */
+/** Sales offers of media, and the products they refer to. Reports of players about them are counted by playback. */
 export const offersFeature = defineFeature((deps) => {
   const outbound = createOutbound({ trusted: deps.env.products.url === undefined ? [] : [deps.env.products.url] })
   const products = createProducts(deps, outbound)

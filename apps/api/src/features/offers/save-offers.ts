@@ -56,7 +56,7 @@ async function findProduct(products: Products, session: Session, id: string, len
 
 /**
  * Writes offers of a media.
- * @param path where one of them stands in what was sent, before its fields.
+ * @param path of one of them in the request, to which its fields are appended.
  * @throws AppError VIDEO_NOT_FOUND, OFFER_TYPE_UNAVAILABLE, VIDEO_NOT_READY (its duration is not known), INVALID_INPUT, OFFER_NOT_FOUND,
  * OFFER_CHANGED, OFFERS_FULL, OFFER_PRODUCT_UNKNOWN, OFFER_PRODUCT_WITHOUT_PAGE, PRODUCTS_*.
  */
@@ -95,7 +95,7 @@ export async function saveOffers(
   }
 }
 
-/** Asked again under the lock; here so that nothing is fetched for what will be refused. */
+/** Checked again under the lock; checked here so that nothing is fetched for a request that will be refused. */
 function requireRoom(offers: readonly SentOffer[], before: ReadonlyMap<string, OfferRow>): void {
   if (offers.some(({ key }) => key !== undefined && !before.has(key))) throw new AppError('OFFER_NOT_FOUND')
   const added = offers.filter(({ key }) => key === undefined).length

@@ -3,7 +3,7 @@ import { type Database, recordViewerTokenUse } from '@videozz/db'
 import { networkOf } from '../../shared/rate-limit.ts'
 
 /** Seconds after its first use in which a token may still be fresh somewhere: its longest life and twice the tolerance of clocks. */
-const memorySeconds = 5 * 60 + 2 * 60
+const retentionSeconds = 5 * 60 + 2 * 60
 
 /** Names a token by what its signature covers: the signature itself can be written in several ways. */
 export const hashViewerToken = (token: string): string =>
@@ -24,8 +24,8 @@ export type TokenUse = {
 }
 
 /**
- * Binds a viewer token to the browser that uses it first. That one may use it again as long as it lives: it reloads the page, or
- * shows several embeds at once. A browser that keeps nothing is known again by its network and what it calls itself.
+ * Binds a viewer token to the browser that uses it first. That browser may use it again until it expires: it reloads the page, or shows
+ * several embeds at once. A browser without storage is recognised by its network and its `User-Agent`.
  * @returns whether this browser may use it.
  */
 export async function claimViewerToken(db: Database, use: TokenUse, now: Date): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function claimViewerToken(db: Database, use: TokenUse, now: Date): 
     device: use.device,
     place,
     usedAt: now,
-    expiresAt: new Date(now.getTime() + memorySeconds * 1000),
+    expiresAt: new Date(now.getTime() + retentionSeconds * 1000),
   })
   if (first === undefined) return true
   if (first === null) return false

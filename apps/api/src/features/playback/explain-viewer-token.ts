@@ -3,7 +3,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { listViewerSecrets } from './embed-secrets.ts'
 import { inspectViewerToken, isSignedWith, type ViewerSecret } from './verify-viewer-token.ts'
 
-/** Says all that is wrong with a viewer token of an account; a signature that is wrong is looked into further. */
+/** All faults of a viewer token of an account; a wrong signature is analysed further. */
 export async function explainViewerToken(
   deps: Deps,
   accountId: string,
@@ -18,7 +18,7 @@ export async function explainViewerToken(
   return { faults: explained, secretId, viewer, checkedAt: now.toISOString() }
 }
 
-/** Two slips that many make: naming the other secret, and signing with the bytes that base64 stands for instead of with the text. */
+/** Two frequent mistakes: naming the other secret, and signing with the bytes that base64 decodes to instead of with the text. */
 async function explainSignature(token: string, secrets: readonly ViewerSecret[], fault: ViewerTokenFault): Promise<ViewerTokenFault> {
   for (const { secret } of secrets) {
     if (await isSignedWith(token, Buffer.from(secret))) return 'other-key'

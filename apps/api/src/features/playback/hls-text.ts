@@ -23,8 +23,8 @@ export function writeMultivariant(rungs: readonly HlsRung[]): string {
 }
 
 /**
- * Media playlist of a whole media (RFC 8216 § 4.3.3). The map stands before the first key, so that it is read in the clear; with
- * no IV given, the IV of a segment is its sequence number (§ 5.2).
+ * Media playlist of a whole media (RFC 8216 § 4.3.3). The map precedes the first key, so that it is read unencrypted; without an IV, the IV
+ * of a segment is its sequence number (§ 5.2).
  */
 export function writeMediaPlaylist(mapUri: string, segments: readonly HlsSegment[]): string {
   const target = Math.max(1, ...segments.map((segment) => Math.round(segment.duration)))

@@ -16,15 +16,16 @@ const usual: Options = { maxBytes: 64 * 1024 ** 2, maxSegmentBytes: 4 * 1024 ** 
 export type OpenSegment = () => Promise<{ body: Readable; size: number }>
 
 /**
- * Segments that many ask for at the same time, as a class does that watches its lesson: from the second request on they are kept in
- * memory, within a bound, those asked for last. They are ciphertext that never changes; whoever asks must have been checked before.
+ * Cache of segments requested by many at the same time, as by a class that watches its lesson: from the second request on they are kept in
+ * memory, within a limit, least recently used first out. They are ciphertext that never changes; the caller must have checked the request
+ * before.
  */
 export class HotSegments {
   readonly #options: Options
   readonly #now: () => Date
   readonly #kept = new Map<string, { bytes: Buffer; until: number }>()
   readonly #reading = new Map<string, Promise<Buffer | undefined>>()
-  readonly #askedOnce = new RecentSet(2000)
+  readonly #requestedOnce = new RecentSet(2000)
   readonly #tooLarge = new RecentSet(2000)
   #size = 0
 
@@ -33,7 +34,7 @@ export class HotSegments {
     this.#options = { ...usual, ...options }
   }
 
-  /** The segment when it is in memory now, which counts as asking for it. */
+  /** The segment when it is in memory; counts as a use. */
   atHand(address: string): Buffer | undefined {
     const kept = this.#kept.get(address)
     if (!kept) return undefined
@@ -46,15 +47,15 @@ export class HotSegments {
     return undefined
   }
 
-  /** The segment from memory; undefined for one that is asked for the first time, or too large. Throws what `open` throws. */
+  /** The segment from memory; undefined at its first request, or when it is too large. Throws what `open` throws. */
   async find(address: string, open: OpenSegment): Promise<Buffer | undefined> {
     const kept = this.atHand(address)
     if (kept) return kept
     const reading = this.#reading.get(address)
     if (reading) return reading
     if (this.#tooLarge.has(address)) return undefined
-    if (!this.#askedOnce.has(address)) {
-      this.#askedOnce.add(address)
+    if (!this.#requestedOnce.has(address)) {
+      this.#requestedOnce.add(address)
       return undefined
     }
     const begun = this.#read(address, open).finally(() => this.#reading.delete(address))

@@ -8,7 +8,7 @@ import { listViewerSecrets, noteSecretUse } from './embed-secrets.ts'
 import { verifyViewerToken } from './verify-viewer-token.ts'
 import type { ViewerTickets } from './viewer-ticket.ts'
 
-/** What the player page says about who watches. */
+/** The viewer as the player page identifies them. */
 export type ViewerClaim = { token?: string | undefined; ticket?: string | undefined; email?: string | undefined; name?: string | undefined }
 export type Viewer = { id: string; identity: string; verified: boolean; email: string | null; name: string | null; ticket: string | null }
 type Known = Viewer & { revokedAt: Date | null }
@@ -92,7 +92,7 @@ async function readTicket(ticket: string, { db, tickets, account, now }: Context
   return row && { ...row, ticket }
 }
 
-/** One per browser and named e-mail, so that what an earlier session said is never rewritten by a later one. */
+/** One per browser and stated e-mail, so that a later session never overwrites what an earlier one stated. */
 function unsignedIdentity(device: string, email: string | null): string {
   if (email === null) return `d:${device}`
   return `d:${device}:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`

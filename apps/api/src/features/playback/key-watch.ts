@@ -1,14 +1,14 @@
 import { type AskedKeys, recordKeyPaces } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 
-/** How long asked keys are gathered before they are written, in milliseconds: a downloader asks for all of them within that. */
+/** Milliseconds for which requested keys are gathered before they are written: a downloader requests all of them within that. */
 const gatherMs = 2000
-/** Keys of one session kept between two writings; more say nothing new. */
+/** Keys of one session kept between two writes; more do not change the result. */
 const mostKeys = 200
 
 /**
- * Watches how fast sessions ask for keys. The keys asked of this process are gathered and written together, once every two seconds
- * at most, so that giving a key costs no write; the pace itself stands on the session's row, since any process may be asked.
+ * Measures how fast sessions request keys. Keys requested from this process are gathered and written together, at most once every two
+ * seconds, so that serving a key costs no write; the pace itself is stored in the session's row, since any process may serve it.
  */
 export class KeyWatch {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>

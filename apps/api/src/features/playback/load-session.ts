@@ -53,7 +53,7 @@ export async function loadLeasedSession(db: Database, tokens: PlaybackTokens, to
   return session
 }
 
-/** What is told where a lease was taken. */
+/** Error codes of an ended lease. */
 export const endCodes = {
   'too-many-screens': 'PLAYBACK_LEASE_ENDED',
   revoked: 'PLAYBACK_VIEWER_REVOKED',

@@ -33,7 +33,7 @@ const perViewer = { name: 'playback-session-viewer', points: 300, seconds: 3600 
 
 const sourceOf = ({ account, videoKey, generation, embedId }: PlaybackSource) => ({ accountId: account.id, videoKey, generation, embedId })
 
-/** Second where a viewer goes on in a media they watched before, on whatever device; null to begin at the start. */
+/** Second where a viewer resumes a media they watched before, on any device; null to start at the beginning. */
 async function findResumePoint(db: Database, viewerId: string, videoKey: string): Promise<number | null> {
   const last = await findLastPosition(db, viewerId, videoKey)
   return last ? resumePoint(last.position, last.duration) : null
@@ -55,7 +55,7 @@ export class SessionOpener {
     this.#events = new SessionEvents(deps)
   }
 
-  /** @throws AppError of the first thing that stands against playing, or TOO_MANY_ATTEMPTS. */
+  /** @throws AppError of the first reason against playing, or TOO_MANY_ATTEMPTS. */
   async open(body: Body, request: FastifyRequest): Promise<Opened> {
     if ((body.embed === undefined) === (body.playerToken === undefined))
       throw new AppError('INVALID_INPUT', { fields: { embed: 'Informe o código de incorporação ou o token do player.' } })

@@ -3,7 +3,7 @@ import { deriveKey, deriveSegmentKey, type SessionRef } from '@videozz/db'
 import { playbackSessionSeconds } from '@videozz/domain'
 import { shortMac } from './short-mac.ts'
 
-/** `bearer` goes in the Authorization header, `path` stands in playlist addresses; neither serves for the other. */
+/** `bearer` is sent in the Authorization header, `path` is part of playlist addresses; one is not valid in place of the other. */
 export type SessionTokenUse = 'bearer' | 'path'
 /** The generation of a media that a segment belongs to. */
 export type SegmentGrant = { videoKey: string; generation: number }
@@ -11,7 +11,7 @@ export type SegmentGrant = { videoKey: string; generation: number }
 /** Signs and reads the tokens of playback: fields, end and an HMAC-SHA256 cut to 128 bits, joined by dots. */
 export class PlaybackTokens {
   readonly #mac: (text: string) => Buffer
-  /** Of a key apart, since the web servers in front hold it too (deploy/nginx): whoever takes it from them opens no session. */
+  /** A separate key, since the web servers in front have it too (deploy/nginx): with it no session can be opened. */
   readonly #segmentMac: (text: string) => Buffer
   readonly #now: () => Date
 
@@ -36,8 +36,8 @@ export class PlaybackTokens {
   }
 
   /**
-   * Writes the path of each segment of a generation. A token opens the one address it was made for, so that whoever checks it
-   * needs neither the database nor the media's secret to know that both belong together.
+   * Writes the path of each segment of a generation. A token is valid for one address only, so that checking it needs neither the database
+   * nor the media's secret.
    */
   segmentPaths({ videoKey, generation }: SegmentGrant): (address: string) => string {
     const text = this.#withEnd([videoKey, generation.toString(36)], this.#now())

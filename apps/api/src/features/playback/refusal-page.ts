@@ -39,10 +39,10 @@ type Copy = {
   title: string
   text: string
   advice: string
-  /** Tries again by itself. */ again?: true
+  /** The page reloads after a while. */ again?: true
 }
 
-/** What a refused page says: to whoever watches, and to the producer who embedded it. */
+/** Texts of a refused page: for the viewer, and for the producer who embedded it. */
 const copies: Record<RefusalReason, Copy> = {
   unknown: {
     status: 404,

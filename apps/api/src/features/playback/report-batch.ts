@@ -9,8 +9,8 @@ const largestBatch = 500
 type Waiting = { report: PlaybackReport; resolve: (answer: ReportAnswer) => void; reject: (error: unknown) => void }
 
 /**
- * Gathers the reports that arrive within a few milliseconds and writes them in one transaction. Each is answered after its
- * commit, so nothing a player was told is ever lost.
+ * Gathers the reports that arrive within a few milliseconds and writes them in one transaction. Each is answered after its commit, so that
+ * no acknowledged report is lost.
  */
 export class ReportBatch {
   readonly #write: WriteReports

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 /** Bytes handed to the connection at once: of a download that is broken off, all but the last slice is counted. */
 const sliceBytes = 128 * 1024
 
-/** Ends an answer with bytes that are at hand, telling `sent` of those the connection took. */
+/** Ends an answer with bytes in memory, calling `sent` with those the connection took. */
 export function sendBytes(raw: ServerResponse, bytes: Buffer, sent: (bytes: number) => void): void {
   const slice = bytes.subarray(0, sliceBytes)
   const rest = bytes.subarray(sliceBytes)
@@ -21,8 +21,8 @@ export function sendBytes(raw: ServerResponse, bytes: Buffer, sent: (bytes: numb
 type Done = (error?: Error | null) => void
 
 /**
- * Tells `sent` of every piece of the answer the connection took. A file writes itself into the answer in a way of its own, so that
- * what is written is counted where it arrives.
+ * Calls `sent` with every piece of the answer the connection took. A file is piped through the answer's own `write`, so that what is
+ * written is counted there.
  */
 function countSent(raw: ServerResponse, sent: (bytes: number) => void): void {
   const [write, end] = [raw.write.bind(raw), raw.end.bind(raw)] as [(chunk: Buffer, done: Done) => boolean, typeof raw.end]
@@ -38,9 +38,9 @@ function countSent(raw: ServerResponse, sent: (bytes: number) => void): void {
 }
 
 /**
- * Answers with bytes straight over the connection: the framework's own way with streams costs as much CPU time as a small segment.
- * What observes requests still sees this one.
- * @param sent told of the bytes that left; of those a connection that broke off never took it hears nothing.
+ * Answers with bytes straight over the connection: the framework's own way with streams costs as much CPU time as a small segment. Logs and
+ * metrics of the request are kept.
+ * @param sent called with the bytes that left; not with those that an aborted connection never took.
  */
 export function sendSegment(
   reply: FastifyReply,

@@ -17,7 +17,7 @@ import { isUnreachable } from '../../shared/handle-error.ts'
 import { embedFolder } from '../../shared/serve-web.ts'
 import { type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
 
-/** What the player page may load and where it may stand. */
+/** What the player page may load, and which sites may frame it. */
 const pagePolicy = (ancestors: string): string =>
   [
     "default-src 'none'",
@@ -44,7 +44,7 @@ const describeRequest = ({ headers }: FastifyRequest): EmbedRequest => ({
   referer: headers.referer,
 })
 
-/** The player page of an embed token, for an iframe on one of its domains; otherwise a page that says why not. */
+/** The player page of an embed token, for an iframe on one of its domains; otherwise a page with the reason. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const asked = describeRequest(request)
   let token: Awaited<ReturnType<typeof findEmbedPage>>
@@ -83,7 +83,7 @@ async function sendPage(deps: Deps, ancestors: string, request: FastifyRequest, 
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
-/** Says why not, to whoever may read it and to the log: the page asked for, the site that showed it and how. */
+/** Answers with the reason, for the viewer or the producer, and logs it: the requested page, the site that framed it and how. */
 function refuse(reason: RefusalReason, ancestors: string, request: FastifyRequest, reply: FastifyReply): string {
   const { secFetchDest, referer } = describeRequest(request)
   const key = keySchema.safeParse((request.params as { key?: unknown }).key).data

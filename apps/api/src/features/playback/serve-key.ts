@@ -8,7 +8,7 @@ import type { PlaybackTokens } from './playback-tokens.ts'
 import { waitForPublication } from './wait-for-publication.ts'
 import { secretAnswer } from './secret-answer.ts'
 
-/** Longest wait for a key, in milliseconds: below the patience of players, who ask again. */
+/** Longest wait for a key, in milliseconds: below the timeout of players, which retry. */
 const keyHoldMs = 5000
 
 /** The 16 bytes of one key of the session's media, given only to a live lease; one not made yet is waited for. */

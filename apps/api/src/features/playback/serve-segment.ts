@@ -17,7 +17,7 @@ import { holdMs, waitForPublication } from './wait-for-publication.ts'
 const plainPath = /^\/files\/s\/([\w.-]{1,512})\/([a-f0-9]{32})$/
 const publishedName = ({ videoKey, generation }: SegmentGrant, address: string) => `${videoKey} ${generation} ${address}`
 
-/** Serves encrypted segments out of the store to whoever holds a signed address. */
+/** Serves encrypted segments from the store for signed addresses. */
 export class SegmentServer {
   readonly #deps: Deps
   readonly #tokens: PlaybackTokens
@@ -43,8 +43,8 @@ export class SegmentServer {
   }
 
   /**
-   * Answers at once with a segment that is in memory and was found published, when all of it is asked for by an address that is
-   * good now. Every other request is left to `serve`, refusals among them.
+   * Answers at once with a segment that is in memory and known to be published, when all of it is requested by a valid address. Every other
+   * request is left to `serve`, refusals included.
    */
   serveAtHand({ url = '', headers }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const [, token, address] = plainPath.exec(url) ?? []

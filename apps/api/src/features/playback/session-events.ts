@@ -3,7 +3,7 @@ import { type NewSession, type SavedSession, saveSession, saveSessionWithEvent }
 import type { Deps } from '../../shared/app-deps.ts'
 
 const type = 'playback.session.started'
-/** Accounts remembered at most. */
+/** Most accounts cached. */
 const mostKnown = 10_000
 
 type Watched = NewSession & { viewer: NonNullable<NewSession['viewer']> }

@@ -4,8 +4,8 @@ const block = 64
 const digest = 32
 
 /**
- * HMAC-SHA256 (RFC 2104) of short texts, cut to its first 128 bits. A request for a segment checks one, and `createHmac`,
- * which makes a stream and looks its algorithm up each time, is there a sixth of the time that is not the system's.
+ * HMAC-SHA256 (RFC 2104) of short texts, cut to its first 128 bits. Each request for a segment verifies one; `createHmac`, which creates a
+ * stream and looks its algorithm up each time, would take a sixth of the user CPU time there.
  * @param key at most 64 bytes.
  */
 export function shortMac(key: Uint8Array): (text: string) => Buffer {

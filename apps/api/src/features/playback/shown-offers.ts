@@ -29,7 +29,10 @@ export async function listShownOffers(db: Database, videoKey: string, companyDom
       })
 }
 
-/** Counts what a session says of an offer. Previews, and sessions that may play no more, count nothing. @throws AppError OFFER_NOT_FOUND. */
+/**
+ * Counts an event of an offer that a session reports. Previews, and sessions that may not play any more, are not counted.
+ * @throws AppError OFFER_NOT_FOUND.
+ */
 export async function reportOffer({ db, now }: Deps, session: PlaybackSessionRow, offer: string, event: OfferEvent): Promise<void> {
   const at = now()
   if (session.preview || session.revokedAt !== null || !mayPlay(session, at)) return

@@ -36,12 +36,12 @@ export type ViewerTokenVerdict =
 /** A secret that signs viewers of an account; the token may name it as `kid`. */
 export type ViewerSecret = { id: string; secret: string }
 
-/** All that is wrong with a token, in the order of `viewerTokenFaults`, and whom it names, believed or not. */
+/** All faults of a token, in the order of `viewerTokenFaults`, and the viewer it names, valid or not. */
 export type ViewerTokenInspection = { faults: ViewerTokenFault[]; secretId: string | null; viewer: SignedViewer | null }
 
 /**
- * Judges a viewer token: a JWT signed with HS256 by one of the account's secrets, claims `sub`, `exp` (at most five minutes
- * ahead) and optionally `email`, `name`, `aud` (`videozz`).
+ * Verifies a viewer token: a JWT signed with HS256 by one of the account's secrets, claims `sub`, `exp` (at most five minutes ahead) and
+ * optionally `email`, `name`, `aud` (`videozz`).
  */
 export async function verifyViewerToken(token: string, secrets: readonly ViewerSecret[], now: Date): Promise<ViewerTokenVerdict> {
   const { faults, secretId, viewer } = await inspectViewerToken(token, secrets, now)
@@ -51,7 +51,7 @@ export async function verifyViewerToken(token: string, secrets: readonly ViewerS
   return { state: first ?? 'fresh', viewer, secretId }
 }
 
-/** Looks at every part of a viewer token, also behind a signature that is wrong. */
+/** Checks every part of a viewer token, also after a wrong signature. */
 export async function inspectViewerToken(token: string, secrets: readonly ViewerSecret[], now: Date): Promise<ViewerTokenInspection> {
   const parts = readParts(token)
   if (!parts) return { faults: ['malformed'], secretId: null, viewer: null }

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ticketSeconds = 12 * 3600
 const audience = 'videozz-viewer'
 
-/** Who a ticket stands for: a verified viewer of one account. */
+/** The subject of a ticket: a verified viewer of one account. */
 export type TicketClaims = { accountId: string; viewerId: string }
 
 /** Signs and reads the tickets that browsers keep, so that a reload or a second embed needs no new viewer token. */

@@ -4,12 +4,12 @@ import type { SegmentGrant } from './playback-tokens.ts'
 
 /** Longest a request is held for something not published yet, in milliseconds. */
 export const holdMs = 8000
-/** A notification may be lost with its connection, so the database is asked now and then all the same. */
+/** A notification may be lost with its connection, so the database is polled too. */
 const pollMs = 2000
 
 /**
- * Asks `find` until it answers, each time something of this generation is published, for at most `timeoutMs`.
- * @returns undefined when the time is over or the client went away.
+ * Calls `find` until it returns a value, each time something of this generation is published, for at most `timeoutMs`.
+ * @returns undefined when the time is over or the client disconnected.
  */
 export async function waitForPublication<T>(
   deps: Pick<Deps, 'events'>,

@@ -9,8 +9,8 @@ import { RateLimiter } from '../../shared/rate-limit.ts'
 const perAccount = { name: 'evidence-confirm', points: 30, seconds: 3600 }
 
 /**
- * Whether the viewer behind a code of the account is who someone says: by e-mail, or by the id that the members area gives. It works
- * after an erasure, too. The audit log keeps the code and the answer, not the name.
+ * Whether the viewer behind a code of the account has this e-mail, or this id of the members area. It works after an erasure, too. The
+ * audit log keeps the code and the answer, not the name.
  * @throws AppError IMPRINT_CODE_TYPO, NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 export async function confirmEvidence(

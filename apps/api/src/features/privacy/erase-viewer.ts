@@ -3,7 +3,7 @@ import { eraseViewers, lockSamePerson, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 
-/** Erases a viewer with all that bears the same e-mail; the audit log says who did it and when. @throws AppError NOT_FOUND. */
+/** Erases a viewer and all viewers with the same e-mail; recorded in the audit log. @throws AppError NOT_FOUND. */
 export async function eraseViewer(deps: Deps, session: Session, id: string): Promise<Answer<typeof privacyRoutes.eraseViewer>> {
   return deps.db.transaction().execute(async (trx) => {
     const ids = await lockSamePerson(trx, session.accountId, id)

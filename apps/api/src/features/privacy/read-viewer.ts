@@ -24,7 +24,7 @@ const present = (row: FoundViewer) => ({
   revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Viewers of an account whose e-mail or name is this, whatever its case, or whom the members area calls so; the last seen first. */
+/** Viewers of an account with this e-mail or name, in any case, or with this name in the members area; the last seen first. */
 export async function findViewers(db: Database, accountId: string, who: string): Promise<Answer<typeof privacyRoutes.findViewers>> {
   const rows = await findViewersNamed(db, accountId, who, mostFound + 1)
   return {
@@ -33,7 +33,7 @@ export async function findViewers(db: Database, accountId: string, who: string):
   }
 }
 
-/** All that is kept about a viewer. The look is recorded in the audit log. @throws AppError NOT_FOUND. */
+/** All stored data of a viewer. The access is recorded in the audit log. @throws AppError NOT_FOUND. */
 export async function readViewerData(deps: Deps, session: Session, id: string): Promise<Answer<typeof privacyRoutes.readViewerData>> {
   const viewer = await findViewer(deps.db, session.accountId, id)
   if (!viewer) throw new AppError('NOT_FOUND')

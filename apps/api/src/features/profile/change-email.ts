@@ -26,7 +26,7 @@ const limits = {
   use: { name: 'email-change-use', points: 20, seconds: 3600 },
 } as const satisfies Record<string, RateRule>
 
-/** Binds a link to the password it was asked for under: a link of somebody who had taken the account over ends with the next password. */
+/** Binds a link to the password at its request: a link requested by someone who had taken the account over ends with the next password. */
 const passwordMark = (user: Pick<User, 'password_hash'>): string => hashToken(user.password_hash ?? '')
 
 /**

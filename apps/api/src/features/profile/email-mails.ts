@@ -15,7 +15,7 @@ export function composeConfirmMail({ product, name, address }: About & { address
   })
 }
 
-/** To the old address: a change was asked for. */
+/** To the old address: a change was requested. */
 export function composeNoticeMail({ product, name, email }: About & { email: string }): Mail {
   return composeMail({
     subject: `Pedido de troca de e-mail no ${product}`,
@@ -39,7 +39,7 @@ export function composeChangedMail({ product, name, email }: About & { email: st
   })
 }
 
-/** `ana@exemplo.com` as `a***@exemplo.com`: enough for its owner, nothing for whoever has the old mailbox. */
+/** `ana@exemplo.com` as `a***@exemplo.com`: enough for its owner, nothing for a person with access to the old mailbox. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}***@${domain}`

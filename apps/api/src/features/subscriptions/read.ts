@@ -5,7 +5,7 @@ import { presentInvoice } from '../../shared/present-invoice.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>> | NonNullable<Awaited<ReturnType<typeof findParentSubscription>>>
 
-/** The subscription of an account: as the embedded parent platform keeps it, or as another one told last. */
+/** The subscription of an account: from the embedded parent platform, or from the last event of an external one. */
 export async function readSubscription({ db, env }: Deps, accountId: string): Promise<Answer<Routes['getMySubscription']>> {
   if (env.subscriptions.parent === 'remote') {
     const row = await findSubscription(db, accountId)

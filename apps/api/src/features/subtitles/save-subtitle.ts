@@ -13,7 +13,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentSubtitle } from './present-subtitle.ts'
 
-/** Browsers write a file as a data address; what it says before its comma is not asked. */
+/** Browsers send a file as a data address; the part before its comma is ignored. */
 const bytesOf = (file: string): Buffer => Buffer.from(file.startsWith('data:') ? file.slice(file.indexOf(',') + 1) : file, 'base64')
 
 /** A file as it is read, before anything of it is kept. @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines). */

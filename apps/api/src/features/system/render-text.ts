@@ -1,7 +1,7 @@
 import type { JsonSchema } from './build-openapi.ts'
 
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
-/** Escaped, with what stands between backticks as code. */
+/** Escapes text, with what is between backticks as code. */
 export const inline = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 type KnownKeywords = {

@@ -71,7 +71,10 @@ export async function receivePart(
   return ''
 }
 
-/** Hangs up on a sender that sends nothing for so long. While the store is the slow one, bytes wait here and nobody is blamed. */
+/**
+ * Disconnects a sender that sends nothing for `idleMs`. While the store is the slow one, bytes wait here and the sender is not
+ * disconnected.
+ */
 function endSilence(request: IncomingMessage, idleMs: number): void {
   request.setTimeout(idleMs, () => {
     if (request.readableLength === 0) request.destroy(new Error('The sender fell silent'))

@@ -6,7 +6,7 @@ import { presentOffer } from '../../shared/present-offer.ts'
 import { presentVideoDetail } from '../../shared/present-video.ts'
 
 type Body<R extends keyof typeof videoDetailRoutes> = ServerInput<(typeof videoDetailRoutes)[R]>['body']
-/** A media of somebody's account, and the revision that was looked at. */
+/** A media of an account, and the revision that was edited. */
 export type Seen = { session: Session; key: string; revision?: number | undefined }
 
 const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = {

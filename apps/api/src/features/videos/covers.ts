@@ -40,7 +40,7 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
   }
 }
 
-/** What stays behind is found by the nightly look at the store. */
+/** The nightly sweep of the store deletes what remains after a failure. */
 async function deleteImage(deps: Deps, address: string): Promise<void> {
   await deps.store
     .delete([imageObjectKey(address)])

@@ -19,7 +19,7 @@ function readOrder({ orderBy, sortBy }: Query): Order {
   return orders[orderBy]
 }
 
-/** What a filter stands for: `default` and `video` are all media with pictures of our own. */
+/** Maps a filter to the query: `default` and `video` are all media with pictures of our own. */
 function readKind(type: Query['type']): Pick<VideoListQuery, 'kind' | 'type'> {
   if (type === 'all' || type === '') return {}
   if (type === 'audio' || type === 'youtube') return { kind: type }

@@ -6,8 +6,9 @@ import { AppError } from '../../shared/app-error.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 
 /**
- * A short-lived token that opens a preview of one media. The visible code is shown only where the account has Imprint and the
- * media is an encoded video. @throws AppError VIDEO_NOT_FOUND, VIDEO_NOT_READY.
+ * A short-lived token for a preview of one media. The visible code is shown only where the account has Imprint and the media is an encoded
+ * video.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_NOT_READY.
  */
 export async function makePlayerToken(deps: Deps, session: Session, key: string, imprint: boolean): Promise<string> {
   const video = await findVideo(deps.db, session.accountId, key)

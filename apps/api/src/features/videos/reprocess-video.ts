@@ -13,8 +13,8 @@ const refusals: Record<Exclude<ReprocessOutcome['outcome'], 'restarted'>, ErrorC
 }
 
 /**
- * Has a media encoded anew from its source; what was published plays on until the new one does.
- * @throws AppError VIDEO_NOT_FOUND, REPROCESS_RUNNING, REPROCESS_NOT_NEEDED (ready, and not asked for by support), REPROCESS_SOURCE_GONE.
+ * Restarts the encode of a media from its source; the published generation plays until the new one does.
+ * @throws AppError VIDEO_NOT_FOUND, REPROCESS_RUNNING, REPROCESS_NOT_NEEDED (ready, and the caller is not support), REPROCESS_SOURCE_GONE.
  */
 export async function reprocessVideo(deps: Deps, session: Session, key: string): Promise<VideoDetail> {
   const { accountId, id: userId, isSupport } = session

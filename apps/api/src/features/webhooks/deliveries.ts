@@ -22,7 +22,7 @@ export async function listDeliveries(
   return { items: page.map(presentDelivery), next: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null }
 }
 
-/** One delivery with what is sent and what came back. @throws AppError NOT_FOUND. */
+/** One delivery with its request and its answer. @throws AppError NOT_FOUND. */
 export async function readDelivery({ db }: Deps, accountId: string, id: string): Promise<Answer<typeof webhookRoutes.getWebhookDelivery>> {
   const row = await findWebhookDelivery(db, accountId, id)
   if (!row) throw new AppError('NOT_FOUND')

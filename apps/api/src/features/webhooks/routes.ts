@@ -7,7 +7,7 @@ import { listDeliveries, readDelivery, resend, resendFailed } from './deliveries
 import { actorOf, createEndpoint, readEndpoint, rotateSecret, sendTest, updateEndpoint } from './endpoints.ts'
 import { presentEndpoint } from './present.ts'
 
-/** Requests that a person has us send to somebody else's server. */
+/** Requests to an endpoint's server that a person triggers. */
 const byHand = { name: 'webhook-by-hand', points: 60, seconds: 60 }
 
 const requireFound = (found: boolean): void => {

@@ -16,7 +16,7 @@ const relation = z.object({
 const list = z.array(relation).max(most.relations)
 const answer = z.union([list, z.object({ relations: list }).transform((body) => body.relations)])
 
-/** Asks the parent platform's access API. Its answer is a list of `{ eduzzId, rules }`, or an object with that list as `relations`. */
+/** Client of the parent platform's access API. Its answer is a list of `{ eduzzId, rules }`, or an object with that list as `relations`. */
 export class AccessApi {
   readonly #url: string
   readonly #token: string

@@ -5,16 +5,16 @@ import { Pauses } from '../pauses.ts'
 import { AccessApi } from './access-api.ts'
 import type { Relations } from './relations.ts'
 
-/** Milliseconds after which the platform is asked again. */
+/** Milliseconds after which relations are requested from the platform again. */
 const cacheMs = 15_000
-/** Milliseconds for which its last word still counts while it cannot be asked. */
+/** Milliseconds for which the last answer is used while requests fail. */
 const staleMs = 10 * 60_000
-/** Milliseconds between two tries for a person while it cannot be asked, so that a call does not wait each time. */
+/** Milliseconds between two tries for a person while requests fail, so that a call does not wait each time. */
 const retryPauseMs = 5000
 
 /**
- * Relations a parent platform keeps. Our table holds its last word, so that a call is decided without asking each time: what changes
- * there takes effect here within 15 s, and while it is away its last word counts for ten minutes, not longer.
+ * Relations a parent platform keeps. Our table holds its last answer, so that a call is decided without a request each time: changes there
+ * take effect here within `cacheMs`; while it is unavailable its last answer is used for `staleMs`, not longer.
  */
 export class RemoteRelations implements Relations {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
@@ -53,7 +53,7 @@ export class RemoteRelations implements Relations {
     if (age > staleMs) throw new AppError('ACCOUNT_SERVICE_UNAVAILABLE', { retryAfter: retryPauseMs / 1000 })
   }
 
-  /** Calls of one person that come together share one question. @param minAgeMs milliseconds the last word must be old to ask anew. */
+  /** Concurrent calls for one person share one request. @param minAgeMs age from which the last answer is requested again. */
   #takeOver(userId: string, minAgeMs = 0): Promise<void> {
     const known = this.#running.get(userId)
     if (known) return known

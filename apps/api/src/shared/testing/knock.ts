@@ -8,7 +8,7 @@ import type { TestApi } from './start-api.ts'
 type Headers = Record<string, string>
 export type Knock = { headers?: Headers; params?: Record<string, string>; body?: unknown; prefix?: string }
 
-/** Puts a player page where the server looks for it; without one it is not ready to answer for it. */
+/** Writes a player page to the folder the server reads it from; without one it is not ready to serve it. */
 export function writeTestPlayerPage({ env: { embedDir = '' } }: TestApi): void {
   mkdirSync(embedDir, { recursive: true })
   writeFileSync(join(embedDir, 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
@@ -44,7 +44,7 @@ const endsNothing = async (api: TestApi, headers: Headers): Promise<boolean> => 
   return status !== 401
 }
 
-/** What the answer says about the gate: its refusal, or that it let pass whatever came then. */
+/** The outcome of the access check in an answer: its refusal, or that it passed, whatever the handler answered. */
 export async function outcomeOf(api: TestApi, route: Route, headers: Headers | null, prefix = ''): Promise<string> {
   const { status, code } = await knock(api, route, { headers: headers ?? {}, prefix })
   if (status >= 500 && route.path !== '/erro-500') return `${status} ${code ?? ''}`

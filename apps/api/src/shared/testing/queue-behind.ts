@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 const timeoutMs = 10_000
 
 /**
- * Makes calls wait for one lock in the order given: each begins once the one before it waits in the database, and all go on when the last
- * does. For what happens only when two meet.
- * @param lock takes, in its transaction, what every one of the calls needs.
+ * Makes calls wait for one lock in the order given: each begins once the one before it waits in the database, and all continue when the
+ * last one waits. For races between two calls.
+ * @param lock takes, in its transaction, the lock that every call needs.
  */
 export async function queueBehind<T>(
   db: Database,

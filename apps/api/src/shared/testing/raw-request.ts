@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Headers; body: Buffer }
 
-/** Sends a request exactly as written, which fetch would tidy up first, on a connection of its own. */
+/** Sends a request exactly as written, which fetch would normalise, on a new connection. */
 export async function rawRequest(url: string, target: string | Buffer, options: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url)
   const { method = 'GET', headers = {}, body } = options

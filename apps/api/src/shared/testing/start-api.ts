@@ -47,7 +47,7 @@ export type TestApiOptions = {
   log?: Logger
   /** Replaces parts of what features get. */
   deps?: Partial<Deps>
-  /** Stands between the features and the store, which tests go on seeing as it is. */
+  /** Wraps the store for the features; tests use the unwrapped one. */
   wrapStore?: (store: ObjectStore) => ObjectStore
 }
 
@@ -55,7 +55,7 @@ export type TestApiOptions = {
 const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const secretKey = randomBytes(32).toString('base64url')
 
-/** Starts the real server on a free port, on a fresh database and a folder store of its own. Close it when done. */
+/** Starts the real server on a free port, with a new database and folder store. Close it when done. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-api-'))
   const database = options.database ?? (await createTestDatabase())

@@ -16,7 +16,7 @@ export type TestAccount = {
 
 export type TestAccountOptions = { plan?: 'free' | 'professional'; status?: AccountStatus; flags?: FeatureFlag[]; name?: string }
 
-/** Makes a person with an account of their own straight in the database, signed in; the professional plan unless told. */
+/** Inserts a person with their own account straight into the database, signed in; on the professional plan by default. */
 export async function signUpTestAccount(api: TestApi, options: TestAccountOptions = {}): Promise<TestAccount> {
   const userId = createKey()
   const accountId = createKey()

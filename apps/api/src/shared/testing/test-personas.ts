@@ -5,7 +5,7 @@ import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 import { signUpTestAccount } from './test-account.ts'
 
-/** A persona with their rows in the database. `headers` makes those of one call in a session of its own. */
+/** A persona with their rows in the database. `headers` makes those of one call in a new session. */
 export type LivePersona = { persona: Persona; userId: string; accountId: string; headers: () => Promise<{ authorization: string }> }
 
 /** Address that `TESTER_EMAILS` must name for personas that are testers. */

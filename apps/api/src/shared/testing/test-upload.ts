@@ -68,7 +68,7 @@ export async function uploadTestVideo(api: TestApi, account: TestAccount, name: 
   return data
 }
 
-/** Puts a media straight into the database: encoded, playable, ten minutes long unless told. Its source counts as storage. */
+/** Inserts a media straight into the database: encoded, playable, ten minutes long by default. Its source counts as storage. */
 export async function insertTestVideo(api: TestApi, account: TestAccount, values: Partial<VideoRow> = {}): Promise<VideoRow> {
   const size = values.source_size ?? 1000
   const video = await createTestVideo(api.db, {

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 export const playerTokenSeconds = 10 * 60
 const audience = 'videozz-player'
 
-/** What a player token opens: a preview of one media for a signed-in person. `imprint` asks for the visible code. */
+/** What a player token is valid for: a preview of one media for a signed-in person. `imprint` shows the visible code. */
 export type PlayerGrant = { videoKey: string; accountId: string; userId: string; imprint: boolean }
 
 /** Signs and checks player tokens (JWT, HS256; claims `video`, `account`, `user`, `imprint`), made by the dashboard for its own preview. */

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 type Refusal = { status: number; code: ErrorCode; reason: string | RegExp }
 
-/** That an attempt was refused so, and that the log's last refusal says why; it tells neither token nor address. */
+/** Expects that an attempt was refused this way, and that the log's last refusal has the reason but neither token nor address. */
 export async function expectRefused(
   stage: Stage,
   attempt: Response | Pick<CallResult<never>, 'status' | 'error' | 'headers'>,

@@ -61,7 +61,7 @@ export async function addSecret(
   return { id, sign }
 }
 
-/** An answer with an address resolved against the server, without following what it says. */
+/** An answer with an address resolved against the server, without following redirects. */
 export const get = (api: TestApi, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(new URL(address, api.url), { headers })
 /** Code of the error an answer holds. */

@@ -18,7 +18,7 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-/** Starts the stage; the lesson lasts 100 seconds unless told. */
+/** Starts the stage; the lesson lasts 100 seconds by default. */
 export async function setStage(options: { media?: Partial<TestMediaOptions>; env?: Record<string, string> } = {}): Promise<Stage> {
   const log: Line[] = []
   const logger = logTo({ write: (line: string) => void log.push(JSON.parse(line) as Line) })

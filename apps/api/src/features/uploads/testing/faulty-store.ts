@@ -15,7 +15,7 @@ const calls: readonly StoreCall[] = [
   'put',
 ]
 
-/** The store as it is, but each call may fail as `choose` says. */
+/** A store whose calls fail as `choose` returns. */
 export function makeFaulty(store: ObjectStore, choose: (call: StoreCall) => Fault | undefined): ObjectStore {
   const wrap = (call: StoreCall) => {
     const real = store[call]?.bind(store) as ((...args: unknown[]) => Promise<unknown>) | undefined

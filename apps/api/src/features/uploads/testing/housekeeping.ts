@@ -9,7 +9,7 @@ import type { TestDatabase } from '@videozz/testing'
 
 const main = fileURLToPath(new URL('../../../../../worker/src/main.ts', import.meta.url))
 
-/** A worker as a process of its own beside the api under test, for its housekeeping. Nothing is sent to it that is not sent here. */
+/** A worker in its own process beside the api under test, for its housekeeping. It gets only the jobs enqueued here. */
 export class Housekeeping {
   readonly #database: TestDatabase
   readonly #worker: ChildProcess
@@ -64,7 +64,7 @@ export class Housekeeping {
   }
 }
 
-/** Makes everything in a folder store look three days older than it is. */
+/** Makes everything in a folder store appear three days older. */
 export function ageStore(folder: string): void {
   const before = new Date(Date.now() - 3 * 86_400_000)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Numbers that look random and repeat with their seed (mulberry32). */
+/** Pseudorandom numbers that repeat with their seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -29,7 +29,7 @@ export class Random {
     return list[this.between(0, list.length - 1)]
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, at random by weight. */
   weighted<N extends string>(weights: Record<N, number>): N {
     const entries = Object.entries(weights) as [N, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
