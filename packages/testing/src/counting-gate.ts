@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 
 export interface CountingGate {
-  /** Origin to ask instead of the server behind. */
+  /** Origin to call instead of the server behind. */
   url: string
   /** Requests passed on since the last call, as `METHOD path`. */
   take: () => string[]

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /**
  * How the stand-in answers valid keys. `slow`: not until it is closed; `held`: once `release` is called; `limited`: 429, with a
- * `Retry-After` when one is given; `garbage`, `other-form`, `huge`, `redirect`, `down`: what an honest service would not answer.
+ * `Retry-After` when one is given; `garbage`, `other-form`, `huge`, `redirect`, `down`: faulty answers.
  */
 export type PandaMood = 'well' | 'slow' | 'held' | 'limited' | 'garbage' | 'other-form' | 'huge' | 'redirect' | 'down'
 
 export interface FakePanda {
   /** Base address of its API. */
   url: string
-  /** Keys it knows. */
+  /** Valid keys. */
   keys: Set<string>
-  /** Keys it knows and refuses with 403. */
+  /** Valid keys that it refuses with 403. */
   forbidden: Set<string>
   mood: PandaMood
   retryAfter: string | undefined
@@ -24,8 +24,8 @@ export interface FakePanda {
 }
 
 /**
- * A server that answers as Panda Video's API does, as far as keys and lists of videos go: the key stands alone in `Authorization`, an
- * unknown one gets 401, and `GET /videos?page&limit` gives `{ pages, total, videos }`.
+ * A server that answers as Panda Video's API does, for keys and lists of videos: the key is the whole `Authorization`, an unknown one gets
+ * 401, and `GET /videos?page&limit` gives `{ pages, total, videos }`.
  */
 export async function startFakePanda(keys: readonly string[] = []): Promise<FakePanda> {
   let waiting: (() => void)[] = []

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** How the stand-in answers who has the right token. `slow`: not until it is closed; the others: what an honest service would not answer. */
+/** How the stand-in answers requests with the right token. `slow`: not until it is closed; the others: faulty answers. */
 export type ProductsMood = 'well' | 'slow' | 'limited' | 'garbage' | 'other-form' | 'huge' | 'redirect' | 'down'
 
 export interface FakeProducts {
-  /** Where products are asked for, and where their pictures lie. */
+  /** Addresses of its products and of their pictures. */
   url: string
   origin: string
   /** What it lists, by the owner's id. */
@@ -21,8 +21,8 @@ export interface FakeProducts {
 }
 
 /**
- * A parent platform as far as products go: `GET /v1/products?user&per_page` with a bearer token answers the owner's as `items`, to
- * others 401; pictures are open to everybody.
+ * The products service of a parent platform: `GET /v1/products?user&per_page` with a bearer token answers the owner's as `items`, without
+ * it 401; pictures are public.
  */
 export async function startFakeProducts(token: string): Promise<FakeProducts> {
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => answer(request, response))

@@ -20,7 +20,7 @@ export interface NginxOptions {
 export interface Nginx {
   /** Origin, such as `http://127.0.0.1:40123`. */
   url: string
-  /** Where its configuration lies. */
+  /** Folder of its configuration. */
   folder: string
   /** Process id of the master; its workers are its children. */
   pid: number
@@ -31,7 +31,7 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-/** Debian's place, which is not on everybody's path. */
+/** Path of Debian's package, which is not in every PATH. */
 const binary = '/usr/sbin/nginx'
 const command = fileURLToPath(new URL('../../../tooling/src/deploy/nginx-config.ts', import.meta.url))
 
@@ -58,9 +58,9 @@ async function untilAnswering(url: string, child: ChildProcess, words: () => str
 }
 
 /**
- * Starts the nginx that `npm run nginx-config` sets up, on a free port of loopback, in a temporary folder (Debian packages
- * nginx-light and libnginx-mod-http-js).
- * @throws with what nginx said when it does not come up.
+ * Starts the nginx that `npm run nginx-config` sets up, on a free port of loopback, in a temporary folder (Debian packages nginx-light and
+ * libnginx-mod-http-js).
+ * @throws with nginx's error output when it does not start.
  */
 export async function startNginx({ api, env, args = [] }: NginxOptions): Promise<Nginx> {
   const root = mkdtempSync(join(tmpdir(), 'videozz-nginx-'))

@@ -14,7 +14,7 @@ async function answer(db: Database, { key, source, width, height }: PictureReque
   await answerPictureRequest(db, key, isRemadeType(type) ? await remakePicture({ path, type, width, height, folder }) : undefined)
 }
 
-/** Makes pictures anew as a worker does, with the real program, for tests of an api whose jobs are not run. */
+/** Converts pictures as a worker does, with the real program, for tests of an api whose jobs are not run. */
 export function startPictureWorker(db: Database): PictureWorker {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-pictures-'))
   let stopped = false

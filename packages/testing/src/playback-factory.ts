@@ -46,7 +46,7 @@ export class TestMedia {
     return segmentAddress(this.#secret, this.generation, rendition, k)
   }
 
-  /** Stores the media's rows, then what was asked to be published. */
+  /** Stores the media's rows, then publishes the requested segments. */
   async save(): Promise<this> {
     const { accountId, secretKey, title = 'Aula de teste', published } = this.#options
     const master = deriveKey(secretKey, 'media')
@@ -97,7 +97,7 @@ export class TestMedia {
     }
   }
 
-  /** Encrypts and publishes one segment, and tells the apis; the last one completes its rendition. */
+  /** Encrypts and publishes one segment, and notifies the apis; the last one completes its rendition. */
   async publish(name: string, k: number): Promise<void> {
     const { db, store } = this.#context
     const index = segmentKeyIndex(name, k)

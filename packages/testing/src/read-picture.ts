@@ -8,10 +8,9 @@ type Area = { x: number; y: number; width: number; height: number }
 export type Reading = { code: string; margin: number }
 
 /**
- * Reads an Imprint code out of a picture of the screen as a person does, who knows its letters and sees where it stands: each
- * place is compared with each of the 32 symbols, one light inside and another around. `area` is the code's box in CSS pixels and
- * `size` its height of letters; `ratio` is pixels of the picture per CSS pixel. Runs in `page`, a player page that
- * has the typeface.
+ * Reads an Imprint code from a screenshot as a person would, who recognises its letters and sees their places: each place is compared with
+ * each of the 32 symbols, one light inside and another around. `area` is the code's box in CSS pixels and `size` its height of letters;
+ * `ratio` is pixels of the picture per CSS pixel. Runs in `page`, a player page that has the typeface.
  */
 export async function readPicture(page: Screen, png: Buffer, area: Area, size: number, ratio: number): Promise<Reading> {
   return page.evaluate(

@@ -30,7 +30,7 @@ export async function startBroker(
   }
 }
 
-/** Asks the broker that a global set-up announced in an environment variable. @throws with its words when it could not answer. */
+/** Calls the broker that a global set-up announced in an environment variable. @throws with its answer when it failed. */
 export async function askBroker(variable: string, method: 'GET' | 'POST' | 'DELETE', body?: string): Promise<string> {
   const broker = process.env[variable]
   if (!broker) throw new Error(`${variable} is not set: run through vitest with the config at the root of the project`)

@@ -1,4 +1,4 @@
-/** Names the parts of a Swift server: three storage services and the proxy that speaks S3. */
+/** Ports of the parts of a Swift server: three storage services and the proxy that speaks S3. */
 export interface SwiftPorts {
   account: number
   container: number
@@ -100,7 +100,7 @@ export function swiftFiles(layout: SwiftLayout): Record<string, string> {
   }
 }
 
-/** Python that writes the three rings: where each partition lies (one device, one replica). */
+/** Python that writes the three rings: the device of each partition (one device, one replica). */
 export const ringScript = `
 import sys
 from swift.common.ring import RingBuilder
@@ -113,7 +113,7 @@ for name, port in zip(('account', 'container', 'object'), ports):
     builder.get_ring().save('%s/%s.ring.gz' % (etc, name))
 `
 
-/** Python that runs one service in the foreground; swift.conf is looked for in the folder given. */
+/** Python that runs one service in the foreground; swift.conf is read from the folder given. */
 export const serviceScript = `
 import sys
 etc, name = sys.argv[1:]

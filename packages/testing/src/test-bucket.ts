@@ -14,7 +14,7 @@ export interface BucketEnv extends Record<string, string> {
 }
 
 /**
- * A bucket on the one Swift server of this run, which serves `http://localhost:8080` as an origin of browsers. The bucket is not made
+ * A bucket on the one Swift server of this run, which accepts `http://localhost:8080` as an origin of browsers. The bucket is not created
  * yet: `prepareObjectStore` does that. Each test file names a bucket of its own; none stops the server.
  */
 export async function testBucket(name: string): Promise<BucketEnv> {

@@ -1,7 +1,7 @@
 import { chosenEventTypes, type WebhookEventType } from '@videozz/contract'
 import { createKey, createWebhookSecret, type Database } from '@videozz/db'
 
-/** Adds an endpoint of an account without asking what its address is. @returns its id, and its secret as its owner sees it. */
+/** Adds an endpoint of an account without checking its address. @returns its id, and its secret as its owner sees it. */
 export async function createTestWebhook(
   db: Database,
   given: { accountId: string; secretKey: string; url: string; events?: readonly WebhookEventType[] },

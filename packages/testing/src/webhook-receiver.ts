@@ -12,7 +12,7 @@ export type ReceivedWebhook = { id: string; type: string; data: Record<string, u
 
 export interface WebhookReceiver {
   url: string
-  /** Secrets it knows, as they were shown. */
+  /** Accepted secrets, as they were shown. */
   secrets: string[]
   mood: ReceiverMood
   /** Header `Retry-After` of the mood `down`. */
@@ -34,7 +34,7 @@ export interface WebhookReceiver {
 
 const toleranceSeconds = 5 * 60
 
-/** A server that takes webhooks as a careful one does (Standard Webhooks), by code of its own. */
+/** A server that verifies webhooks (Standard Webhooks) with its own implementation. */
 export async function startWebhookReceiver(secrets: readonly string[] = []): Promise<WebhookReceiver> {
   const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')

@@ -5,9 +5,9 @@ const firstDelayMs = 250
 const maxDelayMs = 5000
 
 /**
- * Calls `onNotification` for every notification on a PostgreSQL channel, and each time the connection stands: what was said while it was gone
- * is lost. It is made anew, with growing delay, for as long as nobody closes it.
- * @returns the way to close it.
+ * Calls `onNotification` for every notification on a PostgreSQL channel, and after each connection: notifications without a connection are
+ * lost. Reconnects with growing delay until it is closed.
+ * @returns a function that closes it.
  */
 export function listen(databaseUrl: string, channel: string, onNotification: () => void, log: Logger): () => Promise<void> {
   let client: pg.Client | undefined

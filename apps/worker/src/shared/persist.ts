@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { StorageUnavailableError } from '@videozz/storage'
 
-/** Seconds a job waits for a database or store that went away before it gives its work back to the queue. */
-const patienceMs = 90_000
+/** Milliseconds a job waits for a database or store that is unavailable before it gives its work back to the queue. */
+const timeoutMs = 90_000
 const firstPauseMs = 200
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /** Connection lost or refused, server starting or stopping (SQLSTATE classes 08 and 57P). */
 export function isOutage(error: unknown): boolean {
@@ -18,16 +18,16 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** Repeats a step while database or store are away. The step must be safe to repeat: an answer may be lost after its effect. */
+/** Repeats a step while database or store are unavailable. The step must be safe to repeat: an answer may be lost after its effect. */
 export async function persist<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patienceMs
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  const until = performance.now() + timeoutMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     signal.throwIfAborted()
     try {
       return await step()
     } catch (error) {
       if (!isOutage(error) || performance.now() > until) throw error
-      await setTimeout(pause, undefined, { signal })
+      await setTimeout(pauseMs, undefined, { signal })
     }
   }
 }

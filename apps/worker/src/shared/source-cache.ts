@@ -1,7 +1,7 @@
 import { type MediaInfo, probeMedia } from '@videozz/media'
 import type { ObjectStore } from '@videozz/storage'
 
-/** Copies nobody uses stay this long, in milliseconds, and at most this many. */
+/** Unused copies are kept this long, in milliseconds, and at most this many. */
 const keepMs = 5 * 60 * 1000
 const mostIdle = 3
 const mostInfos = 500
@@ -44,7 +44,7 @@ export class SourceCache {
     }
   }
 
-  /** Drops the copies nobody uses, to make room. */
+  /** Drops the unused copies, to make room. */
   async dropIdle(): Promise<void> {
     for (const [objectKey, copy] of this.#copies) if (copy.users === 0) await this.#drop(objectKey, copy)
   }

@@ -6,7 +6,7 @@ export type SegmentHolds = {
   hold: (videoKey: string, rendition: string, sequence: number) => Promise<void>
   /** How many wait. */
   waiting: () => Promise<number>
-  /** Those that wait go on. */
+  /** Lets the waiting ones continue. */
   release: () => Promise<void>
   /** Ends what workers that were killed while they waited left in the database. */
   endWaiting: () => Promise<void>

@@ -8,7 +8,7 @@ import type { WorkerStage } from './test-worker.ts'
 
 export type Planted = { key: string; source: string; /** Every object of it in the store, the source included. */ objects: string[] }
 
-/** What jobs get, without a worker that takes jobs by itself. */
+/** The dependencies of jobs, for a test without a worker that takes jobs. */
 export const stageDeps = (stage: WorkerStage): Deps => ({
   env: stage.env,
   db: stage.db,

@@ -109,7 +109,7 @@ export async function addMedia(
   return key
 }
 
-/** Asks until the answer is given. @throws after `seconds`, with what was waited for. */
+/** Calls `ask` until it returns a value. @throws after `seconds`, with `what`. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 280): Promise<T> {
   for (const until = Date.now() + seconds * 1000; ; await setTimeout(50)) {
     const answer = await ask()
@@ -130,7 +130,7 @@ export async function waitForEnd(stage: WorkerStage, key: string, seconds = 500)
   )
 }
 
-/** Waits until no job runs or is to run within ten minutes: from then on nobody writes rows or objects. */
+/** Waits until no job runs or is due within ten minutes: from then on no row and no object is written. */
 export async function waitForRest(stage: WorkerStage): Promise<void> {
   await waitFor('all jobs to end', async () => {
     const { rows } = await sql`

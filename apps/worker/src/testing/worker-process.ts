@@ -15,7 +15,7 @@ export type WorkerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A worker as a process of its own, once it is ready. */
+/** Starts a worker process; resolves once it is ready. */
 export async function spawnWorker(stage: WorkerStage): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { ...process.env, ...stage.variables, LOG_LEVEL: 'info' },

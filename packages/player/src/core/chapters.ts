@@ -5,7 +5,7 @@ const toleranceSeconds = 0.05
 /** So far into a chapter going back means its own beginning. Seconds. */
 const settledSeconds = 3
 
-/** Index of the chapter in which a second of the media lies; -1 before the first. */
+/** Index of the chapter that contains a second of the media; -1 before the first. */
 export const chapterAt = (chapters: readonly Chapter[], second: number): number =>
   chapters.findLastIndex(({ start }) => start <= second + toleranceSeconds)
 

@@ -9,7 +9,7 @@ const videoUnavailable: Sentence<'PLAYBACK_ACCOUNT_BLOCKED'> = 'Este vídeo est�
 const unavailable: Sentence<'UNAVAILABLE'> = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
 const unexpected: Sentence<'UNEXPECTED'> = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
 
-/** Every sentence and label the player itself says, in Portuguese. */
+/** Every sentence and label of the player, in Portuguese. */
 export const copy = {
   leaseEnded,
   viewerRevoked,

@@ -6,7 +6,7 @@ export function formatTime(seconds: number, guide = seconds): string {
   return Math.max(whole, Number.isFinite(guide) ? guide : 0) >= 3600 ? `${Math.floor(whole / 3600)}:${clock}` : clock
 }
 
-/** Seconds left as people say them: `menos de 1 min`, `6 min`, `1 h 20 min`. Null while unknown. */
+/** Seconds left in words: `menos de 1 min`, `6 min`, `1 h 20 min`. Null while unknown. */
 export function formatWait(seconds: number | null): string | null {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null
   if (seconds < 60) return 'menos de 1 min'

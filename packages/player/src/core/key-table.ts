@@ -20,7 +20,7 @@ export type KeyBinding = Conditions & {
   keys: readonly (readonly [key: string, printed: string])[]
   /** Together with Shift; other bindings ignore Shift. */
   shift?: true
-  /** What it does, as the help says it. */
+  /** What it does, as the help shows it. */
   help: string
   /** Also while the help is open, which takes all other keys. */
   worksInHelp?: true
@@ -38,7 +38,7 @@ const isAvailable = (state: PlayerState, { available }: Conditions): boolean => 
 export const isOffered = (state: PlayerState, conditions: Conditions): boolean =>
   isAllowed(state, conditions) && isAvailable(state, conditions)
 
-/** `item` with the conditions of what it belongs to, where it names none of its own. */
+/** `item` with the conditions of its parent, where it has none. */
 export const inherit = <T extends Conditions>(item: T, { preference, available }: Conditions): T => ({
   ...(preference !== undefined && { preference }),
   ...(available !== undefined && { available }),

@@ -9,7 +9,7 @@ import type { ReportSender } from './report-sender.ts'
 const reportAgainMs = 3000
 
 export type LeaseHooks = {
-  /** What the next report says of the playback. */
+  /** The state of the playback for the next report. */
   reportState(): Heartbeat['state']
   /** Whether the viewer has it play, though the picture may not move yet. */
   isWanted(): boolean
@@ -75,7 +75,7 @@ export function createLease(api: PlaybackApi, clock: Clock, opened: OpenedSessio
     return lease === 'live' ? next : null
   }
   const heartbeat = createRepeatingTask(clock, beat)
-  /** Takes a lapsed lease again while playback goes on; asks until the server answers. */
+  /** Takes a lapsed lease again while playing; repeats until the server answers. */
   const regain = createRepeatingTask(clock, async () => {
     try {
       await take()

@@ -13,7 +13,7 @@ export type MediaPollHooks = {
   onExpired(error: PlaybackError): void
 }
 
-/** Reads the media of a session again and again while it is being encoded, and whenever it is asked to. */
+/** Polls the media of a session while it is being encoded, and fetches it on request. */
 export function createMediaPoll(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: MediaPollHooks) {
   let media = opened.media
   let stopped = false

@@ -51,7 +51,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     /** Reads the media again, after it was edited. */
     refresh: poll.refresh,
     takeLease: lease.take,
-    /** Takes the lease again although it is held: the server then tells this session of a new generation of the media. */
+    /** Takes the lease again although it is held: the server then returns a new generation of the media to this session. */
     renewLease: lease.renew,
     /** Reports at once: a refusal is to be explained, the device woke up, the connection is back, or the page may soon be gone. */
     checkLease: lease.beat,

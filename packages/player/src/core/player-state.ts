@@ -35,7 +35,7 @@ export type PlayerState = {
   /** Where a stream that is not loaded yet will begin. */
   beginAt: number
   position: number
-  /** The duration that the video element knows; null before it does. */
+  /** The duration of the video element; null before it has one. */
   videoDuration: number | null
   /** Playback speed; 1 is normal. */
   rate: number
@@ -197,6 +197,6 @@ export const isMarked = ({ opened }: PlayerState): boolean => opened !== null &&
 
 export const isSound = ({ media }: PlayerState): boolean => media?.kind === 'audio'
 
-/** Whether `position` (seconds) lies beyond what the encoder has published. */
+/** Whether `position` (seconds) is beyond the published segments. */
 export const isPastEncoded = ({ media }: PlayerState, position: number): boolean =>
   media !== null && !media.complete && position > media.encodedSeconds - 1

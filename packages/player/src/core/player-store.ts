@@ -6,7 +6,7 @@ export type StopSignal = {
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
 }
 
-/** The state of one player: changed by events alone, read by everybody. */
+/** The state of one player: changed only by events, readable everywhere. */
 export type PlayerStore = {
   readonly state: PlayerState
   dispatch(event: PlayerEvent): void

@@ -1,7 +1,7 @@
 import { copy } from './copy.ts'
 import type { HeartbeatAnswer, PlaybackError } from './playback-api.ts'
 
-/** What the viewer may do about a stop: retry the same call, open a new session, take the lease again, go on, or nothing. */
+/** What the viewer may do about a stop: retry the same call, open a new session, take the lease again, resume, or nothing. */
 export type RefusalAction = 'retry' | 'reopen' | 'retake' | 'resume' | 'none'
 /** Why playback is not possible, and what to do. `message` is what the viewer reads. */
 export type Refusal = { code: string; title: string; message: string; action: RefusalAction; label: string | null }

@@ -5,8 +5,8 @@ const nearStartSeconds = 5
 const nearEndSeconds = 10
 
 /**
- * Where a viewer goes on, in seconds: as the server remembers it, else as this browser does. Null from the beginning:
- * too little was watched, it was watched to its end, or that part is not encoded yet.
+ * Where a viewer resumes, in seconds: the server's stored position, else this browser's. Null to start at the beginning: too little was
+ * watched, it was watched to its end, or that part is not encoded yet.
  */
 export function resumePoint(
   media: Pick<PlaybackMedia, 'duration' | 'complete' | 'encodedSeconds'>,

@@ -1,4 +1,4 @@
-/** What the address fragment of a player page says. The fragment never reaches a server or a log. */
+/** The fields in the address fragment of a player page. The fragment never reaches a server or a log. */
 export type FragmentInfo = {
   viewer: { token?: string; email?: string; name?: string }
   playerToken: string | null

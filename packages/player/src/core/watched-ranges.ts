@@ -56,7 +56,7 @@ export function createWatchedTracker(clock: Clock) {
     },
     /** The position is about to change, or has changed, by a jump: what was played so far is kept, nothing between. */
     jump: close,
-    /** The media began again by itself at its end, `duration`: what was left when last seen has been played. */
+    /** The media restarted in a loop at its end, `duration`: the rest since the last sample has been played. */
     wrap(duration: number) {
       if (open !== null && duration - open.to <= slackSeconds * Math.max(1, open.rate)) advance(duration, open.rate)
       close()
@@ -64,7 +64,7 @@ export function createWatchedTracker(clock: Clock) {
     get isEmpty() {
       return done.length === 0 && (open === null || open.to - open.from < shortest)
     },
-    /** Takes what was watched since the last call; playing goes on in a new range. */
+    /** Returns and clears what was watched since the last call; playing continues in a new range. */
     drain(): Range[] {
       const going = open
       close()

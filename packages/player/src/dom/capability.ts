@@ -18,9 +18,9 @@ export type ButtonFace = {
 }
 
 /**
- * A control of the row, as data: the script that draws it, media-chrome with it, is loaded later. `start` is before the time,
- * `middle` after it, `end` at the right; in each the order is that of the capabilities. The class `wide` takes a control out of a
- * narrow row: its capability is then in the settings menu.
+ * A control of the row, as data: the script that draws it, media-chrome with it, is loaded later. `start` is before the time, `middle`
+ * after it, `end` at the right; in each the order is that of the capabilities. The class `wide` hides a control in a narrow row: its
+ * capability is then in the settings menu.
  */
 export type Control = Conditions & { place: 'start' | 'middle' | 'end'; class?: string } & (
     | { element: `media-${string}`; attributes?: Record<string, string>; icons: readonly (readonly [slot: string, icon: IconName])[] }
@@ -30,7 +30,7 @@ export type Control = Conditions & { place: 'start' | 'middle' | 'end'; class?: 
     | { settings: true }
   )
 
-/** The menu of a capability: a line of the settings menu (`item`), or a menu of its own (`content`), which its control opens. */
+/** The menu of a capability: a line of the settings menu (`item`), or a separate menu (`content`), which its control opens. */
 export type MenuEntry = {
   /** Place in the settings menu, the lowest first; left out where the control has room in every player. */
   order?: number

@@ -2,7 +2,7 @@ import { nearlyFits } from '../core/place-code.ts'
 import type { PlayerContext } from './player-context.ts'
 import { autohideSeconds } from './player-parts.ts'
 
-/** Keeps the attributes that the styles go by, and the state's time and width, in step with video and frame. */
+/** Updates the attributes that the styles depend on, and the state's time and width, from video and frame. */
 export function followFrame({ frame, controller, video, store, rearrange }: PlayerContext, signal: AbortSignal): void {
   store.subscribe(
     ({ phase, started }) => [phase, started] as const,

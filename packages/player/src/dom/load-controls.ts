@@ -2,7 +2,7 @@ import { isSound, type PlayerState } from '../core/player-state.ts'
 import type { PlayerStore } from '../core/player-store.ts'
 import type { Clock } from '../core/ports.ts'
 
-/** So long the start button stands alone; a viewer who presses it meanwhile gets the first frame before the controls. */
+/** Milliseconds for which only the start button is shown; a viewer who presses it meanwhile gets the first frame before the controls. */
 const aloneMs = 100
 /** Where the first frame takes longer than this, the controls are loaded before it. */
 const longestWaitMs = 1500

@@ -11,9 +11,9 @@ export type PlayerSetup = {
   api: string
   product: string
   preferences?: PlayerPreferences
-  /** Where this browser keeps the position of each media; without it only the server remembers. */
+  /** Where this browser stores the position of each media; without it only the server does. */
   positions?: Positions
-  /** Where this browser keeps the viewer's choices for captions; without it they are forgotten with the page. */
+  /** Where this browser stores the viewer's choices for captions; without it they are lost with the page. */
   choiceStore?: ChoiceStore
   /** Second where a preview begins. */
   startAt?: number | null
@@ -22,7 +22,7 @@ export type PlayerSetup = {
   onState?(state: PlayerState): void
 }
 
-/** Second where a session begins: a preview where the page says, a viewer where they stopped; null from the beginning. */
+/** Second where a session begins: a preview at `startAt`, a viewer where they stopped; null at the beginning. */
 export function beginningOf({ positions, startAt = null }: PlayerSetup, { media, preview, resumeAt }: OpenedSession): number | null {
   if (!preview) return resumePoint(media, resumeAt, positions?.read(media.key) ?? null)
   return startAt !== null && startAt > 0 && (media.duration === null || startAt < media.duration) ? startAt : null

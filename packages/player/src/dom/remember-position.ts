@@ -1,6 +1,6 @@
 import type { OpenedSession } from '../core/playback-api.ts'
 
-/** Keeps where a viewer stopped, by key of the media; `null` forgets it. Seconds. */
+/** Stores where a viewer stopped, by key of the media; `null` deletes it. Seconds. */
 export type Positions = { read(media: string): number | null; keep(media: string, at: number | null): void }
 
 const everySeconds = 5

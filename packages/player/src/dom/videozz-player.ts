@@ -25,17 +25,17 @@ export class VideozzPlayer extends HTMLElement {
     return this.#player?.playback.open(request, { ...(ahead !== undefined && { ahead }) }) ?? notSetUp()
   }
 
-  /** Shows the code that this request gives from now on; playback goes on. */
+  /** Shows the code that this request gives from now on; playback continues. */
   mark(request: SessionRequest): Promise<void> {
     return this.#player?.playback.mark(request) ?? notSetUp()
   }
 
-  /** Reads subtitles, chapters and offers of the media again; playback goes on. */
+  /** Fetches subtitles, chapters and offers of the media again; playback continues. */
   refresh(): Promise<void> {
     return this.#player?.playback.refresh() ?? notSetUp()
   }
 
-  /** Says why nothing can be played here, where not even a session can be asked for. */
+  /** Shows why nothing can be played here, where not even a session can be requested. */
   refuse(refusal: Refusal): void {
     this.#player?.playback.refuse(refusal)
   }

@@ -17,7 +17,7 @@ import { subjectOf } from './subject-of.ts'
 
 const keyed: readonly AccessRule['who'][] = ['refresh-cookie', 'playback', 'signed-address', 'signed-body', 'checkout', 'operator']
 
-/** What a rule says to a persona; null is nobody signed in. */
+/** The outcome of a rule for a persona; null is no signed-in person. */
 function decide(rule: AccessRule, persona: Persona | null): Outcome {
   if (keyed.includes(rule.who)) return 'recusada'
   if (rule.who !== 'account' && rule.who !== 'person') return 'sim'
@@ -26,7 +26,7 @@ function decide(rule: AccessRule, persona: Persona | null): Outcome {
   return rule.who === 'account' ? outcomeOf(accessFault(rule, subjectOf(persona), new Date())) : 'sim'
 }
 
-/** Those of a row of personas whom a rule tells something else than the one they are compared with, all of them the same. */
+/** The personas of a row for whom a rule has another outcome than for the one they are compared with, the same for all of them. */
 function differing<P extends Persona>(
   rule: AccessRule,
   those: readonly P[],

@@ -24,7 +24,7 @@ const words = Object.entries(refusals) as [Refusal, ErrorCode][]
 /** The word for a gate's answer; undefined for a code no gate gives. */
 export const refusalOf = (code: string): Refusal | undefined => words.find(([, named]) => named === code)?.[0]
 
-/** The word for what `accessFault` says. @throws for a code the page has no word for. */
+/** The word for a result of `accessFault`. @throws for a code the page has no word for. */
 export function outcomeOf(fault: ErrorCode | null): Outcome {
   if (fault === null) return 'sim'
   const word = refusalOf(fault)

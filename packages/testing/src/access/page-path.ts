@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the page of access stands. */
+/** Path of the page of access. */
 export const accessPagePath = join(import.meta.dirname, '../../../../docs/acesso.md')

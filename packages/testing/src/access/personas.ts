@@ -12,7 +12,7 @@ import { freePlan, professionalPlan, supportRules } from '@videozz/domain'
 /** The account a persona acts for. */
 export type PersonaAccount = { plan: Plan; status: AccountStatus; origin: Session['subscription']['origin']; flags: readonly FeatureFlag[] }
 
-/** Somebody who asks every route. `rules` makes a manager of the account under these rules; without them the account is their own. */
+/** A caller of every route. `rules` makes a manager of the account under these rules; without them the account is their own. */
 export type Persona = {
   name: string
   account: PersonaAccount

@@ -24,18 +24,18 @@ export class AccessPage {
     return [...this.#screens.keys()]
   }
 
-  /** What a route answers a persona; null is nobody. @throws when the page does not name it. */
+  /** A route's outcome for a persona; null is no signed-in person. @throws when the page does not name it. */
   ofRoute(route: string, persona: Persona | null): Outcome {
     return this.#outcome(cell(this.#row(this.#routes, route), 'Regra'), persona)
   }
 
-  /** The status a route answers who asks for a thing of another account; null where none is named in its address. */
+  /** The status a route answers to a request for an object of another account; null where its address names none. */
   ofForeignThing(route: string): number | null {
     const status = cell(this.#row(this.#routes, route), 'De outra conta')
     return status === '—' ? null : Number(status)
   }
 
-  /** The scope a route asks of a key for programs; null where it takes none. */
+  /** The scope a route requires of an API key; null where it accepts none. */
   scopeOf(route: string): string | null {
     const scope = cell(this.#row(this.#routes, route), 'Escopo')
     return scope === '—' ? null : scope
@@ -45,7 +45,7 @@ export class AccessPage {
     return this.#outcome(cell(this.#row(this.#screens, path), 'Regra'), persona)
   }
 
-  /** How a screen stands in a persona's menu. `owner` is the same account without a manager. */
+  /** State of a screen in a persona's menu. `owner` is the same account without a manager. */
   ofMenu(path: string, persona: Persona): { group: string; label: string; shown: 'aberta' | 'bloqueada' | 'escondida' } | null {
     const row = this.#row(this.#screens, path)
     const place = cell(row, 'Entrada')

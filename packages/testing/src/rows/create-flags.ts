@@ -1,7 +1,7 @@
 import { type FeatureFlag, featureFlags } from '@videozz/contract'
 import type { Database } from '@videozz/db'
 
-/** Switches feature flags of an account on: all of them unless told. */
+/** Switches feature flags of an account on: all of them by default. */
 export async function createTestFlags(db: Database, accountId: string, flags: readonly FeatureFlag[] = featureFlags): Promise<void> {
   if (flags.length === 0) return
   await db

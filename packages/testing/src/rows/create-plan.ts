@@ -24,7 +24,7 @@ export const createTestPlan = (db: Database, values: Partial<Insertable<PlanTabl
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Inserts a plan like one that exists, under an id of its own. */
+/** Inserts a copy of an existing plan under a new id. */
 export async function copyTestPlan(db: Database, id: string, values: Partial<Insertable<PlanTable>> = {}): Promise<Selectable<PlanTable>> {
   const plan = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return createTestPlan(db, { ...plan, id: createKey(), ...values })

@@ -1,7 +1,7 @@
 import { createKey, type Database, type ParentProductTable } from '@videozz/db'
 import type { Insertable, Selectable } from 'kysely'
 
-/** Inserts a product of the embedded parent platform: everybody's unless a user is named, without picture. */
+/** Inserts a product of the embedded parent platform: available to every account unless a user is named, without picture. */
 export const createTestProduct = (
   db: Database,
   values: Partial<Insertable<ParentProductTable>> = {},

@@ -1,7 +1,7 @@
 import { createKey, type Database, type UserTable } from '@videozz/db'
 import type { Insertable, Selectable } from 'kysely'
 
-/** Inserts a user of the embedded account service, without a password unless told. */
+/** Inserts a user of the embedded account service, without a password by default. */
 export function createTestUser(db: Database, values: Partial<Insertable<UserTable>> = {}): Promise<Selectable<UserTable>> {
   const id = values.id ?? createKey()
   return db

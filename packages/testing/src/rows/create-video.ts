@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 
 export type TestVideoValues = Partial<Omit<Insertable<VideoTable>, 'chapters'> & Pick<VideoRow, 'chapters'>> & { account_id: string }
 
-/** Inserts the row of a media: encoded, without source, pictures or a usable secret unless told. The account's storage stays as it is. */
+/** Inserts the row of a media: encoded, without source, pictures or a usable secret by default. The account's storage stays as it is. */
 export function createTestVideo(db: Database, { chapters, ...values }: TestVideoValues): Promise<VideoRow> {
   return db
     .insertInto('videos')

@@ -17,7 +17,7 @@ const reportIntervalMs = 1000
 const joined = 70
 const made = 90
 
-/** Makes the MP4 of a rendition out of its segments and keeps it in the store. */
+/** Makes the MP4 of a rendition from its segments and stores it. */
 export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal }: JobContext): Promise<void> {
   const { db, store, log } = deps
   const work = await findDownloadWork(db, downloadId)
@@ -46,7 +46,7 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
   }
 }
 
-/** Its media was deleted or is another by now; should it be again what it was, nobody is to wait for this file. */
+/** Deletes the request: its media was deleted or has another generation; should the old one come back, nobody must wait for this file. */
 async function forget({ db, store }: Deps, downloadId: string): Promise<void> {
   const object = await dropUnmadeDownload(db, downloadId)
   if (object !== undefined) await store.delete([object])
@@ -65,7 +65,7 @@ async function* withProgress({ db }: Deps, work: DownloadWork, pieces: AsyncIter
   }
 }
 
-/** Tried again and again in vain: whoever waits is told. */
+/** Marks a download as failed after its last try, which notifies those who requested it. */
 export async function giveUpDownload({ db, log }: Deps, { downloadId }: { downloadId: string }): Promise<void> {
   if (await endDownload(db, downloadId, { state: 'failed' })) log.error({ download: downloadId }, 'download given up')
 }

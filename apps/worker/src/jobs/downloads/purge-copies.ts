@@ -2,7 +2,7 @@ import { dropUnusedDownloads, listDueSources, markSourcesPurged } from '@videozz
 import type { JobContext } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Files made for downloading stay as long as somebody asks for them, in milliseconds. */
+/** Milliseconds for which files made for downloading are kept after their last request. */
 const unusedMs = 7 * 24 * 60 * 60 * 1000
 const batch = 200
 

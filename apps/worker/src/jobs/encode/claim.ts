@@ -2,7 +2,7 @@ import { createKey, type Database, type EncodeClaim, type EncodeJob, lockEncodeC
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 
-/** Another run took the media over, its encode was begun anew, or it was deleted: this run has nothing to say any more. */
+/** Another run took the media over, its encode was restarted, or it was deleted: this run must not write any more. */
 export class ClaimLostError extends Error {
   constructor(videoKey: string) {
     super(`Media ${videoKey} belongs to another run now`)

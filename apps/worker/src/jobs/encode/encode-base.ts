@@ -8,7 +8,7 @@ import { encodeFirstRendition } from './first-rendition.ts'
 const niceness = 5
 /** A turn is longer where the source took long to copy, so that copying stays the smaller part. */
 const slicePerCopySecond = 4
-/** Whether others wait is asked this often in a turn. */
+/** Number of times in a turn that the queue is checked for waiting encodes. */
 const askPerSlice = 5
 
 /** The rest of a first rendition, in turns with those that wait. */

@@ -10,8 +10,8 @@ const openingSegments = 4
 const fewestSegments = 2
 
 /**
- * Opens a media: probe, first segments, pictures. On a quiet machine it goes on to the end of the first rendition; where another
- * opening or first rendition is at work it leaves the rest to `encode-base`.
+ * Opens a media: probe, first segments, pictures. Where no other opening or first rendition runs it continues to the end of the first
+ * rendition; else it leaves the rest to `encode-base`.
  */
 export async function encodeFirst(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
   await withEncodeRun(deps, 'open', payload, context, async (run) => {

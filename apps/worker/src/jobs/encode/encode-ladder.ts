@@ -73,7 +73,7 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
   })
 }
 
-/** An encode was tried again and again in vain: its owner is told, unless it was begun anew since. */
+/** Marks an encode as failed after its last try and notifies its owner, unless it was restarted since. */
 export async function giveUpEncode(deps: EncodeDeps, { videoKey, step = 0 }: EncodePayload): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockEncodeStep(trx, videoKey, step))) return

@@ -1,7 +1,7 @@
-/** Openings at work at once: one may go on as long as it is alone, the other place is free for the next file. */
+/** Openings at the same time: one may continue as long as it is alone, the other place is free for the next file. */
 const places = 2
 
-/** First renditions this process makes now, so that one that could go on gives way to one that has yet to begin. */
+/** First renditions this process makes now, so that one that could continue yields to one that has yet to start. */
 export class EncodePlaces {
   #openings = 0
   #bases = 0

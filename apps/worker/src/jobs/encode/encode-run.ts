@@ -11,7 +11,7 @@ import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { settleFailure } from './settle-failure.ts'
 import { StatusWriter } from './status-writer.ts'
 
-/** One run of an encode step: the claimed media, its source on this machine, a folder of its own. */
+/** One run of an encode step: the claimed media, its source on this machine, a folder for the run. */
 export type EncodeRun = {
   deps: EncodeDeps
   video: VideoRow
@@ -27,16 +27,16 @@ export type EncodeRun = {
   turn: number
   /** By the clock of `performance`, in milliseconds. */
   began: number
-  /** Writes statuses one after another while other work goes on. */
+  /** Writes statuses in their order while other work continues. */
   status: StatusWriter
-  /** The source, copied to this machine when the first asks. */
+  /** The source, copied to this machine at the first call. */
   source: () => Promise<Source>
   probe: () => Promise<MediaInfo>
 }
 
 /**
- * Runs one step of a media's encode under a claim. Reasons of the file end the encode with a message, want of room or an
- * unreachable store queue the step again for later; everything else is thrown, so that the queue runs the step again.
+ * Runs one step of a media's encode under a claim. Faults of the file end the encode with a message, a full disk or an unreachable store
+ * queues the step again for later; everything else is thrown, so that the queue runs the step again.
  */
 export async function withEncodeRun(
   deps: EncodeDeps,

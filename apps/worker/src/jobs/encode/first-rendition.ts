@@ -21,13 +21,13 @@ import { Publisher } from './publisher.ts'
 export type Manner = {
   /** 0 normal to 19 lowest priority on the CPU. */
   niceness: number
-  /** Asked after every second segment, where stopping wastes least: whether the rest is left to a job of its own. */
+  /** Called after every second segment, where stopping wastes least: whether the rest is left to another job. */
   giveWay: (published: number, sound: boolean) => Promise<boolean>
   /** Whether pictures may be made beside the encoder. */
   atLeisure: () => boolean
 }
 
-/** Thrown out of the encoder to end it where it is. */
+/** Thrown from the encoder to stop it between segments. */
 class GaveWay extends Error {}
 
 /** Segments after which pictures are made: the media can be watched by then. */
@@ -38,7 +38,7 @@ const ladderUnit = 10
 /** What is known before the encoder starts. */
 type Opening = { info: MediaInfo; plan: EncodePlan; rung: Rung; row: RenditionRow | undefined; generation: number; ready: Promise<void> }
 
-/** Encodes the first rendition from where it stands until it is whole or gives way, and makes the pictures on the way. */
+/** Encodes the first rendition from its last published segment until it is whole or yields, and makes the pictures meanwhile. */
 export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Promise<void> {
   const opening = await prepare(run)
   const { info, plan, rung, row, generation, ready } = opening

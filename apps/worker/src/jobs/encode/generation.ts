@@ -48,7 +48,7 @@ export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boo
   return rows.length === plan.rungs.length && plan.rungs.every(same)
 }
 
-/** Where an encode goes on: the generation begun, when it has the plan's shape, otherwise a new one. */
+/** Chooses the generation an encode continues in: the one already started, when it has the plan's shape, otherwise a new one. */
 export function chooseGeneration(
   video: VideoRow,
   begun: readonly RenditionRow[],
@@ -59,12 +59,12 @@ export function chooseGeneration(
   return isSamePlan(begun, plan) ? { generation, fresh: false } : { generation: generation + 1, fresh: true }
 }
 
-/** Types that say only what a file was taken for by its name. */
+/** Types that were only guessed from the file name. */
 const namedTypes: readonly VideoRow['type'][] = ['default', 'audio']
 
 /**
- * Makes a new generation with its renditions and keys, and puts right what the name of the file said of it. Nothing of an earlier
- * generation is touched. Repeatable.
+ * Makes a new generation with its renditions and keys, and corrects what was guessed from the file name. No earlier generation is changed.
+ * Idempotent.
  */
 export async function createGeneration(
   trx: Database,

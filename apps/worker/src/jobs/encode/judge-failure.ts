@@ -5,17 +5,17 @@ import { isOutage } from '../../shared/persist.ts'
 
 /** What becomes of a run that failed. */
 export type Verdict =
-  /** The file cannot be encoded: its owner is told. */
+  /** The file cannot be encoded: its owner is notified. */
   | { next: 'fail'; code: EncodeFailureCode }
-  /** No fault of the file: again later, with patience; told with `code` when it never works. */
+  /** Not a fault of the file: run again later; the encode fails with `code` after the last wait. */
   | { next: 'wait'; code: EncodeFailureCode }
   /** The queue runs it again. */
   | { next: 'retry' }
 
-/** Attempts before a reason that may pass by itself is believed: a machine that slept, a program that was killed. */
+/** Attempts before a possibly transient reason counts as final: the machine was suspended, the program was killed. */
 const attempts: Partial<Record<EncodeFailureCode, number>> = { STALLED: 3, UNEXPECTED: 3, DAMAGED: 2 }
 
-/** Room ran out, in the work folder or the store (ENOSPC, EDQUOT, or as ffmpeg says it). */
+/** No space left, in the work folder or the store (ENOSPC, EDQUOT, or ffmpeg's message for it). */
 export function isFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true
   if (error instanceof MediaError) return /No space left on device|Disk quota exceeded/i.test(error.detail)

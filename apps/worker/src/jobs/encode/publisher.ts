@@ -26,7 +26,7 @@ export type PublisherSetUp = {
   generation: number
   /** Name of the rendition that makes the media playable. */
   first: string
-  /** Renditions of the generation as they stand; none of a new one. */
+  /** Current renditions of the generation; none of a new one. */
   renditions: readonly RenditionRow[]
   /** Resolves when the rows of the generation are there. */
   ready: Promise<unknown>

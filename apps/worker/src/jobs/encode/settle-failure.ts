@@ -14,7 +14,7 @@ const mostWaits = 24
 
 type FailedRun = { deps: EncodeDeps; claim: Claim; lane: EncodeLane; payload: EncodePayload; log: Logger; attempt: number }
 
-/** Decides what becomes of a media whose run failed. @throws the error when the queue shall run the step again. */
+/** Decides whether a failed run is retried, postponed or ends the encode. @throws the error when the queue must run the step again. */
 export async function settleFailure(run: FailedRun, error: unknown): Promise<void> {
   const { deps, claim, log, attempt } = run
   if (error instanceof ClaimLostError) return log.info('another run has the media now')

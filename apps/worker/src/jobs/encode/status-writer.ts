@@ -2,7 +2,7 @@ import type { EncodeStatus } from '@videozz/domain'
 import { setEncodeStatus } from '@videozz/operations'
 import type { Claim } from './claim.ts'
 
-/** Writes the statuses of one run in their order, beside the work they speak of. */
+/** Writes the statuses of one run in their order, beside its work. */
 export class StatusWriter {
   readonly #claim: Claim
   #written: Promise<void> = Promise.resolve()
@@ -11,7 +11,7 @@ export class StatusWriter {
     this.#claim = claim
   }
 
-  /** Does not wait; a failure comes out of `settled`. @param resolution the status speaks of. */
+  /** Does not wait; `settled` rejects with a failure. @param resolution the status refers to. */
   set(status: EncodeStatus, resolution?: string): void {
     this.#written = this.#written.then(() =>
       this.#claim.write((trx) => setEncodeStatus({ db: trx, now: new Date() }, this.#claim.videoKey, status, resolution)),

@@ -8,8 +8,8 @@ import type { Deps } from '../../shared/deps.ts'
 type Message = { from: string; to: string; subject: string; text: string; html: string; messageId: string }
 
 /**
- * Sends one message of the outbox; without SMTP it becomes a file in the outbox folder of the data folder. Of two jobs for one
- * message, as when an operator asks for it anew, the second leaves it to the first.
+ * Sends one message of the outbox; without SMTP it becomes a file in the outbox folder of the data folder. Of two jobs for one message, as
+ * when an operator queues it again, the second leaves it to the first.
  */
 export async function sendMail({ db, env }: Deps, { mailId }: { mailId: string }): Promise<void> {
   await runAlone(db, mailLock(mailId), (connection) => sendAlone(connection, env, mailId))

@@ -2,12 +2,12 @@ import { advanceSubscriptions, applyWaitingEvents } from '@videozz/db'
 import type { Deps } from '../../shared/deps.ts'
 import { mailSubscriptions } from './mail-subscriptions.ts'
 
-/** Seconds after which what was moved has been told. */
-const tellingSeconds = 20
+/** Seconds after which events of the advanced subscriptions have been delivered. */
+const deliverySeconds = 20
 
 /**
- * Moves subscriptions on to `now` where we keep them ourselves, looks again at what a parent platform told of accounts and plans that
- * were not known, and mails what owners should know. Run again it does nothing.
+ * Advances subscriptions to `now` where the embedded parent platform is used, processes again the messages of an external one about
+ * accounts and plans that were unknown, and mails owners about changes. Idempotent.
  */
 export async function advanceAll(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
   try {
@@ -26,7 +26,7 @@ async function advance(deps: Deps, now: Date, signal: AbortSignal): Promise<void
     if (moved > 0) {
       log.info({ subscriptions: moved }, 'subscriptions moved on')
       // Mails say what the product knows, which an api tells it meanwhile.
-      await jobs.enqueue(db, 'advance-subscriptions', {}, { startAfter: tellingSeconds })
+      await jobs.enqueue(db, 'advance-subscriptions', {}, { startAfter: deliverySeconds })
     }
   } else {
     const applied = await db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, now))

@@ -4,9 +4,9 @@ import type { JobContext } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
 /**
- * Books additional storage of every day that is over in São Paulo and not booked yet, in order, however long nobody did. Each day is
- * one transaction, so that a run may be cut off anywhere and another may run beside it.
- * @param at what time it is; the database's clock when absent.
+ * Books additional storage of every past day in São Paulo that is not booked yet, in order. Each day is one transaction, so that a run may
+ * be interrupted anywhere and another may run beside it.
+ * @param at the current time; the database's clock when absent.
  */
 export async function bookDays({ db, log }: Pick<Deps, 'db' | 'log'>, _payload: object, { signal }: JobContext, at?: Date): Promise<void> {
   const last = await lastBookedDay(db)

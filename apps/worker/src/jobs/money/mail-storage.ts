@@ -5,8 +5,9 @@ import type { Deps } from '../../shared/deps.ts'
 import { composeStorageMail } from './storage-mail.ts'
 
 /**
- * Mails the owners of accounts in good standing whose stored media have come to 80 % and to 100 % of their plan. Each crossing is mailed
- * once: an account that stays above gets no further mail; one that falls below and crosses again gets one in another month or on another plan.
+ * Mails the owners of accounts, not overdue or canceled, whose stored media reached 80 % or 100 % of their plan. Each crossing is mailed
+ * once: an account that stays above gets no further mail; one that falls below and crosses again gets one in another month or on another
+ * plan.
  */
 export async function mailStorage(deps: Deps, now: Date): Promise<void> {
   const month = monthOf(dayOf(now))

@@ -1,7 +1,7 @@
 import type { StorageCrossing } from '@videozz/db'
 import { composeMail, extraStorageCentsPerGb, formatCents, formatSize, type Mail } from '@videozz/domain'
 
-/** What the mail says of a crossing. */
+/** The crossing a mail is about. */
 export type StorageNotice = Pick<StorageCrossing, 'kind' | 'plan' | 'used' | 'total' | 'hasAdditional'>
 type Context = { product: string; publicUrl: string; name: string }
 
@@ -9,7 +9,7 @@ const upgrade = { label: 'Fazer upgrade', lead: 'Veja os planos:', path: '/plans
 const bill = { label: 'Ver uso e cobrança', lead: 'Acompanhe aqui:', path: '/billing' }
 const cost = `Cada GB além do plano custa ${formatCents(extraStorageCentsPerGb)} por mês, na proporção dos dias em que ficar guardado.`
 
-/** The mail that tells an account's owner how much of the plan's storage is used. */
+/** The mail that notifies an account's owner how much of the plan's storage is used. */
 export function composeStorageMail(notice: StorageNotice, { product, publicUrl, name }: Context): Mail {
   const { kind, plan, used, total, hasAdditional } = notice
   const figures = `Você usa ${formatSize(used)} dos ${formatSize(total)} do plano ${plan} no ${product}.`

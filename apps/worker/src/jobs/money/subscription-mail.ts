@@ -1,7 +1,7 @@
 import type { SubscriptionChange } from '@videozz/db'
 import { composeMail, dayOf, embedsPlayUntil, formatCents, formatDay, type Mail, overdueLimitDays, paymentGraceDays } from '@videozz/domain'
 
-/** What the mail says of a change. */
+/** The change a mail is about. */
 export type SubscriptionNotice = Pick<SubscriptionChange, 'kind' | 'plan' | 'at' | 'cents'>
 type Context = { product: string; publicUrl: string; name: string }
 type Words = { subject: string; lines: string[]; link: { label: string; lead: string; path: string } }

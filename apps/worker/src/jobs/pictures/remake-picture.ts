@@ -6,7 +6,7 @@ import type { JobContext } from '@videozz/jobs'
 import { firstWebpFrame, isRemadeType, remakePicture as remake } from '@videozz/media'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Makes ours of a picture somebody sent, judged by its content alone. */
+/** Converts an uploaded picture, whose format is recognised by its content only. */
 export async function remakePicture(
   { db, workFolder }: Deps,
   { pictureKey }: { pictureKey: string },

@@ -17,7 +17,7 @@ const viewersAtOnce = 500
 /** Days after which a spent lease and a message that was sent have nothing to do any more. */
 const leaseDays = 1
 const mailDays = 90
-/** Days looked back over for evidence that an erasure just missed: more than between two runs. */
+/** Days of erasures searched for evidence that was written meanwhile: more than between two runs. */
 const orphanDays = 7
 
 /** Repeats a step of bounded size until it finds nothing more. @returns what it counted in all. */
@@ -31,8 +31,8 @@ async function untilDone(signal: AbortSignal, step: () => Promise<number>): Prom
 }
 
 /**
- * Forgets personal data whose time is over, by the terms of the environment: addresses and browsers, sessions' detail, viewers who no
- * longer come, evidence too old to serve. Every step can be cut off and begun again.
+ * Deletes personal data whose retention time is over, by the terms of the environment: addresses and browsers, details of sessions, viewers
+ * not seen any more, old evidence. Every step can be interrupted and repeated.
  */
 export async function purgePersonalData({ db, env, log }: Deps, { signal }: JobContext, now = new Date()): Promise<void> {
   const { retention } = env

@@ -54,8 +54,8 @@ async function listTouchedGenerations(db: Database, { key, generation, encoding_
 }
 
 /**
- * Deletes the bytes of a media deleted seven days ago, or goes on where an earlier run was cut off; until then the operator can
- * restore it. Its row stays: it is part of the evidence behind codes.
+ * Deletes the bytes of a media deleted seven days ago, or continues an interrupted run; until then the operator can restore it. Its row
+ * stays: it is part of the evidence behind codes.
  */
 export async function purgeMedia(deps: Deps, { videoKey }: { videoKey: string }): Promise<void> {
   const { db, store, log } = deps

@@ -7,7 +7,7 @@ const looksAtOnce = 16
 /** Deleted in one night; the rest waits for the next. */
 const mostPerNight = 200_000
 
-/** Deletes what no row names and nobody touched since `before`. @returns how many objects. */
+/** Deletes objects that no row names and that were not changed since `before`. @returns how many objects. */
 export async function deleteOrphans(deps: Deps, connection: Database, before: Date, signal: AbortSignal): Promise<number> {
   const orphans = await listOrphans(connection, before, mostPerNight)
   let deleted = 0
@@ -21,7 +21,7 @@ export async function deleteOrphans(deps: Deps, connection: Database, before: Da
   return deleted
 }
 
-/** Those still as old as they were listed: an encode that goes on after days writes its segment anew before it names it. */
+/** Those not changed since they were listed: an encode that continues after days writes its segment again before a row names it. */
 async function keepUntouched({ store }: Deps, keys: string[], before: Date): Promise<string[]> {
   const kept: string[] = []
   for (let from = 0; from < keys.length; from += looksAtOnce) {
@@ -31,7 +31,7 @@ async function keepUntouched({ store }: Deps, keys: string[], before: Date): Pro
   return kept
 }
 
-/** A segment written and named within the moment between that look and the deletion is missed at once, not by its viewers. */
+/** Reports a segment written and named in the moment between the check and the deletion, before its viewers miss it. */
 async function reportNamed({ db, log }: Deps, deleted: string[]): Promise<void> {
   const addresses = deleted.flatMap((key) => (key.startsWith('s/') ? key.slice(2) : []))
   for (const { address, video_key } of await namedSegments(db, addresses)) {

@@ -13,7 +13,7 @@ import { storageFindings } from '../../shared/metrics.ts'
 /** Findings of one kind kept in one night: beyond that the store itself is the matter. */
 const most = 1000
 
-/** Reports rows whose objects are missing or of another size. Each is looked up once more first; nothing is changed. */
+/** Reports rows whose objects are missing or of another size. Each is checked once more first; nothing is changed. */
 export async function reportMissing(deps: Deps, connection: Database, listedAt: Date, signal: AbortSignal): Promise<void> {
   const { db, store, log } = deps
   const report = async (finding: NewStorageFinding, object: string) => {

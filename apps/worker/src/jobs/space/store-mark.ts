@@ -4,8 +4,8 @@ import type { ObjectStore } from '@videozz/storage'
 const prefix = 'installation/'
 
 /**
- * Marks the store as this installation's. @returns marks of other installations: then this database knows only a part of what lies
- * there, or nothing.
+ * Marks the store as this installation's.
+ * @returns marks of other installations: then this database describes only a part of the store, or nothing of it.
  */
 export async function markStore(db: Database, store: ObjectStore): Promise<string[]> {
   const own = `${prefix}${await installationId(db)}`

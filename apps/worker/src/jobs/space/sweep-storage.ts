@@ -21,17 +21,17 @@ import { deleteOrphans } from './delete-orphans.ts'
 import { reportMissing } from './report-missing.ts'
 import { markStore } from './store-mark.ts'
 
-/** Where objects lie; what anybody else keeps in the same store is not looked at. */
+/** Prefixes of our objects; other objects in the same store are ignored. */
 const prefixes = ['sources/', 's/', 'i/', 'd/', 'check/']
-/** Objects changed less than two days ago may belong to an upload or encode that is still going on, in milliseconds. */
+/** Objects changed within this time may belong to an unfinished upload or encode. */
 const orphanAgeMs = 2 * 24 * 60 * 60 * 1000
 const batch = 1000
 /** More orphans than this, and than this share of the old objects, is no leftover: the database is not the one of this store. */
 const suspicious = { count: 100, share: 0.2 }
 
 /**
- * Nightly: compares the store with the rows. Objects that no row names and nobody touched for two days are deleted; rows whose
- * objects are missing are reported. Nothing is deleted when it looks as if the database did not belong to the store.
+ * Nightly: compares the store with the rows. Objects that no row names and that were not changed for two days are deleted; rows whose
+ * objects are missing are reported. Nothing is deleted when the database does not seem to belong to the store.
  */
 export async function sweepStorage(deps: Deps, _payload: object, { signal }: JobContext): Promise<void> {
   await deps.db.connection().execute(async (connection) => {

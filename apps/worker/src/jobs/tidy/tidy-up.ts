@@ -16,7 +16,7 @@ import { purgeDelaySeconds } from '@videozz/jobs'
 import type { Deps } from '../../shared/deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Multipart uploads no upload row knows, and files half written, are dropped after two days, in milliseconds. */
+/** Multipart uploads without a row, and files half written, are dropped after this time. */
 const strayAgeMs = 2 * dayMs
 /** How long findings are kept after they were met for the last time, in milliseconds. */
 const findingRetentionMs = 90 * dayMs
@@ -26,12 +26,12 @@ const webhookRetentionMs = 30 * dayMs
 const keyChangeRetentionMs = 730 * dayMs
 /** Pictures whose senders have long gone, in milliseconds. */
 const pictureRequestRetentionMs = 60 * 60 * 1000
-/** What playback sessions were counted for: none lives longer than a day, in milliseconds. */
+/** Events counted for playback sessions: every session expires within a day. */
 const offerEventRetentionMs = 2 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
-/** Nightly housekeeping: partitions for the coming months, spent tokens and limits, parts nobody will complete, purges that were lost. */
+/** Nightly housekeeping: partitions for the coming months, spent tokens and limits, abandoned parts, purges that were lost. */
 export async function tidyUp(deps: Deps): Promise<void> {
   const { db, store } = deps
   const now = Date.now()

@@ -8,10 +8,10 @@ const jitter = 0.2
 
 /**
  * When a delivery is tried again. The last try is made at `giveUpAt`.
- * @param tries how often it was tried, from 1.
+ * @param tries made so far, from 1.
  * @param askedSeconds of `Retry-After`; more than an hour counts as one.
  * @param random from 0 to 1.
- * @returns null when it is given up.
+ * @returns null after the last try.
  */
 export function nextTry(tries: number, giveUpAt: Date, now: Date, askedSeconds: number | null = null, random = Math.random()): Date | null {
   if (now >= giveUpAt) return null

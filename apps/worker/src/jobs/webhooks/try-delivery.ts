@@ -14,12 +14,12 @@ import { explainFault, explainStatus } from './explain-failure.ts'
 import { nextTry } from './retry-wait.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-/** So much of an answer is read and kept, in bytes. */
+/** Bytes of an answer that are read and stored. */
 const answerBytes = 4096
 
 const sealedForGood = 'O segredo deste webhook não pode mais ser lido. Troque o segredo.'
 
-/** The way webhooks leave by. Names that the operator's configuration allows are resolved by the system, all others by name servers alone. */
+/** Creates the HTTP client of webhooks. Names that the operator's configuration allows are resolved by the system, all others by name servers alone. */
 export function createWebhookOutbound(places: AllowedPlaces, lookup: LookupFunction = createNameLookup()): Outbound {
   const known = new Set(places.origins.map((origin) => new URL(origin).hostname))
   return createOutbound({
@@ -42,26 +42,25 @@ export type TryContext = {
 /** Sends a delivery once. Never rejects for what the receiver does. */
 export async function tryDelivery(claim: ClaimedDelivery, context: TryContext): Promise<DeliveryOutcome> {
   const started = performance.now()
-  const { asked, ...heard } = await ask(claim, context)
+  const { retryAfterSeconds, ...received } = await ask(claim, context)
   const durationMs = Math.round(performance.now() - started)
-  if (heard.error === null) return { ...heard, state: 'delivered', durationMs, nextAttemptAt: null }
-  const nextAttemptAt = heard.status === 410 ? null : nextTry(claim.tries, claim.giveUpAt, new Date(), asked)
-  return { ...heard, state: nextAttemptAt ? 'waiting' : 'failed', durationMs, nextAttemptAt }
+  if (received.error === null) return { ...received, state: 'delivered', durationMs, nextAttemptAt: null }
+  const nextAttemptAt = received.status === 410 ? null : nextTry(claim.tries, claim.giveUpAt, new Date(), retryAfterSeconds)
+  return { ...received, state: nextAttemptAt ? 'waiting' : 'failed', durationMs, nextAttemptAt }
 }
 
-/** `asked`: seconds the receiver asks to be left alone. */
-type Heard = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'> & { asked: number | null }
-const unheard = { status: null, answer: null, asked: null }
-/** Answers whose `Retry-After` is heeded. */
+type ReceiverAnswer = Pick<DeliveryOutcome, 'status' | 'error' | 'answer'> & { retryAfterSeconds: number | null }
+const unanswered = { status: null, answer: null, retryAfterSeconds: null }
+/** Statuses whose `Retry-After` is respected. */
 const overloaded = new Set([429, 503])
 
-async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeoutMs, signal }: TryContext): Promise<Heard> {
+async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeoutMs, signal }: TryContext): Promise<ReceiverAnswer> {
   const secret = open(secretKey, claim.wrappedSecret)
-  if (!secret) return { ...unheard, error: sealedForGood }
+  if (!secret) return { ...unanswered, error: sealedForGood }
   const oldSecret = claim.oldWrappedSecret === null ? null : open(secretKey, claim.oldWrappedSecret)
   const secrets = oldSecret ? [secret, oldSecret] : [secret]
-  // What was allowed when it was saved may be so no more.
-  if (judgeTarget(claim.url, places)) return { ...unheard, error: explainFault(new OutboundError('blocked', '')) }
+  // An address allowed when it was saved may not be any more.
+  if (judgeTarget(claim.url, places)) return { ...unanswered, error: explainFault(new OutboundError('blocked', '')) }
   try {
     const { status, headers, body } = await outbound(claim.url, {
       method: 'POST',
@@ -78,15 +77,15 @@ async function ask(claim: ClaimedDelivery, { secretKey, places, outbound, timeou
       signal,
     })
     const well = status >= 200 && status < 300
-    const asked = overloaded.has(status) ? readRetryAfter(headers['retry-after'], new Date()) : null
-    return { status, answer: readable(body), asked, error: well ? null : explainStatus(status) }
+    const retryAfterSeconds = overloaded.has(status) ? readRetryAfter(headers['retry-after'], new Date()) : null
+    return { status, answer: readable(body), retryAfterSeconds, error: well ? null : explainStatus(status) }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    return { ...unheard, error: explainFault(error) }
+    return { ...unanswered, error: explainFault(error) }
   }
 }
 
-/** @returns null for what was sealed under another `SECRET_KEY`. */
+/** @returns null for a secret sealed under another `SECRET_KEY`. */
 function open(secretKey: string, wrapped: string): Buffer | null {
   try {
     return openWebhookSecret(secretKey, wrapped)

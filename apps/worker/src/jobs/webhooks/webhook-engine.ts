@@ -15,18 +15,18 @@ export type WebhookSettings = {
   timeoutMs: number
   /** After so long another process takes what this one had begun, in milliseconds; well above `timeoutMs`. */
   claimMs: number
-  /** Milliseconds between two looks for what is due. */
+  /** Milliseconds between two queries for due deliveries. */
   pollIntervalMs: number
-  /** Asks receivers; tests play name servers with it. */
+  /** Sends the requests; tests replace its name servers. */
   outbound?: Outbound
 }
 const usual: WebhookSettings = { inAll: 64, perEndpoint: 5, timeoutMs: 10_000, claimMs: 30_000, pollIntervalMs: 1000 }
-/** What is under way when the process stops may end by itself for so long, in milliseconds. */
+/** Milliseconds for which unfinished deliveries may complete when the process stops. */
 const stopGraceMs = 2000
 
 /**
- * Sends webhooks: takes what is due, in turns between endpoints, and sends it side by side. Woken by every event and by a clock.
- * Any number of processes may run one; what a dead one had begun is sent by another, under the same id.
+ * Sends webhooks: claims due deliveries, in turns between endpoints, and sends them in parallel. It runs at every event and at an interval.
+ * Any number of processes may run one; a claim of a dead one is sent by another, under the same id.
  */
 export class WebhookEngine {
   readonly #deps: SettleDeps
@@ -51,7 +51,7 @@ export class WebhookEngine {
     this.#stopListening = listen(env.databaseUrl, webhookChannel, () => this.wake(), log)
   }
 
-  /** Looks for what is due, once more if it is looking already. */
+  /** Claims due deliveries, once more if it is doing so already. */
   wake(): void {
     if (this.#stopping.signal.aborted) return
     this.#again = true

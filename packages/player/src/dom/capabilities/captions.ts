@@ -6,7 +6,7 @@ import { createCaptionLines } from '../captions/caption-lines.ts'
 import { makeCaptionMenu } from '../captions/caption-menu.ts'
 import { createCaptionTracks } from '../captions/caption-tracks.ts'
 
-/** Captions, drawn by the player at the edges of the picture. What the viewer chooses is remembered. */
+/** Captions, drawn by the player at the edges of the picture. The viewer's choices are stored. */
 export const captions: CreateCapability = ({ controller, video, store, setup, feedback, rearrange, signal }) => {
   const memory = createCaptionMemory(setup.choiceStore)
   const lines = createCaptionLines(controller)

@@ -22,7 +22,7 @@ const hintOf = ({ phase, waitsForEncoder, offline }: PlayerState): string => {
   return offline ? copy.reconnecting : ''
 }
 
-/** Says what playback waits for: the first segment, a part that is not encoded yet, the connection; and that better rungs are coming. */
+/** Shows what playback waits for: the first segment, a part that is not encoded yet, the connection; and that better rungs are coming. */
 export const encodeNotices: CreateCapability = ({ frame, notes }) => {
   const noteText = el('span', {})
   const noteLadder = createRungLadder()

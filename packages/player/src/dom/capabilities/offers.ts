@@ -5,7 +5,7 @@ import { el } from '../ui/element.ts'
 const corner = (position: OfferPosition) => el('div', { class: 'offers', 'data-at': position })
 
 /**
- * The corners of the picture in which offers are shown. They are made with the player, so that the guard of the code knows them; the
+ * The corners of the picture in which offers are shown. They are made with the player, so that the guard of the code recognises them; the
  * offers are drawn by `controls/show-offers.ts`, which is loaded with the controls.
  */
 export const offers: CreateCapability = ({ frame, notes }) => {

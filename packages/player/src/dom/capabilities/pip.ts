@@ -5,7 +5,7 @@ import type { CreateCapability } from '../capability.ts'
 const isSupported = (): boolean => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
 const mayLeave = (state: PlayerState): boolean => !isMarked(state)
 
-/** Shows the video in a window of its own, unless it carries an Imprint code, which could not follow it there. */
+/** Picture-in-picture, unless the video carries an Imprint code, which would not be shown there. */
 export const pip: CreateCapability = ({ video }) => {
   const toggle = () =>
     void (document.pictureInPictureElement === null ? video.requestPictureInPicture() : document.exitPictureInPicture()).catch(() => {

@@ -13,7 +13,7 @@ const icons: Record<string, IconName> = {
   OFFLINE: 'offline',
 }
 
-/** Says why nothing plays, with a button for what the viewer may do about it. */
+/** Shows why nothing plays, with a button for what the viewer may do about it. */
 export const refusalPanel: CreateCapability = ({ frame, playback }) => {
   const mark = el('span', { class: 'panel-icon' })
   const title = el('b', {})

@@ -11,7 +11,7 @@ const readAfterSeconds = 8
 const isNew = ({ phase, resumedAt, position }: PlayerState): boolean =>
   resumedAt !== null && ['ready', 'starting', 'waiting', 'playing', 'paused'].includes(phase) && position < resumedAt + readAfterSeconds
 
-/** Remembers where the viewer stopped in this browser, says that an earlier playback goes on, and offers to begin again. */
+/** Stores in this browser where the viewer stopped, shows that an earlier playback is resumed, and offers to restart. */
 export const resume: CreateCapability = ({ notes, video, store, setup, playback, focusControls }) => {
   const text = el('span', {})
   const again = el('button', { type: 'button', class: 'note-button' }, copy.fromStart)

@@ -18,7 +18,7 @@ export function createCaptionLines(below: Element) {
   return {
     /** The lines that show now. */
     elements: () => regions.flatMap((region) => [...region.children]),
-    /** Draws `cues`; where there is none, a sample if asked for. */
+    /** Draws `cues`; where there is none and `withSample` is set, a sample. */
     draw(cues: Iterable<TextTrackCue>, withSample: boolean) {
       const lines: Record<keyof typeof edges, HTMLElement[]> = { top: [], bottom: [] }
       for (const cue of cues) {

@@ -12,7 +12,7 @@ export type CaptionChoices = {
   style(): CaptionStyle
   /** Changes a part of the style; without one all is as by default. */
   restyle(change?: Partial<CaptionStyle>): void
-  /** Shows how captions look while no cue is due. */
+  /** Shows a sample caption while no cue is due. */
   showSample(shown: boolean): void
 }
 

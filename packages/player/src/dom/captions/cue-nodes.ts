@@ -1,7 +1,7 @@
 import { el } from '../ui/element.ts'
 
 const plain = ['b', 'i', 'u', 'ruby', 'rt']
-/** Colours that WebVTT gives a class of its own (§ 5), of which those that can be read on a picture. */
+/** Colours that WebVTT defines as classes (§ 5), of which those that are legible on a picture. */
 const colours = ['white', 'lime', 'cyan', 'yellow', 'red', 'magenta']
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 

@@ -46,7 +46,7 @@ function* sizesOf(frame: HTMLElement, height: number): Generator<[share: number,
   for (const share of readable) yield [share, 0]
 }
 
-/** Moves captions out of the way of offers at the same edge, and draws them smaller where there is no room for all. */
+/** Moves captions away from offers at the same edge, and draws them smaller where there is not enough space. */
 export function separateCaptions(frame: HTMLElement): void {
   const outer = frame.getBoundingClientRect()
   const read = (inside: (edge: Edge) => string) => ({ top: rectsOf(frame, inside('top')), bottom: rectsOf(frame, inside('bottom')) })

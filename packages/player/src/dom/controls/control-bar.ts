@@ -54,7 +54,7 @@ function drawBar(player: PlayerContext, capabilities: readonly Capability[], men
   return el('div', { class: 'bar', noautohide: isSound(state) }, drawTimeLine(player, signal), row)
 }
 
-/** What the bar is drawn from once; everything else it follows by itself. */
+/** The state and capabilities the bar is drawn from; a change of one of them redraws it. */
 const drawnFrom = (state: PlayerState, capabilities: readonly Capability[]): unknown[] => [
   state.preferences,
   state.opened,

@@ -3,7 +3,7 @@ import type { PlayerStore } from '../../core/player-store.ts'
 import { el, setText } from '../ui/element.ts'
 import { icon } from '../ui/icons.ts'
 
-/** A button of the row, kept in step with the state. `onPress` serves a button without an action of its own. */
+/** A button of the row, updated with the state. `onPress` is for a button without an action. */
 function drawButton(face: ButtonFace, className: string, store: PlayerStore, signal: AbortSignal): HTMLElement {
   const text = face.text === undefined ? null : el('span', {})
   const button = el('button', { type: 'button', class: className }, face.icon !== undefined && icon(face.icon), text)

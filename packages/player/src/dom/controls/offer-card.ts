@@ -3,7 +3,7 @@ import { copy } from '../../core/copy.ts'
 import { el } from '../ui/element.ts'
 import { icon } from '../ui/icons.ts'
 
-/** An offer over the picture: all of it leads to its address, in a window of its own that knows nothing of this one. */
+/** An offer over the picture, a link to its address in a new window without opener or referrer. */
 export function createOfferCard(offer: ShownOffer, onOpen: () => void, onClose: () => void): HTMLElement {
   const picture = offer.image === null ? null : el('img', { src: offer.image, alt: '', decoding: 'async' })
   // An offer without its picture is still one.

@@ -19,7 +19,7 @@ export type CoverParts = {
 }
 
 const has = Function.prototype.call.bind(Set.prototype.has) as (set: ReadonlySet<Node>, node: Node) => boolean
-/** A player page never has so many elements; a page that has them counts as covering the code, and the walk ends. */
+/** A player page never has so many elements; a page that has them counts as covering the code, and the traversal ends. */
 const mostElements = 4000
 const read = (style: CSSStyleDeclaration, name: string) => natives.propertyValue(style, name)
 const size = (style: CSSStyleDeclaration, name: string) => natives.toNumber(read(style, name)) || 0
@@ -86,7 +86,7 @@ function reach(element: Element): number {
 const spreadsBackdrop = (element: Element) =>
   natives.matches(element, ':modal, :popover-open') && fills(natives.style(element, '::backdrop'))
 
-/** The next element after `element` in its tree, children first; `above` ends the walk. */
+/** The next element after `element` in its tree, children first; the traversal ends at `above`. */
 function following(element: Element, above: Element, inside: boolean): Element | null {
   const child = inside ? natives.firstElement(element) : null
   if (child !== null) return child
@@ -108,8 +108,8 @@ function isSecondPicture(element: Element, frame: Box): boolean {
 }
 
 /**
- * What of the page outside the player lies over the code, or shows the media again. `veiled` is an empty layer, as extensions lay
- * over pages: it paints nothing, yet the browser counts it as something over the code.
+ * What of the page outside the player covers the code, or shows the media again. `veiled` is an empty layer, as extensions put over pages:
+ * it paints nothing, yet the browser reports it as covering the code.
  */
 export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-picture' | 'veiled' | null {
   const area = code.width * code.height * 0.4

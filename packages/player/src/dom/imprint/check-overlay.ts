@@ -46,8 +46,8 @@ function drawnScale(frame: HTMLElement, box: Box): number {
 }
 
 /**
- * Where the picture is visible, in the frame's own CSS pixels: the picture inside the video element, wherever that was put, as far
- * as it lies in the frame and in the window.
+ * Where the picture is visible, in the frame's own CSS pixels: the picture inside the video element, wherever that was moved, clipped to
+ * the frame and the window.
  */
 export function visiblePicture(frame: HTMLElement, video: HTMLVideoElement): Box {
   const outer = natives.box(frame)

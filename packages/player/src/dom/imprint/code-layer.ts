@@ -49,7 +49,7 @@ function meets(boxes: Box[], placed: Box): boolean {
   return false
 }
 
-/** Whether the code lies outside a picture that has room for it. */
+/** Whether the code is outside a picture that has room for it. */
 const isOutside = (picture: Box, placed: Box): boolean =>
   overlapArea(picture, placed) < 0.95 * placed.width * placed.height && picture.width > placed.width && picture.height > placed.height
 
@@ -127,7 +127,7 @@ export function createCodeLayer({ frame, video, code, own, obstacles }: LayerOpt
       visibility: visibility.state(),
     }),
     raiseProbe: () => visibility.raiseProbe(),
-    /** Draws or moves again where frame or picture changed, or something of the player's own now lies over the code. */
+    /** Draws or moves again where frame or picture changed, or an element of the player covers the code. */
     keepClear() {
       const { width, height } = frameSize()
       if (width === 0 || height === 0) return

@@ -9,7 +9,7 @@ const readable = { willReadFrequently: true }
 export type DrawnCode = { width: number; height: number; alpha: number; checksum: number | null }
 export const nothingDrawn: DrawnCode = { width: 0, height: 0, alpha: 0, checksum: null }
 
-/** Digits are as wide as the widest of them, as tabular numbers are; canvas text knows no such feature. */
+/** Digits are as wide as the widest of them, as tabular numbers are; canvas text has no such feature. */
 function widestDigit(pen: CanvasRenderingContext2D): number {
   let widest = 0
   for (let digit = 0; digit < 10; digit += 1) {

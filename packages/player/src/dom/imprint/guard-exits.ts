@@ -1,7 +1,7 @@
 import { natives } from './natives.ts'
 
 type AppleVideo = HTMLVideoElement & { webkitExitFullscreen?(): void; webkitCurrentPlaybackTargetIsWireless?: boolean }
-/** Ways in which a browser takes the bare picture out of the page, and how to bring it back. */
+/** Ways in which a browser shows the bare picture outside the page, and how to leave them. */
 type Exit = { event: string; name: string; left?(video: AppleVideo): boolean; back?(video: AppleVideo): unknown }
 const exits: readonly Exit[] = [
   { event: 'enterpictureinpicture', name: 'picture-in-picture', back: () => document.exitPictureInPicture() },

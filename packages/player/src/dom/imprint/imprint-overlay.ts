@@ -12,7 +12,7 @@ export type ImprintOverlay = ReturnType<typeof createImprintOverlay>
 const mostMoves = 3
 const recheckMs = 300
 
-/** A function that tells whether the picture moved since it was last called, whatever events were forged. */
+/** A function that returns whether the picture moved since it was last called, whatever events were forged. */
 function createMotionCheck(video: HTMLVideoElement): () => boolean {
   let lastPosition = -1
   return () => {

@@ -58,7 +58,7 @@ export const natives = {
   setProperty: uncurry(realm.CSSStyleDeclaration.prototype.setProperty),
   cssText: getter<CSSStyleDeclaration, string>(realm.CSSStyleDeclaration.prototype, 'cssText'),
   inlineStyle: getter<HTMLElement, CSSStyleDeclaration>(realm.HTMLElement.prototype, 'style'),
-  /** Inner size of an element in CSS pixels of its own. */
+  /** Inner size of an element in its own CSS pixels. */
   innerWidth: getter<Element, number>(realm.Element.prototype, 'clientWidth'),
   innerHeight: getter<Element, number>(realm.Element.prototype, 'clientHeight'),
   matches: uncurry(realm.Element.prototype.matches),

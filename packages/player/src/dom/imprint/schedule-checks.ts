@@ -5,7 +5,7 @@ const meanMs = 700
 const leastMs = 100
 const mostMs = 2500
 
-/** `-ln(random)`: exponentially distributed waits, so that nobody who saw one check knows when the next will be. */
+/** `-ln(random)`: exponentially distributed waits, so that the time of one check does not reveal that of the next. */
 function drawWaitMs(): number {
   // Tenths of a mean wait until one in ten says stop: a logarithm without the functions of the page, which may be replaced.
   let wait = 0

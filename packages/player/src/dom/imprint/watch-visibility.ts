@@ -2,7 +2,7 @@ import { natives } from './natives.ts'
 
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility?: boolean; delay?: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
-/** `observeAgain` forgets the last answer, for the code was moved; `raiseProbe` puts the probe on top of the top layer again. */
+/** `observeAgain` drops the last result, since the code was moved; `raiseProbe` puts the probe on top of the top layer again. */
 export type Visibility = { state(): 'seen' | 'covered' | 'unknown'; observeAgain(): void; raiseProbe(): void; stop(): void }
 export const unknownVisibility: Visibility = { state: () => 'unknown', observeAgain: () => {}, raiseProbe: () => {}, stop: () => {} }
 
@@ -17,9 +17,9 @@ const probeStyle: readonly (readonly [name: string, text: string])[] = [
 ]
 
 /**
- * Asks the browser whether anything is painted over `code`, or fades it (Intersection Observer version 2, in browsers based on
- * Chromium). What the page around lays over the whole frame hides everything alike; a probe in the top layer of this page tells
- * the two apart: where the probe is not visible either, nothing is known.
+ * Observes whether anything is painted over `code`, or fades it (Intersection Observer version 2, in browsers based on Chromium). An
+ * element of the embedding page over the whole frame hides everything alike; a probe in the top layer of this page distinguishes the two:
+ * where the probe is not visible either, the state is unknown.
  */
 export function watchVisibility(code: Element, frame: HTMLElement, own: Set<Node>): Visibility {
   if (natives.Intersections === undefined) return unknownVisibility

@@ -8,7 +8,7 @@ export const rungHeight = (level: Level): number => Number(/(\d{3,4})p\.m3u8/.ex
 /** Milliseconds to a first byte from which on the server held a segment back rather than was slow to send it. */
 const heldAfterMs = 500
 
-/** What the browser believes of the connection, in bits per second; a modest guess where it does not say. */
+/** The browser's estimate of the connection, in bits per second; a modest default where it has none. */
 export const expectedBandwidth = (): number => ((navigator as { connection?: { downlink?: number } }).connection?.downlink ?? 2.5) * 1e6
 
 export type LevelChoice = ReturnType<typeof createLevelChoice>

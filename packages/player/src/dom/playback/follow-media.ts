@@ -6,7 +6,7 @@ import { block, type PlaybackContext } from './playback-context.ts'
 import type { Starter } from './start-playback.ts'
 import { watchVideo } from './watch-video.ts'
 
-/** Keeps the state in step with the events of the video element and with a media that grows, up to its true end. */
+/** Updates the state from the events of the video element and from a growing media, up to its true end. */
 export function followMedia(context: PlaybackContext, { start, reload }: Starter) {
   const { video, clock, store, current } = context
   const waitsForEncoder = () => isPastEncoded(store.state, video.currentTime)

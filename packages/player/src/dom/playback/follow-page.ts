@@ -1,6 +1,6 @@
 import type { Playback } from './playback.ts'
 
-/** Passes on to the playback that the page is hidden, sleeps, goes away, or comes back. */
+/** Notifies the playback that the page is hidden, frozen, unloaded, or shown again. */
 export function followPage(playback: Playback, signal: AbortSignal): void {
   const wake = () => playback.wake()
   window.addEventListener('pagehide', () => void playback.leave(), { signal })

@@ -16,7 +16,10 @@ const policy = (firstByteMs: number, retry: RetryConfig): LoadPolicy => ({
   default: { maxTimeToFirstByteMs: firstByteMs, maxLoadTimeMs: 60_000, timeoutRetry: retry, errorRetry: retry },
 })
 
-/** Settings that let hls.js play a media while it is being encoded: a segment not yet published is held, then 503, and asked again. */
+/**
+ * Settings that let hls.js play a media while it is being encoded: the server holds the request of a segment not yet published, answers
+ * 503, and it is retried.
+ */
 export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>): Partial<HlsConfig> => ({
   pLoader,
   startPosition: 0,

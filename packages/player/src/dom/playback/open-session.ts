@@ -63,7 +63,7 @@ export function createOpening(
 
   return {
     end,
-    /** Opens a session and tries again by itself where that may help. */
+    /** Opens a session and retries where that may help. */
     async open(request: RequestSource, { beginAt = 0, thenStart = false, ahead }: OpenOptions = {}): Promise<void> {
       const opening = ++openings
       let asked = ahead

@@ -1,6 +1,6 @@
 /**
- * Plays the video. Without a gesture of the viewer (`withoutGesture`) sound may not be allowed: then it plays muted and says so
- * through `onMuted`; `onRefused` is called where the browser does not play at all.
+ * Plays the video. Without a gesture of the viewer (`withoutGesture`) sound may not be allowed: then it plays muted and calls `onMuted`;
+ * `onRefused` is called where the browser does not play at all.
  */
 export async function playVideo(
   video: HTMLVideoElement,

@@ -9,7 +9,7 @@ import type { Retry } from './retry.ts'
 
 /** What to open, or how to make the request again at each try. */
 export type RequestSource = SessionRequest | (() => SessionRequest)
-/** `beginAt` in seconds and `thenStart` serve a playback that goes on in a new session; `ahead` answers the first try. */
+/** `beginAt` in seconds and `thenStart` are for a playback that continues in a new session; `ahead` answers the first try. */
 export type OpenOptions = { beginAt?: number; thenStart?: boolean; ahead?: Promise<OpenedSession> }
 
 /** What is open at present; both are null between two sessions. Only `open-session.ts` sets them. */

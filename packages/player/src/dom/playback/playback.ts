@@ -11,7 +11,7 @@ import { createStarter } from './start-playback.ts'
 export type Playback = ReturnType<typeof createPlayback>
 type PlaybackParts = Omit<PlaybackContext, 'retry' | 'current'>
 
-/** Joins session, stream and `<video>` into one playback, and does what the viewer or the page asks of it; the result is in the store. */
+/** Joins session, stream and `<video>` into one playback, and runs the actions of the viewer and the page; the result is in the store. */
 export function createPlayback(parts: PlaybackParts) {
   const { video, api, clock, store } = parts
   const current: Current = { session: null, stream: null }
@@ -42,7 +42,7 @@ export function createPlayback(parts: PlaybackParts) {
   return {
     /** Opens a session; the answer of `ahead` serves the first try. */
     open,
-    /** Shows the code that `next` gives to this media from now on; playback goes on in the session it has. */
+    /** Shows the code that `next` gives to this media from now on; playback continues in the same session. */
     async mark(next: SessionRequest): Promise<void> {
       const marked = current.session
       if (marked === null) return open(next)

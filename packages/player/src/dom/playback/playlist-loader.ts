@@ -1,7 +1,7 @@
 import Hls from 'hls.js/light'
 import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js/light'
 
-/** Playlists at hand by their whole address: each answers one request in place of the server, the next one goes to the server. */
+/** Playlists in memory by their whole address: each answers one request in place of the server, the next one goes to the server. */
 export type KnownPlaylists = Map<string, string>
 
 /** A loader for hls.js that takes from `known` first. */

@@ -42,7 +42,7 @@ export function createStarter(context: PlaybackContext) {
     if (playing === null) await play(withoutGesture)
   }
 
-  /** The server was out of reach when the viewer asked to play: tries again behind the notice and goes on by itself. */
+  /** The server was unreachable when the viewer pressed play: retries behind the notice and then starts. */
   const startWhenReached = async (session: PlaybackSession): Promise<void> => {
     if (current.session !== session || store.state.phase !== 'blocked') return
     await session.takeLease()
@@ -61,7 +61,7 @@ export function createStarter(context: PlaybackContext) {
   return {
     start,
     reload,
-    /** A playlist or key was refused: the heartbeat tells whether the lease ended, and a lapsed one is taken again. */
+    /** A playlist or key was refused: the heartbeat's answer is whether the lease ended, and a lapsed one is taken again. */
     async askWhyDenied(): Promise<void> {
       const { session } = current
       if (session === null) return
@@ -70,7 +70,7 @@ export function createStarter(context: PlaybackContext) {
       await session.takeLease()
       current.stream?.resumeLoading()
     },
-    /** What was played is gone: goes on in the generation that replaced it. */
+    /** The playing generation was deleted: continues in the one that replaced it. */
     async loadNewGeneration(): Promise<void> {
       const { session } = current
       await session?.renewLease()

@@ -19,7 +19,7 @@ export type Stream = {
   readonly loaded: boolean
   /** Name of the rung that a stream not yet loaded would begin with; null where it makes no difference. */
   startRung(): string | null
-  /** The playlists of that rung are at hand: `load` of this manifest need not ask for them. */
+  /** The playlists of that rung are in memory: `load` of this manifest need not request them. */
   setPlaylists(manifest: string, playlists: Playlists): void
   /** Whether this player can begin now. */
   canPlay(media: PlaybackMedia): boolean
@@ -30,7 +30,7 @@ export type Stream = {
   /** Plays `auto` or the rung of that height. */
   choose(quality: 'auto' | number): void
   stopLoading(): void
-  /** Goes on loading from the present position, if loading was stopped. */
+  /** Continues loading from the present position, if loading was stopped. */
   resumeLoading(): void
   /** Whether the computed duration proved wrong: the stream must be loaded again to end where the media ends. */
   durationIsStale(): boolean

@@ -12,7 +12,7 @@ export type VideoHooks = {
 
 const sampleMs = 100
 
-/** Turns the events of a `<video>` into watched ranges and playback events; `sample` looks now, `stop` ends it. */
+/** Turns the events of a `<video>` into watched ranges and playback events; `sample` reads its state now, `stop` ends it. */
 export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHooks): { sample(): void; stop(): void } {
   let cancelSample = () => {}
   /** Position of the last pause, wait or seek, in seconds. */

@@ -7,7 +7,7 @@ export type ActionFeedback = ReturnType<typeof createActionFeedback>
 const shownMs = 700
 const saidMs = 3000
 
-/** Shows for a moment what a key or a tap did, since the controls may be hidden, and says it to screen readers. */
+/** Shows for a moment what a key or a tap did, since the controls may be hidden, and announces it to screen readers. */
 export function createActionFeedback(frame: HTMLElement, signal: AbortSignal) {
   const mark = el('span', { class: 'cue-icon' })
   const label = el('span', {})
@@ -21,7 +21,7 @@ export function createActionFeedback(frame: HTMLElement, signal: AbortSignal) {
     clearTimeout(clearTimer)
   })
 
-  /** Says `text` to screen readers without showing it. */
+  /** Announces `text` to screen readers without showing it. */
   const say = (text: string) => {
     clearTimeout(clearTimer)
     setText(said, text)
@@ -30,7 +30,7 @@ export function createActionFeedback(frame: HTMLElement, signal: AbortSignal) {
   }
   return {
     say,
-    /** `text` is shown, `spoken` is said where it differs. */
+    /** `text` is shown, `spoken` is announced where it differs. */
     show(name: IconName, text: string, spoken = text, side: FeedbackSide = 'centre') {
       clearTimeout(hideTimer)
       mark.replaceChildren(icon(name))

@@ -1,4 +1,4 @@
-/** What lies over the picture: notes, start button, waits, refusals, and the waveform of a sound file. */
+/** Layers over the picture: notes, start button, waits, refusals, and the waveform of a sound file. */
 export const layerStyles = `
 .notes { position: absolute; z-index: 3; left: 20px; top: 20px; display: flex; flex-direction: column; align-items: flex-start; gap: 8px; max-width: calc(100% - 40px); pointer-events: none; }
 .note { min-width: min(336px, 100%); }
