@@ -28,7 +28,7 @@ const cuts: readonly Cut[] = [
   },
 ]
 
-/** `code` without what is cut from it. @throws where a newer library looks otherwise, so that nothing is cut or kept unseen. */
+/** `code` without the parts to cut. @throws where a newer library differs, so that nothing is cut or kept unnoticed. */
 function trim(code: string, { file, text, left }: Cut): string {
   const found = code.match(text)?.length ?? 0
   if (found !== 1) throw new Error(`${file} has ${found} places like ${text}, not one`)

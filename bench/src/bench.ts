@@ -14,13 +14,13 @@ export type Row = {
   budget?: Budget
 }
 
-/** Rows of the table, and sentences below it that say what the figures come from. */
+/** Rows of the table, and sentences below it about the origin of the figures. */
 export type Result = { rows: Row[]; /** Markdown between the table and the sentences. */ details?: string; notes: string[] }
 
 export type BenchContext = {
   /** Small sizes and two rounds: shows that a bench runs, measures nothing worth keeping. */
   quick: boolean
-  /** The machine is known to be busy: nobody waits for it to come to rest. */
+  /** The machine is known to be busy: the bench does not wait for it to become idle. */
   busy: boolean
   /** What is added here is undone when the bench ends, however it ends. */
   scope: Scope

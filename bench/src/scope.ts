@@ -37,7 +37,7 @@ export function createScope(): Scope {
   }
 }
 
-/** Runs `work` with a scope of its own inside `parent`, closed when the work ends or the parent is closed. */
+/** Runs `work` with a new scope inside `parent`, closed when the work ends or the parent is closed. */
 export async function withScope<T>(parent: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   const scope = createScope()
   parent.add(scope.close)

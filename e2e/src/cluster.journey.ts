@@ -11,7 +11,7 @@ import { findDescendants } from './processes.ts'
 import { makeDataFolder, removeFolder, startProduct } from './start-product.ts'
 import { uploadFilm } from './upload.ts'
 
-/** Transactions that have waited for their program for a second. */
+/** Transactions idle for a second. */
 async function countHeld(database: string): Promise<number> {
   const pool = createPool(database, { max: 1 })
   try {
@@ -25,8 +25,8 @@ async function countHeld(database: string): Promise<number> {
   }
 }
 
-/** Lets programs stand still, at a moment when they hold nothing that others wait for. */
-async function standStill(pids: number[], database: string): Promise<void> {
+/** Stops processes (SIGSTOP) at a moment when they hold no transaction that others wait for. */
+async function stopProcesses(pids: number[], database: string): Promise<void> {
   await expect(async () => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     await delay(1500)
@@ -37,7 +37,7 @@ async function standStill(pids: number[], database: string): Promise<void> {
 }
 
 test('two machines on one PostgreSQL and one S3: what one encodes moves on the other', async ({ page, browser, allowConsole }) => {
-  // Chromium says so of every address asked for while a rendition is not complete.
+  // Chromium logs this for every address requested while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const folders = await Promise.all([makeDataFolder(), makeDataFolder()])
   const ports = await Promise.all([findFreePort(), findFreePort()])
@@ -69,8 +69,8 @@ test('two machines on one PostgreSQL and one S3: what one encodes moves on the o
   const stopped = findDescendants(here.pid, 'apps/worker/src/main.ts').map((each) => each.pid)
   try {
     expect(stopped.length).toBeGreaterThan(0)
-    // This machine's worker does not move, so that the other one does the work.
-    await standStill(stopped, env.DATABASE_URL)
+    // This machine's worker is stopped, so that the other one does the work.
+    await stopProcesses(stopped, env.DATABASE_URL)
     await signIn(page, { email: 'demo@videozz.local', password }, `${here.url}/entrar`)
     const watcher = await (await browser.newContext()).newPage()
     await signIn(watcher, { email: 'demo@videozz.local', password }, `${there.url}/entrar`)
@@ -81,7 +81,7 @@ test('two machines on one PostgreSQL and one S3: what one encodes moves on the o
     await page.goto(`${here.url}/media/${key}`)
     await play(page.frameLocator('iframe'), 1)
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible(patient)
-    // Nobody reloads: the tile came and moved by news of the other machine.
+    // Without a reload: the tile appeared and changed by events of the other machine.
     await expect(watcher.getByText('00:12').first()).toBeVisible()
     await watcher.context().close()
     await page.goto('about:blank')

@@ -13,7 +13,7 @@ type Detail = { title: string; description: string; revision: number; thumbnail:
 const at = (path: string) => new URL(path, baseUrl()).href
 const title = (page: Page) => page.getByLabel('Título', { exact: true })
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Alterações não salvas' })
-/** A picture of its own colour, upright, which the frame cuts. */
+/** A portrait picture of one colour, which the frame crops. */
 function drawPicture(): string {
   const path = join(mkdtempSync(join(tmpdir(), 'videozz-cover-')), 'capa.png')
   const picture = 'color=red:size=600x900,drawbox=0:0:600:300:blue:fill'

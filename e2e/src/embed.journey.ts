@@ -32,7 +32,7 @@ async function hostPage(domain: string, html: string): Promise<string> {
 }
 const frame = (address: string, attributes = '') =>
   `<iframe src="${address}" title="Aula" ${attributes} style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay; encrypted-media"></iframe>`
-/** The snippet, with a signed viewer of its own. */
+/** The snippet, with its own signed viewer. */
 const snippet = (attributes = 'referrerpolicy="origin"', sub = 'matricula-1') =>
   frame(`${baseUrl()}/embed/${lesson.embed}#viewer=${signViewer(lesson.secret, { sub, email, name: 'Ana Souza' })}`, attributes)
 
@@ -124,7 +124,7 @@ test('plays below its domain, and in a sandbox that lets it keep its origin', as
   await play(page.frameLocator('iframe'))
 })
 
-/** A screen of its own: another browser, to which the members area signs the same viewer. */
+/** A new screen: another browser, to which the members area signs the same viewer. */
 async function openScreen(browser: Browser): Promise<{ page: Page; player: FrameLocator }> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(await hostPage(allowed, snippet(undefined, 'matricula-2')))
@@ -135,7 +135,7 @@ async function openScreen(browser: Browser): Promise<{ page: Page; player: Frame
 const expectMoving = async (player: FrameLocator) => {
   await playTo(player, (await position(player)) + 0.5)
 }
-/** Counts from now on the reports of a page that say how long its picture was watched. */
+/** Counts from now on the reports of a page with played ranges. */
 function countReports(page: Page): () => number {
   let reports = 0
   page.on('request', (request) => (reports += Number(new URL(request.url()).pathname.endsWith('/heartbeat'))))

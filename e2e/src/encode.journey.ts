@@ -15,14 +15,14 @@ const longestWaitSeconds = 10
 const seconds = 400
 const makeLongFilm = () => makeFilm(seconds, 'filme-longo.mp4', 'size=1280x720:rate=4', 'testsrc=', true)
 
-/** State of one rung as a ladder says it: `37%`, `aguardando` or `disponível`. */
+/** State of one rung in the ladder: `37%`, `aguardando` or `disponível`. */
 async function readRung(ladder: Locator, name: string): Promise<string> {
   return new RegExp(`${name} (\\d+%|\\p{L}+)`, 'u').exec((await ladder.textContent()) ?? '')?.[1] ?? ''
 }
 
 type Noting = Window & { shares?: Set<string> }
 
-/** Notes from now on every share of the best quality that a screen says, however late anybody looks. */
+/** Records from now on every percentage of the best quality that a screen shows, whenever it is read. */
 async function noteShares(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shares = ((window as Noting).shares = new Set<string>())

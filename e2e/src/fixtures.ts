@@ -6,18 +6,18 @@ import type { Product } from './start-product.ts'
 import { password, startWorkerProduct } from './worker-product.ts'
 
 export const baseUrl = (): string => process.env.E2E_URL ?? 'http://localhost:8080'
-/** The demo producer, whom every product makes at its start. */
+/** The demo producer, whom every product creates at its start. */
 export const demo = { email: 'demo@videozz.local', password }
 
-/** For what an encoder or a restart has to do first, on a machine with everything else to do besides. */
+/** Timeout of expectations that wait for an encoder or a restart on a busy machine. */
 export const patient = { timeout: 300_000 }
 
 /** Messages the browser itself writes for an answer that a journey provokes on purpose. */
 type Allowed = { allowConsole: (pattern: RegExp) => void }
 
 /**
- * A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. Each worker has a product of
- * its own, which all files that it runs share.
+ * A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. Each worker has its own product,
+ * which all files that it runs share.
  */
 export const test = base.extend<Allowed, { product: Product }>({
   product: [
@@ -46,7 +46,7 @@ export const test = base.extend<Allowed, { product: Product }>({
 })
 export { expect }
 
-/** Signs somebody in: the file's own producer unless told. */
+/** Signs a person in: the file's own producer by default. */
 export async function signIn(page: Page, who?: { email: string; password: string }, path = '/'): Promise<void> {
   const { email, password } = who ?? (await fileProducer())
   await page.goto(new URL(path, baseUrl()).href)
@@ -65,7 +65,7 @@ export async function closeWelcome(page: Page): Promise<void> {
   await expect(welcome).toHaveCount(0)
 }
 
-/** What is not as it will be yet: letters on the way, and what is still moving to its place. Runs in the page. */
+/** What is not final yet: fonts that load, and animations that run. Runs in the page. */
 function listUnsettled(): string[] {
   const moving = document.getAnimations().filter(({ effect, playState }) => {
     return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
@@ -73,7 +73,7 @@ function listUnsettled(): string[] {
   return [...(document.fonts.status === 'loaded' ? [] : ['fonts']), ...moving.map((animation) => animation.constructor.name)]
 }
 
-/** Waits until everything the screen asks for is there, and does not move. */
+/** Waits until everything the screen requests is loaded and no animation runs. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(async () => {
     expect(callsUnderWay(page)).toEqual([])
@@ -83,7 +83,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 })
 }
 
-/** Fails on any serious or critical accessibility fault of the page as it stands once it is loaded. */
+/** Fails on any serious or critical accessibility fault of the page once it is loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectLoaded(page)
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
@@ -91,8 +91,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Resolves once a short message says this. Begin before what brings it: it goes by itself after three seconds. */
+/** Resolves once a short message contains `words`. Call it before the action: the message disappears after three seconds. */
 export async function noticed(page: Page, words: string): Promise<void> {
-  const said = (text: string) => [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(text))
-  await page.waitForFunction(said, words, { timeout: 120_000 })
+  const isShown = (text: string) => [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(text))
+  await page.waitForFunction(isShown, words, { timeout: 120_000 })
 }

@@ -72,7 +72,7 @@ async function addTwo(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Drags a row by the mouse onto what stands elsewhere. */
+/** Drags a row by the mouse onto another element. */
 async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
   const from = await row.boundingBox()
   if (!from) throw new Error('nothing to drag')

@@ -30,7 +30,7 @@ async function lessonPage(): Promise<string> {
   return host.url(domain)
 }
 
-/** Takes a picture of the screen, and reads the code out of it. */
+/** Reads the code from a screenshot. */
 async function readFromScreen(member: Page): Promise<string> {
   const frame = (await (await member.waitForSelector('iframe')).contentFrame()) as Frame
   // A person looks where the code stands; what it says is read from the picture alone.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets something happen just before the page's next call of a method and path reaches the api: no other call of the page, and nothing
- * it is told, can find out before that one does.
+ * Runs `happen` just before the page's next call of a method and path reaches the api, so that no other call of the
+ * page and no event reveals it earlier.
  */
 export async function justBefore(page: Page, method: string, path: string | RegExp, happen: () => Promise<unknown>): Promise<void> {
   let done = false

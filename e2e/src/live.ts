@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a screen and waits until its live channel is notified of what happens; what came before that nobody tells it. */
+/** Opens a screen and waits until its realtime channel is ready; earlier events are not sent to it. */
 export async function expectLive(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).includes('"ready"')) resolve()
@@ -10,5 +10,5 @@ export async function expectLive(page: Page, open: () => Promise<unknown>): Prom
     })
   })
   await open()
-  await heard
+  await ready
 }

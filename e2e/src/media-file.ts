@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Makes a real film: moving test picture (or `source` of ffmpeg) and a tone, unless it is `silent`. `seconds` long, 854×480 at 25 frames unless told. */
+/**
+ * Makes a real film: moving test picture (or `source` of ffmpeg) and a tone, unless it is `silent`. `seconds` long, 854×480 at 25 frames by
+ * default.
+ */
 export async function makeFilm(
   seconds: number,
   name = 'aula-de-teste.mp4',

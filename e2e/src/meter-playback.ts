@@ -45,8 +45,8 @@ function joinPieces(pieces: Piece[]): Piece[] {
 }
 
 /**
- * Media seconds played since `meterPlayback`, how many of them were different ones, and in how many the page was too busy to
- * look: a player cannot know those either.
+ * Media seconds played since `meterPlayback`, how many of them were different ones, and in how many the page was too busy to sample: a
+ * player cannot measure those either.
  */
 export async function readMeter(player: FrameLocator): Promise<{ seconds: number; covered: number; late: number }> {
   const { pieces, late } = await player

@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await closeWelcome(page)
 }
 
-/** Opens Início again and waits until it knows its news. */
+/** Opens Início again and waits until its news are loaded. */
 async function openHome(page: Page): Promise<void> {
   // An answer to the page before would be taken for one to this.
   await expectLoaded(page)
@@ -98,7 +98,7 @@ test('an old address finds its announcement, a withdrawn one leads home, and oth
   await expect(page.getByRole('region', { name: 'Novidades Videozz' })).toHaveCount(0)
 })
 
-/** What must not be in the page, whatever an announcement says. */
+/** Elements that must not be in the page, whatever an announcement contains. */
 const harmful = 'script, style, svg, math, iframe, object, embed, form, input, button, base, meta, link, video, audio, template, details'
 const slide = (page: Page) => showcase(page).locator('section')
 
@@ -112,7 +112,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(links.filter((link) => link !== '_blank,noopener noreferrer')).toEqual([])
 }
 
-/** What hostile HTML did: calls it made, and other hosts it asked. */
+/** Effects of hostile HTML: calls it made, and other hosts it requested. */
 async function watchActions(page: Page): Promise<unknown[]> {
   const actions: unknown[] = []
   await page.exposeFunction('fired', (what: unknown) => void actions.push(what))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Undoes quoted-printable (RFC 2045 § 6.7) for what journeys look for: addresses. */
+/** Decodes quoted-printable (RFC 2045 § 6.7) as far as journeys need: addresses. */
 const decode = (text: string) =>
   text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 

@@ -49,7 +49,7 @@ export async function manage(page: Page, person: Person, owner: Person): Promise
   await expect(managing(page, owner)).toBeVisible()
 }
 
-/** The label of the top bar that says for whom the tab acts. */
+/** The label of the top bar with the owner for whom the tab acts. */
 export const managing = (page: Page, owner: Person) =>
   page.getByRole('region', { name: 'Barra superior' }).getByText(`Gerenciando ${owner.name.split(' ')[0]}`, { exact: true })
 

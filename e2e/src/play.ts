@@ -5,7 +5,7 @@ import { expect, patient } from './fixtures.ts'
 export const position = (player: FrameLocator): Promise<number> =>
   player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Whether the picture does not move by the viewer's or the player's will. */
+/** Whether playback is paused, by the viewer or the player. */
 export const isPaused = (player: FrameLocator): Promise<boolean> =>
   player.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
 

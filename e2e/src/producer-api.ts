@@ -14,7 +14,10 @@ async function call(method: string, path: string, body: unknown, token?: string)
   return answer
 }
 
-/** Signs a producer in over the API, the file's own unless told; the returned call carries the session (15 minutes) and rejects for any answer but a good one. */
+/**
+ * Signs a producer in over the API, the file's own by default; the returned call carries the session (15 minutes) and rejects for any
+ * failed answer.
+ */
 export async function signInToApi(who?: { email: string; password: string }): Promise<ProducerApi> {
   const { email, password } = who ?? (await fileProducer())
   const { token } = (await call('POST', '/accounts/sign-in', { email, password })) as { token: string }

@@ -20,7 +20,7 @@ export async function withProductDatabase<T>(folder: string, work: (db: Database
   }
 }
 
-/** Asks the database of the product that keeps its data in `folder`. */
+/** Queries the database of the product whose data is in `folder`. */
 export async function queryProduct<Row>(folder: string, text: string, values: unknown[]): Promise<Row[]> {
   const pool = openPool(folder)
   try {

@@ -43,7 +43,7 @@ async function addOffer(api: ProducerApi, key: string): Promise<void> {
 }
 const offerOf = (page: Page) => page.frameLocator('iframe').getByRole('group', { name: 'Oferta: Curso de cores' })
 
-/** Opens the embed on a page of its own, as a student does, and plays it. */
+/** Opens the embed on a new page, as a student does, and plays it. */
 async function watch(page: Page, embed: string): Promise<string> {
   const frame = `<iframe src="${baseUrl()}/embed/${embed}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0" allow="autoplay; encrypted-media"></iframe>`
   const host = await serveHostPage(frame)

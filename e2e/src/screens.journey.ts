@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   for (const number of [1, 2, 3]) await addMedia(producer, `telas00000000${number}`.padEnd(16, '0'), `Aula ${number} de fotografia`)
 })
 
-/** Looks at the page in a width and a mode. */
+/** Checks the page in a width and a mode. */
 async function expectGood(page: Page, what: string): Promise<void> {
   for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme })

@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, chosen: ReturnType<typeof file>)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, name).click()])
   await chooser.setFiles(chosen)
 }
-/** Does what is told in a short message, and waits for it. */
+/** Runs an action whose result is a short message, and waits for it. */
 async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
   await act()

@@ -10,7 +10,7 @@ const entry = (page: Page, label: string) => menu(page).getByRole('link', { name
 const home = (page: Page) => page.getByRole('heading', { name: 'Olá, Marcos' })
 const ended = 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.'
 
-/** A manager, and the producers whose accounts they may look through. */
+/** A manager, and the producers whose accounts they may act for. */
 async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
   const turn = createKey()
   const manager = await signUpPerson('Marcos Prado', `marcos-${turn}@exemplo.com`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Holds a row with a finger until it is taken, carries it onto what stands elsewhere on the screen, and lets go. */
+/** Holds a row with a finger until it is taken, drags it onto another element, and releases it. */
 export async function touchDrag(page: Page, row: Locator, onto: Locator): Promise<void> {
   const [from, to] = [await row.boundingBox(), await onto.boundingBox()]
   if (!from || !to) throw new Error('nothing to drag, or nowhere')

@@ -11,7 +11,7 @@ import { type ProducerApi, signInToApi } from './producer-api.ts'
 const mebibyte = 1024 ** 2
 /** Each part waits so long before it leaves, so that there is a middle to reload in. */
 const partDelayMs = 600
-/** Long enough for parts under way to be given up and tried several times. */
+/** Long enough for parts under way to fail and be retried several times. */
 const offlineForMs = 20_000
 
 /** A sound file of noise: no two of its parts are alike, and it costs little to encode. 48 kHz, two channels of 32 bits. */

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs a viewer as a members area does: a JWT (RFC 7519) with HS256, good for five minutes to its first use. */
+/** Signs a viewer as a members area does: a JWT (RFC 7519) with HS256, valid for five minutes until its first use. */
 export function signViewer(secret: { id: string; secret: string }, viewer: { sub: string; email?: string; name?: string }): string {
   const claims = { ...viewer, jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 300 }
   const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: secret.id })}.${encode(claims)}`

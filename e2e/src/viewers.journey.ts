@@ -37,7 +37,7 @@ async function search(page: Page, who: string): Promise<void> {
   await page.getByLabel('E-mail, nome ou código do aluno').fill(who)
   await page.getByRole('button', { name: 'Buscar' }).click()
 }
-/** Presses a button of the viewer's card, and agrees in the dialog that asks. */
+/** Presses a button of the viewer's card, and confirms the dialog. */
 async function agree(page: Page, action: string, answer: string, typed?: string): Promise<void> {
   await page.getByRole('button', { name: `${action} deste espectador` }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${action}.*\\?$`) })

@@ -1,11 +1,11 @@
 import type { FrameLocator } from '@playwright/test'
 
-/** What a `<video>` went through since it was watched. Times in seconds. */
+/** Playback of a `<video>` since `watchPlayback`. Times in seconds. */
 export type PlaybackLog = {
   position: number
   /** Heights of the picture, in the order they came. */
   heights: number[]
-  /** How long it did not move after its first frame, each time. */
+  /** Each wait for data after its first frame. */
   waits: number[]
   /** Position at each change of height. */
   changes: number[]
@@ -15,14 +15,14 @@ export type PlaybackLog = {
 
 type Watched = HTMLVideoElement & { playbackLog?: PlaybackLog & { since: number | null } }
 
-/** Notes from now on what happens to the player's picture. */
+/** Records the playback of the player from now on. */
 export async function watchPlayback(player: FrameLocator): Promise<void> {
   await player.locator('video').evaluate((video: Watched) => {
     const log = { position: 0, heights: [], waits: [], changes: [], seeks: 0, ended: false, since: null } as NonNullable<
       Watched['playbackLog']
     >
     video.playbackLog = log
-    const look = () => {
+    const noteHeight = () => {
       if (video.videoHeight === 0 || log.heights.at(-1) === video.videoHeight) return
       log.heights.push(video.videoHeight)
       log.changes.push(video.currentTime)
@@ -31,14 +31,14 @@ export async function watchPlayback(player: FrameLocator): Promise<void> {
       if (log.since !== null) log.waits.push((performance.now() - log.since) / 1000)
       log.since = null
     }
-    look()
-    video.addEventListener('resize', look)
+    noteHeight()
+    video.addEventListener('resize', noteHeight)
     video.addEventListener('waiting', () => {
       if (video.currentTime > 0) log.since ??= performance.now()
     })
     for (const name of ['playing', 'timeupdate', 'pause', 'ended']) {
       video.addEventListener(name, () => {
-        // A last report of the position may come after the picture stopped.
+        // A last `timeupdate` may come after playback stalled.
         if (name !== 'timeupdate' || video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) settle()
       })
     }

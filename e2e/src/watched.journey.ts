@@ -17,7 +17,7 @@ const readWatched = (key: string): Promise<Watched[]> =>
     [key],
   )
 
-/** Opens the lesson in a tab of its own and begins to play. */
+/** Opens the lesson in a new tab and starts to play. */
 async function openLesson(page: Page, address: string): Promise<FrameLocator> {
   await page.goto(address)
   const player = page.frameLocator('iframe')

@@ -7,7 +7,8 @@ export const password = 'demonstração 123'
 
 /**
  * Starts the product of a Playwright worker, on an empty data folder, with a stand-in of Panda Video, and names it in `E2E_URL` and
- * `E2E_DATA`. @returns it, and what ends both and removes the folder.
+ * `E2E_DATA`.
+ * @returns it, and a function that ends both and removes the folder.
  */
 export async function startWorkerProduct(): Promise<{ product: Product; end: () => Promise<void> }> {
   const data = await makeDataFolder()

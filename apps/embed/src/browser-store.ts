@@ -1,7 +1,7 @@
 /** A small key-value store that outlives the page where the browser allows it, and only the page where it does not. */
 export function createBrowserStore(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const memory = new Map<string, string>()
-  /** Storage is blocked in some private windows and third-party frames: asking for it throws. */
+  /** Storage is blocked in some private windows and third-party frames: accessing it throws. */
   const attempt = <T>(job: (store: ReturnType<typeof storage>) => T): T | null => {
     try {
       return job(storage())
@@ -33,8 +33,8 @@ export type BrowserStore = ReturnType<typeof createBrowserStore>
 const deviceName = 'videozz-device'
 
 /**
- * The random name of this browser, by which several tabs count as one screen. Where nothing can be kept the name says so: the server
- * then knows a reloaded page again by other means.
+ * The random identifier of this browser, by which several tabs count as one screen. Without storage it has a prefix that marks it as
+ * temporary: the server then recognises a reloaded page by other means.
  */
 export function readDevice(store: BrowserStore, randomName: () => string): string {
   const kept = store.read(deviceName)
@@ -46,14 +46,14 @@ export function readDevice(store: BrowserStore, randomName: () => string): strin
 
 const ticketName = (embed: string) => `videozz-ticket-${embed}`
 export const readTicket = (store: BrowserStore, embed: string): string | null => store.read(ticketName(embed))
-/** Keeps what an exchange gave; `null` forgets it. */
+/** Stores the ticket of an exchange; `null` deletes it. */
 export function keepTicket(store: BrowserStore, embed: string, ticket: string | null): void {
   if (ticket === null) store.remove(ticketName(embed))
   else store.write(ticketName(embed), ticket)
 }
 
 const positionsName = 'videozz-positions'
-/** So many media are remembered; the one longest not watched is forgotten first. */
+/** Most media whose position is stored; the one longest not watched is dropped first. */
 const mostPositions = 50
 
 /** Where each media was left in this browser, in seconds, by its key. */

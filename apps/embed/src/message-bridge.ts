@@ -29,8 +29,8 @@ export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPr
 }
 
 /**
- * Messages between this page and the one that frames it. What goes out says only that the player is ready and its state and
- * position; preferences and positions come in from the dashboard's preview alone, which has the same origin.
+ * Messages between this page and the one that frames it. Outgoing messages contain only that the player is ready and its state and
+ * position; preferences and positions are accepted from the dashboard's preview only, which has the same origin.
  */
 export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
   // An embed does not know the address of its parent, and what it says is no secret.

@@ -11,7 +11,7 @@ export type PageRequest = {
   startAt: number | null
 }
 
-/** What the address of the page asks for: `/embed/{key}#viewer=…` or `/embed/preview#token=…`. */
+/** Parses the address of the page: `/embed/{key}#viewer=…` or `/embed/preview#token=…`. */
 export function readPage(path: string, fragment: string): PageRequest {
   const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
   const { viewer, playerToken, theme, startAt } = readFragment(fragment)

@@ -13,11 +13,11 @@ export type PageStart = {
   makeRequest(from: PageRequest): SessionRequest | null
   /** The framing page keeps this one from its own origin. */
   isolated: boolean
-  /** The session asked for already; null where the address names nothing to play. */
+  /** The session requested already; null where the address names nothing to play. */
   ahead: { request: SessionRequest; opened: Promise<OpenedSession> } | null
 }
 
-/** Sets up the player of the page and opens what its address asks for. */
+/** Sets up the player of the page and opens what its address names. */
 export async function showPlayer({ page, store, api, makeRequest, isolated, ahead }: PageStart): Promise<void> {
   definePlayer()
   const player = document.querySelector('videozz-player')

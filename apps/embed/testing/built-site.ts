@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the player page as it is shipped, built once a run: the first file of tests to ask builds, others wait. @throws when it cannot be built. */
+/**
+ * Folder of the player page as it is shipped, built once a run: the first test file that calls it builds, others wait.
+ * @throws when it cannot be built.
+ */
 export async function builtSite(): Promise<string> {
   const folder = process.env['VIDEOZZ_TEST_SITE']
   if (folder === undefined) throw new Error('the set-up of these tests did not run')

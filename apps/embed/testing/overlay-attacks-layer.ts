@@ -68,7 +68,7 @@ export const layerAttacks = inGroup('The layer of the code is altered', [
   },
 ])
 
-/** Something lies over the code. */
+/** An element covers the code. */
 export const coverAttacks = inGroup('The code is covered', [
   {
     words: 'an opaque element over the whole page',

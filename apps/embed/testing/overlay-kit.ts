@@ -13,7 +13,7 @@ export const browserSettings = { ...(chrome === undefined ? {} : { executablePat
 export const openBrowser = (): Promise<Browser> => chromium.launch(browserSettings)
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-/** Waits until `ask` says yes; the limit only ends a run that will never get there. */
+/** Waits until `ask` returns true; `limitMs` only ends a run in which it never does. */
 export async function until(ask: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<boolean> {
   const end = Date.now() + limitMs
   while (Date.now() < end) {
@@ -23,7 +23,7 @@ export async function until(ask: () => Promise<boolean> | boolean, limitMs = 60_
   return false
 }
 
-/** The player page in a page of its own that frames it, with a server of its own: several may run side by side. */
+/** The player page framed by a page with its own server: several may run in parallel. */
 export async function openScreen(
   browser: Browser | BrowserContext,
   files: { site: string; stream: Stream },
@@ -83,7 +83,7 @@ export async function openScreen(
     play,
     reported,
     read,
-    /** Stopped by the guard: the picture stands by itself. */
+    /** Stopped by the guard: playback is blocked or paused. */
     isStopped: () => inPlayer(({ video, layers }) => layers.dataset.phase === 'blocked' || video.paused),
     close: async () => {
       await page.close()

@@ -82,7 +82,7 @@ export async function startKit(duration = 60) {
     },
     /** The player of a page that was loaded again. */
     adopt,
-    /** Closes the page and answers what went wrong in it; the server forgets what the test did. */
+    /** Closes the page and returns the errors in it; the server resets what the test changed. */
     async closePage(): Promise<string[]> {
       await page?.context().close()
       page = null

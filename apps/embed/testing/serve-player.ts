@@ -6,7 +6,7 @@ import type { PlaybackMedia } from '@videozz/contract'
 import type { Stream } from './make-stream.ts'
 
 export type Report = { sequence: number; state: string; position: number; ranges: [number, number][]; tampering: string[] }
-/** What the stand-in for the api answers, changed by a test as it goes, and the requests it got. */
+/** The answers of the stand-in for the api, changed by a test as it goes, and the requests it got. */
 export type World = {
   media: PlaybackMedia
   code: string | null
@@ -22,11 +22,11 @@ export type World = {
   holds: boolean
   /** No line: every call and every byte is cut off. */
   down: boolean
-  /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist asked for too soon. */
+  /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist requested too soon. */
   calls: string[]
-  /** Playlists asked for at their addresses. */
+  /** Playlists requested at their addresses. */
   listed: string[]
-  /** What a subtitle says. */
+  /** Text of a subtitle. */
   subtitleText: string
   /** Subtitles are refused. */
   refuseSubtitles: boolean
@@ -38,7 +38,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'"
 
-/** A media of the stream's two rungs, complete unless `change` says otherwise. */
+/** A media of the stream's two rungs, complete unless `change` differs. */
 export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {}): PlaybackMedia => ({
   key: 'm'.repeat(16),
   title: 'Aula de teste',
@@ -86,7 +86,7 @@ export async function servePlayer(site: string, stream: Stream) {
     offers: [],
   })
   let world = newWorld()
-  /** Counts the worlds: sessions of an earlier one have nothing to say in this. */
+  /** Counts the worlds: calls of sessions of an earlier one are ignored. */
   let age = 0
 
   const playlist = (name: string): string | null => {
@@ -225,7 +225,7 @@ export async function servePlayer(site: string, stream: Stream) {
     get world() {
       return world
     },
-    /** Forgets what the last test did. */
+    /** Resets what the last test changed. */
     reset() {
       age += 1
       world = newWorld()

@@ -26,7 +26,7 @@ async function encodeOnce({ signal }: BenchContext, product: Product, client: Cl
   }
 }
 
-/** Below this share of the kernel's own account, what was counted cannot be trusted. */
+/** Below this share of the kernel's own account, the counted time is unreliable. */
 const leastSeen = 0.97
 
 export const ladderCpu: Bench = {

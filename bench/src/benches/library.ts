@@ -31,7 +31,7 @@ async function prepare({ scope, say, quick }: BenchContext, rounds: number) {
   return { client, own, all, small, folders: [await make('De onde'), await make('Para onde')] satisfies [string, string] }
 }
 
-/** p95 of each question, asked one at a time. @returns that of the slowest. */
+/** p95 of each query, made one at a time. @returns that of the slowest. */
 async function askAll({ what, ask }: Questions, asked: number): Promise<number> {
   const figures: number[] = []
   for (const question of ask) {

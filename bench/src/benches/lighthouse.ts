@@ -45,7 +45,7 @@ async function audit(lighthouse: Lighthouse, url: string, port: number, form: 'd
 const scoreOf = (report: Report, category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100)
 const valueOf = (report: Report, name: string): number => report.audits[name]?.numericValue ?? Number.NaN
 
-/** What costs points, so that a missed budget says where. */
+/** The audits that cost points, so that a missed budget names its causes. */
 function faultsOf(report: Report, category: string): string[] {
   const refs = report.categories[category]?.auditRefs ?? []
   return refs.flatMap(({ id, weight }) => {

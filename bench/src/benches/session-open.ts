@@ -15,7 +15,7 @@ import { percentile } from '../report/statistics.ts'
 
 const rate = 50
 
-/** Openings by people who do not know of each other, each from a network and a browser of its own; every second one is signed. */
+/** Independent session openings, each from another network and browser; every second one is signed. */
 function planOpenings(embed: string, sign: (subject: string) => string, round: number, count: number): Target[] {
   return Array.from({ length: count }, (_, index) => {
     const who = `${round}-${index}`

@@ -13,7 +13,7 @@ import { mebibytes, timePlainPut } from './upload.ts'
 
 type Door = { url: string; headers: Record<string, string> }
 
-/** Swift's own way in, without S3: a token, and a container of its own. */
+/** Swift's own protocol, without S3: a token, and a container for it. */
 async function openSwift(swift: SwiftServer): Promise<Door> {
   const answer = await fetch(`${swift.endpoint}/auth/v1.0`, {
     headers: { 'x-auth-user': swift.accessKeyId, 'x-auth-key': swift.secretAccessKey },

@@ -24,8 +24,8 @@ export type Lighthouse = {
 }
 
 /**
- * Lighthouse of one version, fetched once into `var/bench`: at 180 MB it is nothing that everybody who installs the product should
- * load. @throws Fault when the registry cannot be reached.
+ * Lighthouse of one version, downloaded once into `var/bench`: its 180 MB must not be part of an installation of the product.
+ * @throws Fault when the registry cannot be reached.
  */
 export async function fetchLighthouse(say: (text: string) => void): Promise<Lighthouse> {
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')

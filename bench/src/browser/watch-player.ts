@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Moments of one player page, in milliseconds since 1970. */
 export type PlayerMoments = {
-  /** The page was asked for. */
+  /** When the page was requested. */
   asked: number
   loaded: number
   /** The answer to the opening of its playback session. */

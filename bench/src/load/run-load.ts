@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Scope, withScope } from '../scope.ts'
 import type { LoadPlan, LoadResult } from './plan.ts'
 
-/** Sends a load from a process of its own and waits for its end. @throws Error with the first answer that was not a good one. */
+/** Sends a load from a separate process and waits for its end. @throws Error with the first failed answer. */
 export function runLoad(scope: Scope, plan: LoadPlan): Promise<LoadResult> {
   return withScope(scope, async (inner) => {
     const child = fork(fileURLToPath(new URL('load-child.ts', import.meta.url)), {

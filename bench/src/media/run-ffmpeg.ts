@@ -16,7 +16,7 @@ export async function runFfmpeg(args: string[], signal: AbortSignal, { folder, o
   await running
 }
 
-/** Picture and length of a file as ffprobe tells them. Duration in seconds. */
+/** Picture and duration of a file, by ffprobe. Duration in seconds. */
 export async function probeFile(path: string): Promise<{ width: number; height: number; rate: string; duration: number }> {
   const entries = 'stream=width,height,avg_frame_rate:format=duration'
   const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'json', path])

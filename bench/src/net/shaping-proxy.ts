@@ -23,7 +23,7 @@ function inOrder(): (at: number, work: () => void) => void {
   }
 }
 
-/** Passes on what comes when the line says; `from` waits while enough of it is under way. */
+/** Forwards received bytes at the time of `link`; `from` is paused while enough of them are queued. */
 function pass(from: Socket, to: Socket, link: ShapedLink, ready: number): void {
   const deliver = inOrder()
   const arrival = (bytes: number) => link.arrival(Math.max(ready, performance.now()), bytes)
@@ -49,8 +49,8 @@ function pass(from: Socket, to: Socket, link: ShapedLink, ready: number): void {
 }
 
 /**
- * A line of so many bits per second and so long a round trip to a server of this machine. All connections share it; a new one
- * costs a round trip of its own before its first byte, as TCP's handshake does. Nothing is lost, and there is no slow start.
+ * A line of so many bits per second and so long a round trip to a server of this machine. All connections share it; a new one costs another
+ * round trip before its first byte, as TCP's handshake does. No packet is lost, and there is no slow start.
  * @returns its port.
  */
 export async function startShapingProxy(scope: Scope, target: { host: string; port: number }, line: Line): Promise<number> {

@@ -7,7 +7,7 @@ export type Client = {
   call: <N extends keyof Routes>(name: N, input?: Call) => Promise<Answer<Routes[N]>>
 }
 
-/** Milliseconds after which a new access token is fetched; one is good for 15 minutes. */
+/** Milliseconds after which a new access token is fetched; one expires after 15 minutes. */
 const renewAfterMs = 10 * 60 * 1000
 
 async function send<N extends keyof Routes>(
@@ -32,7 +32,7 @@ async function send<N extends keyof Routes>(
   return JSON.parse(text) as Answer<Routes[N]>
 }
 
-/** Calls of one person. @param identify answers a token of the account service; asked again when the session grows old. */
+/** Calls of one person. @param identify returns a token of the account service; called again before the session expires. */
 async function openClient(url: string, identify: () => Promise<{ token: string }>): Promise<Client> {
   const authenticate = async () => ({
     token: (await send(url, 'authenticate', { body: { token: (await identify()).token } })).accessToken,

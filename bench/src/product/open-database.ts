@@ -13,7 +13,7 @@ export type ProductDatabase = {
   secretKey: string
 }
 
-/** The database a started product made for itself, as its data folder says. */
+/** The database of a started product, from its data folder. */
 export function openDatabase(scope: Scope, { data }: Product): ProductDatabase {
   const { databasePassword, SECRET_KEY } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as Record<string, string>
   const server = readPostmaster(join(data, 'postgres/data'))

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Answer, Routes } from '@videozz/contract'
 import type { Client } from './client.ts'
 
-/** Where embeds of a bench stand; browsers of a bench are told that it is this machine. */
+/** Domain of the pages that embed; browsers of a bench resolve it to this machine. */
 export const hostDomain = 'escola.test'
 
-/** The embed token of a media, good for `hostDomain`. */
+/** The embed token of a media, valid for `hostDomain`. */
 export async function makeEmbed(client: Client, videoId: string): Promise<string> {
   const { key } = await client.call('getEmbedToken', { params: { videoId } })
   await client.call('saveEmbedDomains', { params: { tokenId: key }, body: { domains: [hostDomain] } })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Process = { pid: number; parent: number; command: string }
 
-/** What /proc says of a process that may end at any moment; undefined when it has. */
+/** A file of a process in /proc; undefined when the process has ended. */
 export function readAlive(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

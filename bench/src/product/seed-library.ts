@@ -12,7 +12,7 @@ const phrase = (n: number, length: number): string =>
   Array.from({ length }, (_, place) => word(Math.floor((((n * 7919 + place * 104_729) % 10_007) / 10_007) ** 3 * words.length))).join(' ')
 const phrases = Array.from({ length: 5000 }, (_, n) => phrase(n, 5))
 
-/** So many media of the account that is asked, the rest of `all` of nine others. */
+/** `own` media of the measured account, the rest of `all` of nine others. */
 export type SeededLibrary = { accountId: string; own: number; all: number }
 /** Key of a media by its number, the newest being 1. */
 export const seededKey = (place: number): string => `bench${String(place).padStart(11, '0')}`
@@ -70,9 +70,9 @@ async function seedEntries(db: Database): Promise<void> {
 }
 
 /**
- * Media without bytes. Titles of seven words, a description of fifteen in every third, four captions of five words in every second of
- * the account. `Lição rara` and `palestra` stand in ten titles of the account each, `descritorium` in ten descriptions, and `oratorium`
- * is said in ten; in other accounts `palestra` stands in every third title.
+ * Media without bytes. Titles of seven words, a description of fifteen in every third, four captions of five words in every second of the
+ * account. `Lição rara` and `palestra` are in ten titles of the account each, `descritorium` in ten descriptions, and `oratorium` in the
+ * captions of ten; in other accounts `palestra` is in every third title.
  */
 export async function seedLibrary(db: Database, secretKey: string, library: SeededLibrary): Promise<void> {
   const secret = createMediaSecret(deriveKey(secretKey, 'media'))

@@ -8,7 +8,7 @@ import { findFreePort } from '@videozz/postgres'
 import type { Scope } from '../scope.ts'
 import { makeFolder } from './start-product.ts'
 
-/** The least that serves files well: the same workers, log and way of sending as ours, and no question asked. */
+/** The minimum that serves files well: the same workers, log and way of sending as ours, without access checks. */
 const configuration = (folder: string, files: string, port: number) => `
 user ${userInfo().username};
 worker_processes auto;
@@ -33,7 +33,7 @@ http {
 }
 `
 
-/** A plain nginx over a folder, until the scope closes. @throws Error with what it said when it does not come up. */
+/** A plain nginx over a folder, until the scope closes. @throws Error with its error output when it does not start. */
 export async function startPlainNginx(scope: Scope, files: string): Promise<{ url: string; pid: number }> {
   const folder = makeFolder(scope)
   const port = await findFreePort()

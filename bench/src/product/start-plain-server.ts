@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Scope } from '../scope.ts'
 import { makeFolder } from './start-product.ts'
 
-/** A bare HTTP server that writes what is PUT into one file, in a process of its own. @returns its address. */
+/** A bare HTTP server in a separate process that writes what is PUT into one file. @returns its address. */
 export async function startPlainServer(scope: Scope): Promise<string> {
   const folder = makeFolder(scope)
   const child = fork(fileURLToPath(new URL('plain-server.ts', import.meta.url)), [folder], {

@@ -36,7 +36,7 @@ const s3Settings = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION
 /** These settings, empty. */
 export const blankSettings = Object.fromEntries([...ownSettings, ...s3Settings, 'ACCOUNT_SIGNING_KEY'].map((name) => [name, '']))
 
-/** An empty folder for the time of a scope. TMPDIR says on which disk. */
+/** An empty folder for the time of a scope, in TMPDIR. */
 export function makeFolder(scope: Scope): string {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-bench-'))
   scope.add(() => rm(folder, { recursive: true, force: true }))

@@ -4,9 +4,9 @@ import type { Client } from './client.ts'
 import { listFamily } from './processes.ts'
 import { completeFile, registerFile, sendFile } from './upload-file.ts'
 
-export type WaitOptions = { signal: AbortSignal; /** Milliseconds between two looks. */ everyMs?: number; seconds?: number }
+export type WaitOptions = { signal: AbortSignal; /** Milliseconds between two polls. */ everyMs?: number; seconds?: number }
 
-/** Asks for a media until `reached`. @throws Error when its encode fails or time is up. */
+/** Polls a media until `reached`. @throws Error when its encode fails or time is up. */
 export async function waitForVideo(client: Client, key: string, reached: (video: Video) => boolean, options: WaitOptions): Promise<Video> {
   const { signal, everyMs = 200, seconds = 900 } = options
   for (const end = Date.now() + seconds * 1000; ; await delay(everyMs, undefined, { signal })) {

@@ -4,7 +4,7 @@ import { readAlive, statFields } from './processes.ts'
 const ticksPerSecond = 100
 const sampleEveryMs = 20
 
-/** Children a process's main thread started. @throws Error where the kernel does not tell. */
+/** Children a process's main thread started. @throws Error where the kernel does not list them. */
 function childrenOf(pid: number): number[] {
   const list = readAlive(`/proc/${pid}/task/${pid}/children`)
   if (list === undefined && readAlive(`/proc/${pid}/stat`) !== undefined)
@@ -19,9 +19,9 @@ export function endedChildrenCpu(): number {
 }
 
 /**
- * Adds up the CPU time, user and system, of a process and of all it starts from now on. Every process is looked at each 20 ms,
- * because what a sandbox's own process tree used is lost to its parent when it ends; so each ended program lacks its last
- * moments, 10 ms on average. @returns ends the watch and answers seconds.
+ * Adds up the CPU time, user and system, of a process and of all it starts from now on. Every process is sampled each 20 ms, because the
+ * time of a sandbox's own process tree is lost to its parent when it ends; so each ended program lacks its last moments, 10 ms on average.
+ * @returns ends the watch and returns seconds.
  */
 export function watchCpu(root: number): () => number {
   const before = new Map<string, number>()

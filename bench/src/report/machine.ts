@@ -37,8 +37,8 @@ export async function sampleCpu(milliseconds: number): Promise<number> {
 }
 
 /**
- * Why figures taken now would mean nothing, or undefined on a quiet machine. A machine that is idle but was not a moment ago, as
- * after setting up, is given up to two minutes.
+ * Why figures taken now would be meaningless, or undefined on a quiet machine. A machine that was busy a moment ago, as after setting up,
+ * gets up to two minutes to become idle.
  */
 export async function findBusy(): Promise<string | undefined> {
   for (const end = Date.now() + 120_000; ;) {

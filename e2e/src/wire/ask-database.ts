@@ -1,7 +1,10 @@
 import { queryProduct } from '../product-database.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Asks the database of a product for what no call can do. A busy machine may be slow to connect: nothing was asked yet then. */
+/**
+ * Queries the database of a product where no call can be used. A busy machine may be slow to connect, so connecting is retried: no
+ * statement was sent yet.
+ */
 export function askDatabase<Row>(data: string, text: string, values: unknown[] = []): Promise<Row[]> {
   return waitFor('the database', async () => {
     try {

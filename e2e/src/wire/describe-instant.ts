@@ -11,8 +11,8 @@ function addMonths(base: Date, months: number): number {
 }
 
 /**
- * An instant (ISO 8601) by how far it lies from `base`: `<now>`, `<now +4h>`, `<now -3d>`, `<now +1mo>`. Differences below 40 minutes
- * are those of the recording itself. One more than 400 days away stays as it is.
+ * An instant (ISO 8601) by its distance from `base`: `<now>`, `<now +4h>`, `<now -3d>`, `<now +1mo>`. Differences below 40 minutes are
+ * those of the recording itself. One more than 400 days away stays as it is.
  */
 export function describeInstant(text: string, base: Date): string {
   const difference = Date.parse(text) - base.getTime()

@@ -19,5 +19,5 @@ export type CallSeen = {
 export type EventSeen = { kind: 'event'; to: string; event: string; payload: unknown }
 export type MailSeen = { kind: 'mail'; to: string; subject: string; text: string; html: string }
 export type WebhookSeen = { kind: 'webhook'; verified: boolean; headers: Record<string, string>; payload: unknown }
-/** A scene could not go on: the product answered something it does not know what to do with. */
+/** A scene could not continue: the product answered something it does not expect. */
 export type FailureSeen = { kind: 'failure'; message: string }

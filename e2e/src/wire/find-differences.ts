@@ -33,7 +33,7 @@ function compareValues(path: string, a: unknown, b: unknown, found: string[]): v
     compareValues(`${path}.${name}`, left[name], right[name], found)
 }
 
-/** An entry with the headers it has, not the number they stand under. */
+/** An entry with its headers in place of their number. */
 function withHeaders(entry: Entry, { headerSets }: Recording): Entry {
   const headers = entry['headers'] as Record<string, unknown> | undefined
   const { set, ...own } = headers ?? {}

@@ -13,7 +13,7 @@ export type Listener = {
 const timeoutMs = 300_000
 
 /**
- * Hears the realtime channel as a browser does: Socket.IO 5 over Engine.IO 4 on one WebSocket. A greeting is answered with the token
+ * Receives the realtime channel as a browser does: Socket.IO 5 over Engine.IO 4 on one WebSocket. A greeting is answered with the token
  * that `token` gives.
  */
 export async function listenRealtime(url: string, token: () => string): Promise<Listener> {

@@ -21,7 +21,7 @@ export async function film(seconds: number, size: number, shape = 'size=640x360:
   return whole
 }
 
-/** What ffmpeg makes of a source of its own. */
+/** The file ffmpeg makes of a generated source. */
 async function make(name: string, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-made-'))
   try {

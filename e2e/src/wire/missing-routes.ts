@@ -2,7 +2,7 @@ import type { Recorder } from './recorder.ts'
 
 /** Routes that have no good answer in a product that runs as `npm start` runs it. */
 const neverGood = new Set(['failAsAsked', 'failAsBroken'])
-/** Routes that refuse nobody. */
+/** Routes that refuse no caller. */
 const neverRefused = new Set([
   'getVersion',
   'getPublicSettings',

@@ -1,10 +1,10 @@
 import { describeDay, describeInstant, describeMonth } from './describe-instant.ts'
 
-/** Fields whose numbers tell of the machine or of time that passed. */
+/** Fields whose numbers depend on the machine or on elapsed time. */
 const measured = new Set(['bandwidth', 'doneLastHour', 'durationMs', 'latencyMs', 'oldestWaitingSeconds', 'secondsLeft'])
 /** Fields whose text is random and has no form to know it by. */
 const secretFields = new Set(['secret', 'uploadId', 'code', 'recoveryCodes', 'totp'])
-/** Fields that tell of the checkout or the machine. */
+/** Fields that depend on the checkout or the machine. */
 const buildFields = new Set(['commit', 'branch', 'node'])
 /** Keys of the plans the product ships with: the same in every installation. */
 const fixedKey = /^plan[a-z]*0*$/
@@ -52,7 +52,7 @@ export class Normaliser {
     ]
   }
 
-  /** From now on `value` is written as `<name>` wherever it stands. */
+  /** From now on every occurrence of `value` is written as `<name>`. */
   name(value: string, name: string): void {
     if (value !== '') this.#literals.set(value, `<${name}>`)
   }

@@ -7,7 +7,7 @@ export function readBody({ data, text, bytes, headers }: { data: unknown; text: 
   return textual.test(headers.get('content-type') ?? '') ? text : '<bytes>'
 }
 
-/** Every refusal has an id of its own request. */
+/** Every refusal contains the id of its own request. */
 function withoutRequestId(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('error' in data)) return data
   const error = data.error as Record<string, unknown> | null

@@ -7,8 +7,8 @@ import { Wire } from './wire.ts'
 import { writeRecording } from './write-recording.ts'
 
 /**
- * `node e2e/src/wire/record.ts --root DIR --out FILE [--scenes a,b]`: starts the product of a checkout on an empty data folder, calls
- * every route of the contract and writes what was seen, normalised. Exits 1 when a scene could not go on or a route was not called.
+ * `node e2e/src/wire/record.ts --root DIR --out FILE [--scenes a,b]`: starts the product of a checkout on an empty data folder, calls every
+ * route of the contract and writes the normalised answers. Exits 1 when a scene could not continue or a route was not called.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { root: { type: 'string' }, out: { type: 'string' }, scenes: { type: 'string' } } })

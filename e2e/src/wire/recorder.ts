@@ -3,7 +3,7 @@ import type { CallSeen, Entry } from './entry.ts'
 import { readBody } from './read-body.ts'
 import { pickHeaders } from './pick-headers.ts'
 
-/** Who calls: gives the headers that say so. */
+/** The caller: provides the headers that authenticate it. */
 export type Caller = { label: string; headers: () => Promise<Record<string, string>> | Record<string, string> }
 
 export type CallOptions = {
@@ -11,7 +11,7 @@ export type CallOptions = {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
-  /** Sent as it stands, with its own content type in `headers`. */
+  /** Sent unchanged, with its own content type in `headers`. */
   raw?: string | Uint8Array<ArrayBuffer>
   file?: { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
   headers?: Record<string, string>

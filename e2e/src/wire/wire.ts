@@ -41,7 +41,7 @@ export class Wire {
     await Promise.all([this.panda.stop(), this.receiver.stop(), removeFolder(this.data)])
   }
 
-  /** Starts the product, or starts it anew with other settings on the same data. */
+  /** Starts the product, or restarts it with other settings on the same data. */
   async start(env: Record<string, string>): Promise<void> {
     const heard = this.#listeners.filter(({ listener }) => !listener.closed)
     for (const { listener } of heard) listener.close()
@@ -91,14 +91,14 @@ export class Wire {
     return this.operator
   }
 
-  /** Hears what a person's dashboard hears, until it is closed or the recording ends. */
+  /** Receives the realtime events of a person's dashboard, until it is closed or the recording ends. */
   async listen(person: Person): Promise<Listener> {
     const listener = await this.#hear(person)
     this.#listeners.push({ listener, person })
     return listener
   }
 
-  /** A mail to somebody, once it is there. */
+  /** A mail to a person, once it is there. */
   mail(to: string, subject: RegExp): Promise<Mail> {
     const find = async () => (await readMails(this.data)).findLast((mail) => mail.to === to && subject.test(mail.subject))
     return waitFor(`a mail to ${to} about ${subject}`, find)

@@ -19,8 +19,8 @@ function sortScene(entries: Entry[], normaliser: Normaliser): Entry[] {
 const strip = (entry: Entry): Written => Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'at'))
 
 /**
- * The recording as text: entries by scene, calls in their order, then events, webhooks and mails sorted. Headers that many answers have
- * alike stand once, under a number.
+ * The recording as text: entries by scene, calls in their order, then events, webhooks and mails sorted. Headers that many answers share
+ * are written once, under a number.
  * @param names values known beforehand and the names they are written by.
  */
 export function writeRecording(entries: Entry[], names: Record<string, string>): string {

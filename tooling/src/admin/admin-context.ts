@@ -1,7 +1,7 @@
 import type { Database, OperatorActor } from '@videozz/db'
 import type { AdminOptions } from './admin-options.ts'
 
-/** Actor of everything done by a command: whoever can run one may do all of it. */
+/** Actor of everything done by a command: running one requires no further permission. */
 export const commandActor: OperatorActor = { operatorId: null, via: 'command' }
 
 /** What a command works with. */

@@ -5,7 +5,7 @@ import { type AdminAnswer, type AdminContext, type AdminHandler, columns, comman
 import { need } from './admin-options.ts'
 import { readStdin } from './read-stdin.ts'
 
-/** Work of the password's hash: what the api asks at least. */
+/** Cost of the password's hash: the least that the api accepts. */
 const passwordCost = 15
 const shortest = 12
 const generatedLength = 20

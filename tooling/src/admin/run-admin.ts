@@ -30,8 +30,9 @@ function findCommand(words: readonly string[]): { handler: AdminHandler; rest: s
 
 /**
  * Runs one command of the operator's command line.
- * @param findUrl gives the database's address, from the data folder asked for.
- * @returns what it prints. @throws OperatorFault.
+ * @param findUrl returns the database's address, from the data folder named.
+ * @returns what it prints.
+ * @throws OperatorFault.
  */
 export async function runAdmin(
   args: string[],

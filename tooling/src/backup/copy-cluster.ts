@@ -21,7 +21,7 @@ function copyTree(from: string, to: string, top: boolean): void {
   }
 }
 
-/** A table dropped meanwhile takes its file along; the log that follows knows it. */
+/** A table dropped meanwhile takes its file along; the write-ahead log copied afterwards covers that. */
 function copyIfThere(source: string, target: string): void {
   try {
     copyFileSync(source, target)

@@ -12,7 +12,7 @@ export interface Manifest {
 }
 
 export const manifestName = 'manifest.json'
-/** Of the file of the data folder that says when the last backup was made; the operator's console tells it. */
+/** Name of the file of the data folder with the time of the last backup; the operator's console shows it. */
 export const lastBackupName = 'last-backup'
 export const backupFormat = 1
 

@@ -15,7 +15,7 @@ export interface Place {
   account: ServerAccount
 }
 
-/** The data folder asked for with `--data`, else DATA_DIR, else the one of `npm start`. */
+/** The data folder named with `--data`, else DATA_DIR, else the one of `npm start`. */
 export function findDataFolder(data: string | undefined, env: NodeJS.ProcessEnv, account: ServerAccount = resolveAccount()): string {
   const given = data ?? (env['DATA_DIR'] || undefined)
   return given === undefined ? defaultDataFolder(checkout, account) : resolveTyped(given)

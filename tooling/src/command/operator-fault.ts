@@ -1,4 +1,4 @@
-/** Something the operator has to put right; the message says what, in one or a few lines. */
+/** A fault the operator has to correct; the message describes it in one or a few lines. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault'
 }

@@ -1,4 +1,4 @@
-/** What a template's marks stand for. A list repeats its section, `true` shows it, `undefined`, `false` and an empty list hide it. */
+/** Values of a template's marks. A list repeats its section, `true` shows it, `undefined`, `false` and an empty list hide it. */
 export type TemplateValues = Record<string, string | boolean | undefined | readonly string[]>
 
 const section = /^[ \t]*\{\{#(\w+)\}\}\n([\s\S]*?)^[ \t]*\{\{\/\1\}\}\n/gm

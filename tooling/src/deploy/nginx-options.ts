@@ -84,7 +84,7 @@ const shapes: Partial<Record<keyof NginxOptions, [RegExp, string]>> = {
   'cache-size': [/^\d+[kmgKMG]?$/, 'um tamanho como 50g'],
   resolver: [/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/, 'um endereço'],
 }
-/** What a path may be made of, since it stands in a configuration as it is. */
+/** Characters of a path, since it is written into a configuration unescaped. */
 export const plainFile = /^[^\s;{}"'\\$#]+$/
 const file: [RegExp, string] = [plainFile, 'um caminho sem espaços nem sinais']
 const files = [

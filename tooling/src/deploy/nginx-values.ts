@@ -83,13 +83,13 @@ function serverNames(options: NginxOptions, env: NodeJS.ProcessEnv): string {
   return URL.canParse(address) ? new URL(address).hostname : '_'
 }
 
-/** A path as it can stand in a configuration. @throws OperatorFault. */
+/** A path that may be written into a configuration. @throws OperatorFault. */
 function plainPath(path: string): string {
   if (!plainFile.test(path)) throw new OperatorFault(`o nginx precisa de um caminho sem espaços nem sinais, e não "${path}".`)
   return path
 }
 
-/** What the templates under deploy/nginx ask for. @param folder where the configuration will lie. @throws OperatorFault. */
+/** Values of the templates under deploy/nginx. @param folder that will hold the configuration. @throws OperatorFault. */
 export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folder: string, objects: string | undefined): NginxSetup {
   const side = bucketSide(options, env)
   const tls = options['tls-cert'] !== undefined

@@ -24,7 +24,7 @@ export const boundaries: readonly Boundary[] = [
 
 const isCode = (path: string) => /^(packages|apps|e2e|bench|tooling)\/.*\.tsx?$/.test(path)
 
-/** Test files, and what stands in a folder of help for tests. */
+/** Test files, and files in a folder of helpers for tests. */
 export const isTest = (path: string) => /(\.test|-suite)\.tsx?$|\/testing\//.test(path)
 
 /** Faults of files that hold what belongs to other folders. */

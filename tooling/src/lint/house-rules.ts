@@ -59,7 +59,10 @@ function pathsOf({ path, text }: SourceFile): string[] {
   return text.split('\n').flatMap((line, index) => (machinePath.test(line) ? [`${path}:${index + 1}: a path of one machine`] : []))
 }
 
-/** The rules a linter does not know, for one file: its name, imports that stand in the package.json, no paths of one machine, no query keys outside `shared/queries`. */
+/**
+ * The rules a linter does not have, for one file: its name, imports that its package.json lists, no paths of one machine, no query keys
+ * outside `shared/queries`.
+ */
 export function checkFile(file: SourceFile, root: string): string[] {
   return [...namesOf(file.path), ...importsOf(file, root), ...pathsOf(file), ...queryKeyFaults(file)]
 }

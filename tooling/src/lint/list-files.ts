@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const isText = /\.(ts|tsx|mjs|js|json|md|css|html|yml|yaml|svg|txt|example|conf|sh)$|\/run$|^LICENSE$/
 
-/** Files git knows or would add, with the text of those that hold text. */
+/** Files git tracks or would add, with the text of those that hold text. */
 export function listFiles(root: string): SourceFile[] {
   const list = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

@@ -8,8 +8,9 @@ const literal = /\bqueryKey\s*:\s*\[|\b\w*Quer(?:y|ies)(?:Data|State)\w*(?:<[^>]
 const anyKey = /\bqueryKey\b/
 
 /**
- * Query keys of the web app stand in `shared/queries/<entity>.ts` alone, with fetch and invalidation: elsewhere no file names a
- * `queryKey`, and tests may take a key from its query but write none. @returns one line a fault.
+ * Query keys of the web app are defined in `shared/queries/<entity>.ts` only, with fetch and invalidation: elsewhere no file names a
+ * `queryKey`, and tests may take a key from its query but write none.
+ * @returns one line a fault.
  */
 export function queryKeyFaults({ path, text }: SourceFile): string[] {
   if (!isWeb.test(path) || isQueries.test(path)) return []

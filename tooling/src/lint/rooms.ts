@@ -33,7 +33,7 @@ export const packages = [
 
 const jobSide = ['contract', 'domain', 'db', 'jobs', 'operations', 'storage'] as const
 
-/** The table of docs/architecture.md as data. A later folder that lies inside an earlier one takes its place. */
+/** The table of docs/architecture.md as data. A later folder inside an earlier one overrides it. */
 export const rooms: readonly Room[] = [
   { folder: 'packages/contract', packages: [], thirdParty: ['zod'] },
   { folder: 'packages/domain', packages: ['contract'] },

@@ -8,7 +8,7 @@ import { OperatorFault } from '../command/operator-fault.ts'
 import type { ArticleOptions } from './news-options.ts'
 
 const longestTitle = 160
-/** Bytes; the database asks the same. */
+/** Bytes; the same limit as the database's. */
 const maxTextBytes = 256 * 1024
 const maxPictureBytes = 2 * 1024 * 1024
 const mostPictures = 10

@@ -10,7 +10,7 @@ const ask = (folder: string, ...question: string[]): string | undefined => {
 }
 
 /**
- * Branch and commit that run, as `/about` shows them: BUILD_BRANCH and BUILD_COMMIT, else what git says of the folder.
+ * Branch and commit that run, as `/about` shows them: BUILD_BRANCH and BUILD_COMMIT, else those of the folder's git checkout.
  * @returns variables to add to the environment; none where nothing is known.
  */
 export function buildFacts(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {

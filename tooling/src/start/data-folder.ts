@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { isReachable, type ServerAccount } from '@videozz/postgres'
 import { OperatorFault } from '../command/operator-fault.ts'
 
-/** Raised when what lies in the data folder can no longer be read by earlier versions. */
+/** Increased when earlier versions can no longer read the data folder. */
 const format = 1
 const systemFolder = '/var/lib/videozz'
 /** Bytes that must be free: enough for PostgreSQL to start and write its log. */

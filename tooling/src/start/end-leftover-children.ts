@@ -18,7 +18,7 @@ function leftovers(folder: string): number[] {
     .map(Number)
 }
 
-/** A process gives up its memory, and with it its command line, before its sockets: only this tells that its port is free. */
+/** A process releases its memory, and with it its command line, before its sockets: only this state means that its port is free. */
 const hasEnded = (pid: number) => /^$|\) [ZX] /.test(read(`/proc/${pid}/stat`))
 
 async function waitFor(pids: number[], timeoutMs: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface KeptChild {
   /** The last lines of its log since it was started last. */
   lastOutput: () => string
   restart: () => void
-  /** Asks it to end, kills it and everything it started after `timeoutMs`. */
+  /** Sends SIGTERM, and kills it and everything it started after `timeoutMs`. */
   stop: (timeoutMs?: number) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const nodeOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--
 const healthyAfterMs = 30_000
 const longestPauseMs = 30_000
 
-/** Starts a Node module as a child and starts it again whenever it ends by itself. */
+/** Starts a Node module as a child process and restarts it whenever it exits. */
 export function keepChild(options: ChildOptions): KeptChild {
   const { name, logFile, say } = options
   const firstPauseMs = options.firstPauseMs ?? 500

@@ -21,7 +21,7 @@ export interface KeptDatabase {
 }
 
 export interface DatabaseOptions {
-  /** The data folder; the cluster lies in `postgres/data` below it. */
+  /** The data folder; the cluster is in `postgres/data` below it. */
   folder: string
   account: ServerAccount
   password: string
@@ -42,9 +42,9 @@ function checkMajor(cluster: string, binaries: string): void {
 }
 
 /**
- * Brings up the embedded PostgreSQL of a data folder and keeps it up: when it ends by itself it is started again on
- * the same port, with growing pauses, so that its address stays good for every process.
- * @throws OperatorFault when it cannot be brought up at first.
+ * Starts the embedded PostgreSQL of a data folder and keeps it running: when it exits it is restarted on the same port, with growing
+ * pauses, so that its address stays valid for every process.
+ * @throws OperatorFault when its first start fails.
  */
 export async function keepDatabase({ folder, account, password, say }: DatabaseOptions): Promise<KeptDatabase> {
   const binaries = prepareBinaries(account, '/var/lib/videozz')

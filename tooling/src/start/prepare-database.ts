@@ -20,8 +20,8 @@ export interface Preparation {
 }
 
 /**
- * Starts the program that prepares the database: a process of its own, so that the supervisor never loads the database's modules.
- * They load while PostgreSQL starts; the program waits for `run`, and ends when this process does.
+ * Starts the program that prepares the database, as a separate process, so that the supervisor never loads the database's modules. They
+ * load while PostgreSQL starts; the program waits for `run`, and ends when this process does.
  */
 export function prepareDatabase(): Preparation {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'run-prepare.ts')], {

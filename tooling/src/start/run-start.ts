@@ -39,7 +39,7 @@ async function run(checkout: string): Promise<number> {
   return 0
 }
 
-/** Runs the platform of a checkout in this process until it is asked to stop; ends the process with its exit code. */
+/** Runs the platform of a checkout in this process until a signal stops it; ends the process with its exit code. */
 export async function runStart(checkout: string): Promise<never> {
   // The terminal may be gone by the time something is said; what is left to do matters more.
   process.stdout.on('error', () => undefined)

@@ -23,7 +23,7 @@ export interface PlatformOptions extends StartOptions {
   checkout: string
   env: NodeJS.ProcessEnv
   say: (text: string) => void
-  /** Aborted when the operator asks to stop, also during the start. */
+  /** Aborted when the operator stops the program, also during the start. */
   signal: AbortSignal
 }
 

@@ -14,10 +14,7 @@ const answersOk = (url: string): Promise<boolean> =>
     request.once('error', () => resolve(false))
   })
 
-/**
- * Waits until the api says it is ready.
- * @throws OperatorFault with its last output when it keeps ending, or after 90 s.
- */
+/** Waits until the api reports that it is ready. @throws OperatorFault with its last output when it keeps exiting, or after 90 s. */
 export async function waitReady(port: number, api: KeptChild, signal: AbortSignal): Promise<void> {
   for (const end = Date.now() + 90_000; !signal.aborted; await delay(50)) {
     if (await answersOk(`http://127.0.0.1:${port}/readyz`)) return

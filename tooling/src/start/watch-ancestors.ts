@@ -16,8 +16,8 @@ function readAncestors(): string {
 }
 
 /**
- * Calls back once when the parent or grandparent of this process ends, as when npm is killed. Looks twice a second and does not keep
- * the process running.
+ * Calls back once when the parent or grandparent of this process ends, as when npm is killed. Checks twice a second and does not keep the
+ * process running.
  */
 export function watchAncestors(ended: () => void): void {
   const ancestors = readAncestors()

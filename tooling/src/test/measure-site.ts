@@ -7,7 +7,7 @@ export interface SiteSizes {
   script: number
   /** Gzipped bytes of the style sheets the page names. */
   style: number
-  /** What is loaded later, by name: each module asked for on demand, with all it brings along. */
+  /** Modules that are loaded on demand, by name: each with all it imports. */
   later: { name: string; bytes: number }[]
 }
 

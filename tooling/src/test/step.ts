@@ -2,7 +2,7 @@ import { describeFailure, type TestReport } from './test-report.ts'
 
 export interface Tally {
   passed: number
-  /** What failed, one text each: its name first, then what it said. */
+  /** The failures, one text each: its name first, then its messages. */
   failures: string[]
   skipped: number
   /** Tests that failed and passed when their file ran once more, as `file › test`. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A test that failed: its full name, and what it said. */
+/** A test that failed: its full name, and its messages. */
 export interface FailedTest {
   name: string
   messages: string[]
@@ -21,7 +21,7 @@ export interface TestReport {
 
 const mostLines = 30
 
-/** A failed test as text: its file and name, then the first lines of what it said, indented. */
+/** A failed test as text: its file and name, then the first lines of its messages, indented. */
 export function describeFailure(file: string, { name, messages }: FailedTest): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).trimEnd().split('\n'))
   return [`${file} › ${name}`, ...lines.slice(0, mostLines).map((line) => `    ${line}`)].join('\n')

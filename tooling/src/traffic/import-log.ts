@@ -3,7 +3,7 @@ import { dayOf } from '@videozz/domain'
 import { readLog } from './read-log.ts'
 import { type LogFormat, readLogLine } from './read-log-line.ts'
 
-/** Segments whose owners are looked up at once. */
+/** Segments whose owners are queried at once. */
 const lookedUpAtOnce = 20_000
 
 /** What a log held that was not counted before. `unknown`: segments of no media we have; `rest`: bytes of a line not ended yet. */
@@ -20,7 +20,7 @@ export type ImportReport = {
   rest: number
 }
 
-/** Counts what a log of a web server or CDN says was sent, once however often the log is read again. */
+/** Adds the bytes of a log of a web server or CDN, once however often the log is read again. */
 export async function importLog(
   db: Database,
   log: { name: string; chunks: AsyncIterable<Buffer>; format: LogFormat | undefined },

@@ -1,6 +1,6 @@
 /** `combined`: the combined or common format of web servers; `json`: as nginx writes it with the shipped configuration. */
 export type LogFormat = 'combined' | 'json'
-/** What a line says: `segment` is null for whatever is not a segment that was sent. */
+/** The content of a line: `segment` is null for a line that is not about a sent segment. */
 export type LogLine = { at: Date; segment: { address: string; bytes: number } | null }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -8,12 +8,12 @@ const newline = 10
 export type LogReader = {
   /** A whole line without its end; null for one that is too long. */
   line: (text: string | null) => void
-  /** Everything up to here was counted before: what was told so far counts for nothing. */
+  /** Everything up to here was counted before: lines reported so far are dropped. */
   known: () => void
   /** Called between pieces, so that what was gathered can be put away. */
   pause: () => Promise<void>
 }
-/** Where a log ends after its last whole line: what to remember of it. `rest`: bytes of a line that is still being written. */
+/** The end of a log's last whole line, and the mark to store for it. `rest`: bytes of a line that is still being written. */
 export type LogEnd = ImportMark & { rest: number }
 
 /**
@@ -41,7 +41,7 @@ export async function readLog(chunks: AsyncIterable<Buffer>, marks: readonly Imp
   return scan.end()
 }
 
-/** Cuts bytes into lines, and knows the hash of all that came. */
+/** Splits bytes into lines, and computes the hash of all of them. */
 class LineScan {
   readonly #reader: LogReader
   readonly #hash = createHash('sha256')

@@ -9,8 +9,9 @@ type Query = Record<string, string | number>
 const orders = ['createdAt', 'oldestCreatedAt', 'ascTitle', 'descTitle']
 
 /**
- * What producers ask of their library, of a folder with all of it, and of their folders.
- * @param own media of the account and of the folder. @param letters of which no title has two in a row.
+ * Queries of producers for their library, for a folder with all of it, and for their folders.
+ * @param own media of the account and of the folder.
+ * @param letters of which no title has two in a row.
  */
 export function librarianQuestions(client: Client, own: number, folder: string, letters: string): Questions[] {
   const library = async (query: Query) => (await client.call('listVideos', { query })).items.length

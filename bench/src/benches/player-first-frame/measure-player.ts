@@ -19,7 +19,7 @@ export type Stage = {
   url: string
 }
 
-/** Seconds from asking for a framed page to each step; NaN where there is none. */
+/** Seconds from requesting a framed page to each step; NaN where there is none. */
 export type FrameMoments = { loaded: number; session: number; pressed: number; segment: number; frame: number }
 
 const toMoments = ({ asked, loaded, session, pressed, segment, shown }: PlayerMoments): FrameMoments => {

@@ -1,7 +1,7 @@
 import { askDatabase } from '../ask-database.ts'
 import type { Scene } from './scene.ts'
 
-/** How much there is depends on when one asks. */
+/** The number of entries depends on the time of the call. */
 const countless = (body: unknown): unknown =>
   (body as { name: string; cron: string | null }[]).map(({ name, cron, ...counts }) => ({
     name,

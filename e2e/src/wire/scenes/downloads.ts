@@ -3,7 +3,7 @@ import { encodeEnd, uploadFile } from '../upload-media.ts'
 import { waitFor } from '../wait-for.ts'
 import type { Scene } from './scene.ts'
 
-/** Sizes are the encoder's, and how far a file is depends on when one asks. */
+/** Sizes depend on the encoder, and the progress of a file on the time of the call. */
 const withoutProgress = (body: unknown): unknown => ({ ...(body as object), progress: '<measured>', size: '<measured>' })
 
 export const downloads: Scene = {

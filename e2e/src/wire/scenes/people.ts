@@ -37,7 +37,7 @@ async function proveMailbox(wire: Wire, person: Person): Promise<void> {
   person.token = ''
 }
 
-/** Everybody of the later scenes, and how an operator sets up their accounts. */
+/** The people of the later scenes, and how an operator sets up their accounts. */
 export const people: Scene = {
   name: 'people',
   always: true,

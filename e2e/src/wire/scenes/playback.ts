@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const viewer = { sub: 'aluno-1', email: 'aluno@exemplo.com', name: 'Aluno Um' }
 
-/** Opens a session of the lesson for a signed viewer, or for nobody named. */
+/** Opens a session of the lesson for a signed viewer, or for an anonymous one. */
 async function open(wire: Wire, device: string, signed: boolean, note: string) {
   const secret = { id: wire.thing('secretId'), secret: wire.thing('secret') }
   const body = {
@@ -45,7 +45,7 @@ async function followPlaylists({ recorder, things }: Wire, { manifest, media }: 
   await recorder.call('getSegment', { params: { token: 'x', address: 'a'.repeat(32) }, expect: 404 })
 }
 
-/** A signed viewer watches, and goes on in a later session. */
+/** A signed viewer watches, and resumes in a later session. */
 async function watch(wire: Wire): Promise<void> {
   const { recorder } = wire
   const session = await open(wire, 'aparelho-1', true, 'signed')

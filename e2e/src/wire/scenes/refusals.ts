@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 type Name = keyof Routes
 const table = Object.entries(routes) as [Name, Route][]
-/** Values of parameters that no key stands for. */
+/** Values of parameters that are not keys. */
 const known: Record<string, string> = {
   provider: 'panda',
   event: 'nada',
@@ -19,7 +19,7 @@ const known: Record<string, string> = {
 }
 const refused = new Set([400, 401, 403, 404, 409, 410, 413, 415, 424])
 
-/** Calls a route where nothing can be found, and keeps what it says. */
+/** Calls a route where nothing can be found, and records its answer. */
 async function knock(recorder: Recorder, [name, route]: [Name, Route], as: Caller | undefined, body: unknown, note: string): Promise<void> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
   const params = Object.fromEntries(names.filter((param) => known[param] !== undefined).map((param) => [param, known[param] ?? '']))
@@ -62,7 +62,7 @@ async function makePersonas(wire: Wire): Promise<[string, Person | Caller][]> {
   return personas
 }
 
-/** Every route called by whoever may not, and with a body that fits nothing. */
+/** Every route called by callers that are not allowed, and with a body that matches no schema. */
 export const refusals: Scene = {
   name: 'refusals',
   play: async (wire) => {

@@ -79,7 +79,7 @@ export const manualPayments: Scene = {
   },
 }
 
-/** Payments by test cards, and what the parent platform tells by its webhook. */
+/** Payments by test cards, and webhook messages of the parent platform. */
 export const cardPayments: Scene = {
   name: 'card-payments',
   play: async (wire) => {
@@ -109,7 +109,7 @@ export const cardPayments: Scene = {
   },
 }
 
-/** What the parent platform tells, signed as it does. */
+/** A webhook message of the parent platform, signed as it does. */
 async function tell(wire: Wire, person: Person): Promise<void> {
   const { recorder, data } = wire
   const { SECRET_KEY } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { SECRET_KEY: string }

@@ -16,7 +16,7 @@ const events = [
 /** A delivery may be under way by the time it is answered for. */
 const withoutState = (body: unknown): unknown => ({ ...(body as object), state: '…', attempts: '…', nextAttemptAt: '…' })
 
-/** An endpoint of Bia's that hears everything the later scenes do. */
+/** An endpoint of Bia's that subscribes to every event of the later scenes. */
 export const webhookEndpoints: Scene = {
   name: 'webhook-endpoints',
   always: true,

@@ -43,7 +43,7 @@ export function layOutImage(target: string, folder: string): void {
   }
 }
 
-/** The command an image runs, and the one that says whether it is well. */
+/** The command an image runs, and its health check. */
 export function commandsOf(target: string): { run: string[]; check: string[] } {
   const all = instructionsOf(target)
   const listed = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[]

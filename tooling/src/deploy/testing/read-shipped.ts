@@ -32,7 +32,7 @@ export function readStages(text: string): Stage[] {
   return stages
 }
 
-/** A stage and those it stands on, the lowest first. */
+/** A stage and those it is built from, the lowest first. */
 export function lineageOf(stages: Stage[], name: string): Stage[] {
   const stage = stages.find((each) => each.name === name)
   if (!stage) return []
@@ -85,7 +85,7 @@ export function interpolate<T>(value: T, env: Record<string, string>): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, interpolate<unknown>(each, env)])) as T
 }
 
-/** Whether a .dockerignore keeps a path of the project out of the build: the last pattern that matches decides. */
+/** Whether a .dockerignore excludes a path of the project from the build: the last pattern that matches decides. */
 export function isIgnored(patterns: string[], path: string): boolean {
   let ignored = false
   for (const line of patterns) {

@@ -24,7 +24,7 @@ export interface StandIn {
   write: (path: string, text: string) => void
   /** Runs the start to its ready line or its end. */
   start: (args: string[], env?: NodeJS.ProcessEnv) => Promise<Started>
-  /** Ids of the processes of this stand-in that are running, PostgreSQL's included. */
+  /** Ids of the running processes of this stand-in, PostgreSQL's included. */
   running: () => number[]
   waitForNone: () => Promise<void>
   remove: () => Promise<void>
