@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 // The API knows the dashboard by its public address, so what the browser says of it is passed on as it is.
 const forwarded = { target: process.env.VITE_API ?? 'http://localhost:8080' }
 
-/** What git knows of this checkout; nothing where there is none. */
+/** The output of a git command in this checkout; empty without a repository. */
 function askGit(...question: string[]): string {
   try {
     return execFileSync('git', question, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -3,7 +3,7 @@ import { sessionKnown } from './app/start-session.ts'
 import { beginHome } from './features/home/api/begin-home.ts'
 import { beginNews } from './features/news/api/begin-news.ts'
 import { beginLibrary } from './features/videos/api/begin-library.ts'
-import { askAhead } from './shared/api/ahead.ts'
+import { requestAhead } from './shared/api/ahead.ts'
 import { sessionStore } from './shared/session/session.ts'
 
 // Begins the first calls while the page's own code is on the way. Whoever needs an answer takes it over, with its failure.
@@ -19,13 +19,13 @@ const stop = sessionStore.subscribe(() => {
   if (state.phase !== 'signed-in') return
   if (atHome) beginHome(state.session)
   if (atLibrary && location.search === '') beginLibrary(state.session)
-  askAhead('GET /profile', {}).catch(() => undefined)
+  requestAhead('GET /profile', {}).catch(() => undefined)
   if (atHome) beginNews(state.session)
 })
 
 // Operators are not producers: their page begins no session of one.
 const known = isConsole() ? Promise.resolve() : sessionKnown().catch(() => undefined)
-askAhead('GET /settings', {}).catch(() => undefined)
+requestAhead('GET /settings', {}).catch(() => undefined)
 if (sessionStore.get().phase === 'unknown') {
   if (atHome) import('./app/compose/home-page.tsx').catch(() => undefined)
   if (atLibrary) import('./app/compose/library-page.tsx').catch(() => undefined)

@@ -14,7 +14,7 @@ import { usePreferencesOfPerson } from './use-preferences-of-person.ts'
 import { useSessionChanges } from './use-session-changes.ts'
 import { useServiceWatch } from './use-service-watch.ts'
 
-/** Fetches the code of the first screen while it is still being asked who is signed in. Failing, it fails again when shown. */
+/** Fetches the code of the first screen in parallel with restoring the session. A failure is repeated when the screen is shown. */
 function fetchFirstScreen(): void {
   const matches: readonly { routeId: string }[] = router.matchRoutes(router.latestLocation)
   const routes: Record<string, AnyRoute> = router.routesById

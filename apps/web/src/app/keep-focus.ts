@@ -9,9 +9,9 @@ function findPlace(around: readonly HTMLElement[]): HTMLElement | undefined {
 }
 
 /**
- * Keeps the keyboard's place: where the focused control goes away (a row that was deleted, a form that was sent, a button that has
- * nothing to do any more), focus goes to what was focused before or to what contained it; where it was only disabled for a while, back
- * to it. Focus that the person moved themselves is not touched. Returns a function that ends it.
+ * Keeps the keyboard's place: where the focused control is removed (a row that was deleted, a form that was sent, a button that is no
+ * longer needed), focus goes to what was focused before or to what contained it; where it was only disabled for a while, back to it. Focus
+ * that the person moved themselves is not touched. Returns a function that ends it.
  */
 export function keepFocus(): () => void {
   let held: HTMLElement | null = null

@@ -9,7 +9,7 @@ import {
   type Route,
 } from '@tanstack/react-router'
 import { screenNamed, screenNames, type screens, type Session } from '@videozz/contract/browser'
-import { lookAgain } from '../shared/session/read-session.ts'
+import { rereadSession } from '../shared/session/read-session.ts'
 import { type ReturnSearch, returnSearch } from '../shared/search/return-search.ts'
 import { sessionStore } from '../shared/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -57,15 +57,15 @@ type RouterPath<Path extends string> = Path extends `${infer Start}{${infer Name
 const routerPath = (path: string): string =>
   path.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`))
 
-/** What the person may do can have grown since it was last asked for. */
+/** Checks again with a fresh session, since the person's permissions may have grown. */
 async function mayOpenNow(name: ScreenName, session: Session): Promise<boolean> {
   if (mayOpen(name, session)) return true
-  await lookAgain()
+  await rereadSession()
   const state = sessionStore.get()
   return state.phase === 'signed-in' && mayOpen(name, state.session)
 }
 
-/** Whoever may not open a screen is sent to `/`. */
+/** A person who may not open a screen is redirected to `/`. */
 async function guard(name: ScreenName): Promise<void> {
   const state = sessionStore.get()
   const { outsideProduction } = screenNamed(name)
@@ -110,7 +110,7 @@ const movedRoutes = screenNames.flatMap((name) => {
   })
 })
 
-/** Screens of people who have not signed in; whoever has goes on to where they wanted. */
+/** Screens for people who are not signed in; those who are get redirected to where they wanted. */
 const outside = <const Path extends string>(path: Path, title: string) => ({
   getParentRoute: () => rootRoute,
   path,

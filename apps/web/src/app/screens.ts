@@ -39,10 +39,10 @@ const icons: Record<NamesWithMenu, Icon> = {
 }
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
-/** Whether a person may open a screen: the router asks here, and whatever offers a way there. */
+/** Whether a person may open a screen: for the router, and for every link to it. */
 export const mayOpen = (name: ScreenName, session: GateSubject): boolean => ruleFault(screenNamed(name).rule, session) === null
 
-/** `blocked` says why the entry is off. */
+/** `blocked` is why the entry is disabled. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 

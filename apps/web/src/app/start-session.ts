@@ -1,11 +1,11 @@
 import { restoreSession, sessionStore } from '../shared/session/session.ts'
 
-/** The checkout is framed beside a session and holds none itself: it asks with its client token. */
+/** The checkout is framed beside a session and has none itself: its calls use its client token. */
 const standsAlone = (): boolean => location.pathname === '/checkout'
 
 let asked: Promise<void> | null = null
 
-/** Resolves once it is known whether somebody is signed in. Throws `ApiError` while the service is out of reach; ask again then. */
+/** Resolves once the session is restored or absent. Throws `ApiError` while the service is unreachable; call it again then. */
 export function sessionKnown(): Promise<void> {
   if (sessionStore.get().phase !== 'unknown' || standsAlone()) return Promise.resolve()
   asked ??= restoreSession().finally(() => {

@@ -7,7 +7,7 @@ import { useStore } from '../shared/store.ts'
 
 const intervalMs = 5000
 
-/** While the service is out of reach, asks again now and then; once it is back, what is on the screen is renewed. */
+/** Polls the service while it is unreachable; once it is back, the data of the screen is fetched again. */
 export function useServiceWatch(router: AnyRouter): void {
   const reached = useStore(reachable)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
 import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
 import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, renewSession, sessionStore } from '../shared/session/session.ts'
-import { lookOnReturn } from '../shared/session/read-session.ts'
+import { refreshOnReturn } from '../shared/session/read-session.ts'
 import { router } from './router.tsx'
 
 const sentences: Record<ProfileNotice, string> = {
@@ -17,20 +17,20 @@ const sentences: Record<ProfileNotice, string> = {
 async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
   const { href, pathname } = router.state.location
   queryClient.clear()
-  // The screens outside the sign-in stay where they are.
+  // Screens outside the shell need no session and stay.
   if (!router.state.matches.some((match) => match.routeId === '/shell')) return
   if (phase === 'expired') notifyError(errorMessage('SESSION_EXPIRED'))
   const back = phase === 'expired' && pathname !== '/' ? { voltar: href } : {}
   await router.navigate({ to: '/entrar', search: back, replace: phase === 'expired' })
 }
 
-/** What was on the screen belongs to the account before, and so does what was asked for it; its address too. */
+/** Clears the data and requests of the account before, and opens Início. */
 async function goHome(): Promise<void> {
   void queryClient.cancelQueries()
   queryClient.clear()
   if (!router.state.matches.some((match) => match.routeId === '/shell')) return
   if (router.state.location.href !== '/') router.history.push('/')
-  // Nothing is mounted that would load by itself, nor that the router could wait for until it has drawn.
+  // No screen is mounted: nothing loads without the router, and there is no transition to wait for.
   router.startTransition = async (work) => {
     work()
     return false
@@ -38,22 +38,23 @@ async function goHome(): Promise<void> {
   await router.load()
 }
 
-function tell(): void {
+function showProfileNotice(): void {
   const notice = profileNotice.get()
   if (notice === null) return
   profileNotice.set(null)
   notifyLasting(sentences[notice])
 }
 
-/** Status or plan are others: what the screens show of them comes again. Out of reach, the next call tells. */
+/** Status or plan changed: fetches what depends on them. While the service is unreachable, the next call fails and shows it. */
 async function followAccount(): Promise<void> {
   await renewSession().catch(() => undefined)
   await queryClient.invalidateQueries()
 }
 
 /**
- * Follows who is signed in: end of a session, another account or person in this or another tab, news after the channel was away.
- * @returns whether an account is being left: nothing of it may stay on the screen meanwhile, nor ask in the name of the next.
+ * Follows changes of the session: its end, another account or person in this or another tab, events missed while the channel was
+ * disconnected.
+ * @returns whether an account is being left: none of its data may stay on the screen, and no call be made with the next session meanwhile.
  */
 export function useSessionChanges(): boolean {
   const [leaving, setLeaving] = useState(false)
@@ -75,14 +76,14 @@ export function useSessionChanges(): boolean {
     }
     const stops = [
       sessionStore.subscribe(follow),
-      profileNotice.subscribe(tell),
+      profileNotice.subscribe(showProfileNotice),
       followOtherTabs(),
-      lookOnReturn(),
+      refreshOnReturn(),
       followSession(),
       listen('accountChanged', () => void followAccount()),
       returns.subscribe(() => void queryClient.invalidateQueries()),
     ]
-    tell()
+    showProfileNotice()
     return () => stops.forEach((stop) => stop())
   }, [])
   return leaving

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Page } from '../ui/page.tsx'
 
-/** Stands in for a screen whose code is still on the way. */
+/** Placeholder for a screen whose code is being loaded. */
 export function WaitingScreen() {
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { notifyError, notifySuccess } from './notify/notify.tsx'
 
-/** Copies a text and says whether it worked. */
+/** Copies a text. @returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

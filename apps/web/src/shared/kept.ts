@@ -9,7 +9,7 @@ type Kept = {
   names: () => string[]
 }
 
-/** A store that is forbidden or full keeps nothing; whoever asks goes on without it. */
+/** A store that is forbidden or full keeps nothing; its callers continue without it. */
 function keepIn(store: () => Storage): Kept {
   const attempt = <T>(work: (from: Storage) => T, otherwise: () => T): T => {
     try {

@@ -10,19 +10,19 @@ export type ConflictNoteProps = {
   ways?: readonly ConflictWay[]
   /** For a whole page, with a heading. */
   large?: boolean
-  /** `status` where it waits its turn to be said. */
+  /** `status` where its announcement may wait. */
   role?: 'alert' | 'status'
-  /** What somebody else made of it. */
+  /** The other person's version. */
   children?: ReactNode
 }
 
-/** The two answers to what somebody else changed. */
+/** The two choices after a conflicting change. */
 export const eitherWay = (keepMine: () => void, showTheirs: () => void): readonly ConflictWay[] => [
   { label: 'Manter as minhas', run: keepMine },
   { label: 'Ver as novas', run: showTheirs },
 ]
 
-/** Somebody else changed what is being edited here: nothing is overwritten unseen, and nothing typed is lost. */
+/** The edited object was changed by another person or tab: nothing is overwritten unseen, and nothing typed is lost. */
 export function ConflictNote({ title, ways = [], large = false, role = 'alert', children }: ConflictNoteProps) {
   const buttons = ways.length > 0 && (
     <div className={css.ways}>

@@ -8,7 +8,7 @@ type Disableable = {
   type?: string
 }
 
-/** With a `reason`, the button around is off but stays focusable and says why; without one it is left as it is. */
+/** With a `reason`, the button around is disabled but stays focusable and shows why; without one it is left as it is. */
 export function DisabledHint({ reason, children }: { reason: string | null | undefined | false; children: ReactElement<Disableable> }) {
   // Announced with the button, whether or not the tooltip is rendered by then.
   const off = {

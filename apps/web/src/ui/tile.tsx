@@ -14,16 +14,16 @@ export type TileProps = {
   /** `first-data`: nothing known of the file yet. */
   state: 'ready' | 'first-data' | 'processing' | 'error'
   kind: 'video' | 'audio' | 'youtube'
-  /** Address of the cover or, for sound, of its waveform; the blank tile stands in for a missing or failing one. */
+  /** Address of the cover or, for audio, of its waveform; a missing or failing one is replaced by the blank tile. */
   picture?: string | null
   /** Duration as shown, such as `12:48`. */
   duration?: string | null
   rungs?: readonly LadderRung[]
   /** 0–100; the number of a `thumb`, which has no room for words. */
   percent?: number
-  /** What is going on, such as `480p · 64%` or `Coletando informações...`. */
+  /** Progress, such as `480p · 64%` or `Coletando informações...`. */
   text?: string | null
-  /** Said to those who do not see the tile. */
+  /** Read by screen readers only. */
   note?: string | null
   /** Such as `restam 3 min`. */
   timeLeft?: string | null
@@ -39,7 +39,7 @@ export type TileProps = {
   foremost?: boolean
 }
 
-/** A media's picture, always 16:9, with everything there is to say about its state on it. */
+/** A media's picture, always 16:9, with its state on it. */
 export function Tile(props: TileProps) {
   const { state, kind, duration, note, size = 'tile', playDisc = false } = props
   const [failed, setFailed] = useState<string | null>(null)

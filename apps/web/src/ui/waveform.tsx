@@ -9,7 +9,7 @@ const heights = Array.from({ length: bars }, (_, index) => {
   return Math.round(14 + 62 * ripple * envelope + 16 * envelope)
 })
 
-/** Stand-in for a sound file's waveform. */
+/** Placeholder for a sound file's waveform. */
 export function Waveform() {
   return (
     <span className={css.wave} aria-hidden="true">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const EmbedDialog = lazy(() => import('../../features/embed/components/embed-dialog.tsx'))
 
-/** The embed dialog, loaded when it is first asked for. */
+/** The embed dialog, loaded when it is first opened. */
 export function EmbedSlotDialog({ video, onClose }: { video: Video | null; onClose: () => void }) {
   const [asked, setAsked] = useState(false)
   if (video !== null && !asked) setAsked(true)

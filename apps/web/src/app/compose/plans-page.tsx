@@ -4,7 +4,7 @@ import { CheckoutModal, type CheckoutPlan } from '../../features/checkout/compon
 import { prefetchPlans } from '../../features/plans/api/prefetch-plans.ts'
 import { PlansScreen } from '../../features/plans/screens/plans-screen.tsx'
 
-/** Planos with the checkout of the checkout feature. */
+/** Route component of Planos: the plans screen with the checkout dialog. */
 export default function PlansPage() {
   const [plan, setPlan] = useState<CheckoutPlan | null>(null)
   const navigate = useNavigate()

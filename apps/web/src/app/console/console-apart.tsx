@@ -8,7 +8,7 @@ import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
 import css from './console-apart.module.css'
 
-/** The console before it is known who is there: its name over what there is to say. */
+/** The console before its session is known: its name over the given message. */
 function Apart({ children }: { children: ReactNode }) {
   const product = useProductName()
   useEffect(() => {
@@ -26,7 +26,7 @@ function Apart({ children }: { children: ReactNode }) {
   )
 }
 
-/** The console could not be opened: says why, and offers to try again. */
+/** The console could not be opened: shows why, and offers to try again. */
 export const ConsoleFault = (props: ErrorComponentProps) => (
   <Apart>
     <ErrorScreen {...props} />

@@ -9,7 +9,7 @@ import Notices from '../notices.tsx'
 import { useServiceWatch } from '../use-service-watch.ts'
 import { consoleRouter } from './console-router.tsx'
 
-/** The operator's console: a page of its own beside the dashboard. */
+/** The operator's console: a separate page beside the dashboard. */
 export default function Console() {
   useServiceWatch(consoleRouter as never)
   return (

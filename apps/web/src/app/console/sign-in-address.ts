@@ -1,3 +1,3 @@
-/** Where whoever has to sign in goes, and comes back from. */
+/** Address of the sign-in, which returns to `from`. */
 export const signInAddress = (from: string): string =>
   from === '/admin' || from.startsWith('/admin/entrar') ? '/admin/entrar' : `/admin/entrar?voltar=${encodeURIComponent(from)}`

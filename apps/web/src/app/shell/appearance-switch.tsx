@@ -3,7 +3,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import css from './shell.module.css'
 
-/** Light or dark; remembered by this browser. */
+/** Light or dark; stored in this browser. */
 export function AppearanceSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import css from './profiles.module.css'
 
-/** A profile one may act for, as its button says it. */
+/** A profile one may act for, as its button shows it. */
 export const ProfileName = ({ name, email }: { name: string; email: string }) => (
   <span className={css.profile}>
     <b>

@@ -7,7 +7,7 @@ import { useStore } from '../../shared/store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import css from './shell.module.css'
 
-/** Says that the service is out of reach; what is on the screen stays. */
+/** Shows that the service is unreachable; the content of the screen stays. */
 export function ServiceBanner() {
   const { online } = useNetwork()
   const reached = useStore(reachable)

@@ -7,7 +7,7 @@ import { ModalEnd } from '../../ui/modal-end.tsx'
 import css from './profiles.module.css'
 import { mayLeaveProfile } from './use-profile-switch.tsx'
 
-/** Begins a support access to an account: asks its key, and a reason its owner can read. */
+/** Starts a support access to an account: a form for its key, and a reason its owner can read. */
 export default function SupportEntry({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { account: '', reason: '' },

@@ -6,7 +6,7 @@ import { invalidateProfiles } from '../../shared/queries/profiles.ts'
 
 type Target = { id: string; name: string } | 'own'
 
-/** Whether the uploads of this account may end; with some under way it asks first, and agreeing cancels them. */
+/** Whether the uploads of this account may end; with some under way it asks for confirmation, and confirming cancels them. */
 export async function mayLeaveProfile(): Promise<boolean> {
   // Loaded with the upload panel; the frame itself does without it.
   const { leaveUploads } = await import('../../features/uploads/api/leave-uploads.ts')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { signOut } from '../../shared/session/sign-out.ts'
 
-/** Signing out; with uploads under way it asks first, and agreeing cancels them. */
+/** Signing out; with uploads under way it asks for confirmation, and confirming cancels them. */
 export function useSignOut(): () => Promise<void> {
   const leaving = useMutation({ mutationFn: signOut })
   return async () => {

@@ -2,7 +2,7 @@
 import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../session/session.ts'
-import { askAhead } from './ahead.ts'
+import { requestAhead } from './ahead.ts'
 import { api } from './client.ts'
 
 const session = { id: 'p'.repeat(16), accountId: 'a'.repeat(16), tenant: null } as Session
@@ -28,13 +28,13 @@ afterEach(() => {
 const help = async () => (await api('GET /faq/list.json'))[0]?.id
 
 it('hands what was begun to the first request for it, and to no other', async () => {
-  const copy = await askAhead('GET /faq/list.json', {})
+  const copy = await requestAhead('GET /faq/list.json', {})
   expect([await copy.json(), await help(), asked.length]).toMatchObject([[{ id: '1' }], '1', 1])
   expect([await help(), asked.length]).toEqual(['2', 2])
 })
 
 it('is not taken with another token', async () => {
-  await askAhead('GET /faq/list.json', {})
+  await requestAhead('GET /faq/list.json', {})
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
 })
@@ -42,7 +42,7 @@ it('is not taken with another token', async () => {
 it('is no answer to an account entered while it was on its way', async () => {
   let release = (): void => undefined
   answer = () => new Promise((resolve) => (release = () => resolve(Response.json([]))))
-  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  requestAhead('GET /faq/list.json', {}).catch(() => undefined)
   const taken = help()
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
   release()
@@ -51,7 +51,7 @@ it('is no answer to an account entered while it was on its way', async () => {
 })
 
 it('is no answer to whoever signs in after it', async () => {
-  await askAhead('GET /faq/list.json', {})
+  await requestAhead('GET /faq/list.json', {})
   closeSession('signed-out')
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, id: 'q'.repeat(16) } })
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
@@ -59,23 +59,23 @@ it('is no answer to whoever signs in after it', async () => {
 
 it('is taken by anybody when it was begun in nobody’s name', async () => {
   closeSession('signed-out')
-  await askAhead('GET /faq/list.json', {})
+  await requestAhead('GET /faq/list.json', {})
   openSession({ accessToken: 'two', expiresIn: 900, session })
   expect([await help(), asked.length]).toEqual(['1', 1])
 })
 
 it('grows old', async () => {
-  await askAhead('GET /faq/list.json', {})
+  await requestAhead('GET /faq/list.json', {})
   vi.setSystemTime(Date.now() + 15_000)
   expect(await help()).toBe('2')
 })
 
 it('tells whoever takes it of a refusal and of no answer, as any call does', async () => {
   answer = async () => Response.json({ error: { code: 'FORBIDDEN', message: 'Não.', requestId: 'r' } }, { status: 403 })
-  await askAhead('GET /faq/list.json', {})
+  await requestAhead('GET /faq/list.json', {})
   await expect(help()).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })
   answer = () => Promise.reject(new TypeError('no answer'))
-  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  requestAhead('GET /faq/list.json', {}).catch(() => undefined)
   await expect(help()).rejects.toMatchObject({ code: 'OFFLINE' })
   expect(asked).toHaveLength(2)
 })

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The service cannot be reached or says so itself; trying again later may help. */
+/** The service cannot be reached or answers that it is unavailable; trying again later may help. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
 

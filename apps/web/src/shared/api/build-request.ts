@@ -24,7 +24,7 @@ export function buildRequest(call: string, input: LooseInput, accessToken: strin
   return { url: `${base}${filled}${search}`, init: { method, headers, body, credentials: 'same-origin' } }
 }
 
-/** The browser writes the header itself, for it chooses what stands between the parts. */
+/** The browser writes the header itself, since it chooses the boundary between the parts. */
 function formOf(file: FilePart): FormData {
   const form = new FormData()
   form.set('file', file as Blob)

@@ -59,7 +59,7 @@ async function ask<T>(call: string, input: object | undefined, options: CallOpti
   return answer
 }
 
-/** An expired session is nobody else's: whoever signs in again goes on. */
+/** An expired session has not been left: the same person continues after signing in again. */
 function hasLeft(actor: string): boolean {
   const now = actorNow()
   return now === null ? sessionStore.get().phase === 'signed-out' : now !== actor

@@ -9,7 +9,7 @@ export type ConsoleAnswer<C extends ConsoleCall> = ApiAnswer<C>
 type Arguments<C extends ConsoleCall> =
   object extends ApiInput<C> ? [input?: ApiInput<C>, signal?: AbortSignal] : [input: ApiInput<C>, signal?: AbortSignal]
 
-/** Whether the console's session has ended, so that whoever is there has to sign in again. */
+/** Whether the console's session has ended, so that the operator has to sign in again. */
 export const consoleEnded = createStore(false)
 
 /** Calls the console's routes, in the name of the operator whose cookie the browser bears. Throws `ApiError`. */

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The end of a session or of an access to an account, and a service out of reach, have their own signs. */
+/** The end of a session or of an access to an account, and an unreachable service, are shown elsewhere. */
 const tellable = (error: unknown, silent: boolean | undefined) =>
   !silent && !isSessionExpired(error) && !isProfileChanged(error) && !isUnavailable(error)
 

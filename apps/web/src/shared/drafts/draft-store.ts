@@ -1,6 +1,6 @@
 import { tabKept } from '../kept.ts'
 
-/** Drafts live as long as the tab and belong to one person on one account: nobody else finds them. */
+/** Drafts are kept as long as the tab and belong to one person on one account: no other person can read them. */
 const prefix = 'videozz:draft:'
 
 export type DraftOwner = { id: string; accountId: string }
@@ -16,7 +16,7 @@ export const writeDraft = (key: string, value: unknown): void => tabKept.write(k
 
 export const dropDraft = (key: string): void => tabKept.drop(key)
 
-/** Removes the drafts of everybody but `owner`, on a change of person. */
+/** Removes the drafts of every person but `owner`, on a change of person. */
 export function dropDraftsOfOthers(owner: DraftOwner): void {
   const own = `${prefix}${owner.id}:`
   for (const key of tabKept.names()) if (key.startsWith(prefix) && !key.startsWith(own)) tabKept.drop(key)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ApiError } from '../api/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Shows that something could not be loaded, and offers to try again. */
 export function LoadFault({ what, error, retry }: { what: string; error: Error; retry: () => void }) {
   return (
     <EmptyState

@@ -12,8 +12,8 @@ const take: Report = (error) => {
 }
 
 /**
- * Reports what nobody caught, once the settings say where; the library is loaded after the start, and only then.
- * @param settings asked for anyway; when they cannot be had nothing is reported.
+ * Reports uncaught errors, once the settings name a server; the library is loaded after the start, and only then.
+ * @param settings fetched anyway; when they cannot be loaded nothing is reported.
  */
 export function watchErrors(settings: Promise<PublicSettings>): void {
   window.addEventListener('error', (event) => void (event.error && take(event.error)))

@@ -1,6 +1,6 @@
 import { formatCount } from './number.ts'
 
-/** Says how many there are of something. */
+/** Formats a number with its noun. */
 export const counted =
   (one: string, many: string) =>
   (count: number): string =>

@@ -1,6 +1,6 @@
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)
 
-/** How somebody is spoken to. */
+/** First name, for greetings. */
 export const firstName = (name: string): string => wordsOf(name)[0] ?? ''
 
 /** First and last initial. */

@@ -1,6 +1,6 @@
 import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
 
-/** Errors by field; `true` marks a field without a sentence of its own. */
+/** Errors by field; `true` marks a field without a sentence. */
 export type FieldErrors = Record<string, string | true>
 export type ServerErrorOptions = {
   /** Fields that a code is about, or the one field that shows the error's own sentence. */

@@ -21,7 +21,7 @@ export type ActionsMenuProps = {
   off?: string | null
 }
 
-/** What can be done with one thing. An action that is off stays reachable and says why. */
+/** Menu of the actions of one item. A disabled action stays reachable and shows why. */
 export function ActionsMenu({ label, actions, off = null }: ActionsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [hinting, setHinting] = useState(false)

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './lists.module.css'
 
-/** Filter, search and order of a list, in one row; on small screens the first of three has a row of its own. */
+/** Filter, search and order of a list, in one row; on small screens the first of three has its own row. */
 export const ListTools = ({ children }: { children: ReactNode }) => <div className={css.tools}>{children}</div>
 
 export type TypeFilterProps<V extends string> = { types: readonly { value: V; label: string }[]; value: V; onChange: (type: V) => void }

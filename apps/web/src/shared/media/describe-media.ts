@@ -5,7 +5,7 @@ export const isProcessing = (video: Pick<Video, 'status'>): boolean => video.sta
 
 export const collectingText = 'Coletando informações...'
 export const failedText = 'Processamento interrompido'
-/** Said as soon as something of a media plays. */
+/** Shown as soon as part of a media can be played. */
 export const playableText = ({ type }: Pick<Video, 'type'>): string => (type === 'audio' ? 'Já dá para ouvir.' : 'Já dá para assistir.')
 const processingHint = 'A mídia é processada em 240p, 360p, 480p e assim por diante, até a melhor qualidade.'
 const soundHint = 'O áudio está sendo processado.'
@@ -15,7 +15,7 @@ export const failureText = (video: Pick<Video, 'statusError'>): string =>
   video.statusError ||
   'Não foi possível processar o conteúdo. Por favor, faça upload novamente. Se o problema persistir, entre em contato com o Suporte.'
 
-/** What the tooltip of a tile says: how media is processed, or why it failed. Nothing of one that is ready. */
+/** Tooltip of a tile: how media is processed, or why it failed. None for one that is ready. */
 export function tileHint(video: Pick<Video, 'status' | 'statusError' | 'playable' | 'type'>): string | null {
   if (video.status === 'error') return failureText(video)
   if (!isProcessing(video)) return null

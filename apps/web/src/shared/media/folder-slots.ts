@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 export type SendToFolderSlot = ComponentType<{ videos: readonly Video[]; onClose: () => void; onSent?: () => void }>
 
 /**
- * Lets media be dragged onto folders, given by the app: what lies inside and bears `data-drag-media={key}` of one of `videos` is taken
- * with the pointer; where that one is `selected`, all that are go along.
+ * Lets media be dragged onto folders, given by the app: an element inside with `data-drag-media={key}` of one of `videos` can be dragged
+ * with the pointer; where that one is `selected`, all selected ones are dragged.
  */
 export type DragAreaSlot = ComponentType<{ videos: readonly Video[]; selected: readonly Video[]; children: ReactNode }>

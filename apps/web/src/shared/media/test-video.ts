@@ -1,6 +1,6 @@
 import type { Video, VideoDetail, VideoEncodeEvent } from '@videozz/contract'
 
-/** A media for tests, encoded unless told otherwise. */
+/** A media for tests, encoded by default. */
 export const testVideo = (change: Partial<Video> = {}): Video => ({
   _id: 'aaaaaaaaaaaaaaaa',
   id: 'aaaaaaaaaaaaaaaa',

@@ -12,9 +12,9 @@ export type TileView = {
   rungs: readonly RungState[]
   /** Of the rung under way, or of the whole encode between two. */
   percent: number
-  /** What is going on, such as `480p · 64%`; null when nothing is. */
+  /** Progress, such as `480p · 64%`; null when there is none. */
   text: string | null
-  /** Said to those who do not see the tile. */
+  /** Read by screen readers only. */
   note: string | null
   timeLeft: string | null
   playable: boolean

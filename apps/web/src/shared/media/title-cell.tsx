@@ -5,7 +5,7 @@ export type TitleCellProps = {
   picture: ReactNode
   /** Its name, as a link. */
   title: ReactNode
-  /** Lines under it; `data-tone` of a paragraph says `now` or `bad`. */
+  /** Lines under it; `data-tone` of a paragraph is `now` or `bad`. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 
 let told = 0
 
-/** Says that something is done, and offers to take it back for twelve seconds or until it is closed. */
+/** Shows that something is done, and offers to undo it for twelve seconds or until it is closed. */
 export function notifyUndoable(message: string, undo: () => void): void {
   told += 1
   const id = `undoable-${told}`

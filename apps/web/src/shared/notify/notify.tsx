@@ -13,7 +13,7 @@ const show = (message: string, color: string, icon: React.ReactNode, autoClose =
 export const notifySuccess = (message: string): void => show(message, 'var(--ok)', <IconCircleCheckFilled size={18} />)
 export const notifyInfo = (message: string): void => show(message, 'var(--brand-ink)', <IconInfoCircleFilled size={18} />)
 
-/** Stays for twelve seconds or until it is closed: what it says would be missed in three. */
+/** Stays for twelve seconds or until it is closed: its text takes longer than three to read. */
 export const notifyLasting = (message: string): void => show(message, 'var(--warn)', <IconInfoCircleFilled size={18} />, 12_000)
 
 /** Shows the message of an API error, or the sentence itself. */

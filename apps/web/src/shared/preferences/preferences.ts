@@ -10,7 +10,7 @@ const restName = 'videozz:preferences'
 
 const one = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise
 
-/** What this browser knows of the preferences; whatever else stands there is the default. */
+/** The preferences stored in this browser; invalid values become the default. */
 export function readKept(): Preferences {
   const kept = browserKept.readJson(restName)
   const rest: Partial<Record<keyof Preferences, unknown>> = kept !== null && typeof kept === 'object' ? kept : {}
@@ -26,7 +26,7 @@ function keep({ appearance, ...rest }: Preferences): void {
   browserKept.write(restName, JSON.stringify(rest))
 }
 
-/** How the person wants the dashboard. Known from the first paint through this browser, then as the server keeps it. */
+/** The person's settings of the dashboard. From the first paint those stored in this browser, then the server's. */
 export const preferencesStore = createStore<Preferences>(readKept())
 
 export const usePreferences = (): Preferences => useStore(preferencesStore)
@@ -39,7 +39,7 @@ export function applyPreferences(preferences: Preferences): void {
 
 let changes = 0
 
-/** Asks the server for the preferences of whoever is signed in. A choice made meanwhile stays. Throws `ApiError`. */
+/** Fetches the preferences of the signed-in person. A choice made meanwhile stays. Throws `ApiError`. */
 export async function loadPreferences(): Promise<void> {
   const before = changes
   const { preferences } = await api('GET /profile', {}, { personal: true })

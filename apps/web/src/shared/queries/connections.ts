@@ -15,7 +15,7 @@ export const connectionsQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** Whether the kept key of a service is valid now. Never retried by itself: the service may limit its calls. */
+/** Whether the stored key of a service is valid now. Never retried: the service may limit its calls. */
 export const connectionCheckQuery = (provider: IntegrationProvider) =>
   queryOptions({
     queryKey: [...connectionsKey, 'check', provider],

@@ -52,7 +52,7 @@ export const invalidateMedia = (client: QueryClient): Promise<void> => client.in
 export const invalidateMediaDetail = (client: QueryClient, key: string): Promise<void> =>
   client.invalidateQueries({ queryKey: mediaQuery(key).queryKey })
 
-/** Writes a media of an answer into its query. @param key under which it was asked for. */
+/** Writes a media of an answer into its query. @param key under which it was fetched. */
 export const setMedia = (client: QueryClient, key: string, media: VideoDetail): void => {
   client.setQueryData(mediaQuery(key).queryKey, media)
 }

@@ -7,5 +7,5 @@ export type Page<Row> = {
   capped?: boolean
 }
 
-/** A page that says which one it is. */
+/** A page with its number. */
 export type NumberedPage<Row> = Page<Row> & { itemsPerPage: number; page: number; pages: number }

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 
 type EventName = ApiInput<'GET /hotjar/event/{event}/exists'>['params']['event']
 
-/** Whether an event was recorded of this person before, in any browser. @param person id, so that the next one is asked for again. */
+/** Whether an event was recorded of this person before, in any browser. @param person id, so that the next one is fetched again. */
 export const personEventQuery = (person: string, event: EventName) =>
   queryOptions({
     queryKey: ['person-event', person, event],

@@ -17,7 +17,7 @@ export const planDetailQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** Plan of the account and how much of it is used. Silent: every screen that asks for it shows the failure itself. */
+/** Plan of the account and how much of it is used. Silent: every screen that uses it shows the failure itself. */
 export const planUsageQuery = queryOptions({
   queryKey: [...plansKey, 'mine'],
   queryFn: ({ signal }) => api('GET /plans/mine', {}, { signal }),

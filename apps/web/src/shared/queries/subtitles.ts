@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 
 export type Subtitle = ApiAnswer<'GET /subtitles/{videoKey}'>['items'][number]
 
-/** Subtitles of a media, those somebody sent before the automatic one. */
+/** Subtitles of a media, those sent by people before the automatic one. */
 export const subtitlesQuery = (videoKey: string) =>
   queryOptions({
     queryKey: ['subtitles', videoKey],

@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, RealtimeEventName, RealtimePayload, ServerToClientEvents } from '@videozz/contract/browser'
 import type { Socket } from 'socket.io-client'
 import { accessToken, actorNow, freshAccessToken, renewSession, sessionStore } from '../session/session.ts'
-import { lookAgain } from '../session/read-session.ts'
+import { rereadSession } from '../session/read-session.ts'
 import { createStore } from '../store.ts'
 import { whenIdle } from '../when-idle.ts'
 
@@ -10,12 +10,12 @@ type Channel = Socket<ServerToClientEvents, ClientToServerEvents>
 
 const listeners = new Map<RealtimeEventName, Set<Listener>>()
 const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue', 'accountChanged']
-/** Counts the times the channel came back; what happened while it was away has to be asked for. */
+/** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
 export const returns = createStore(0)
 
 /** Milliseconds between a refusal and the next try, and after many that failed. */
 const firstRetryMs = 1000
-const longestRetryMs = 60_000
+const maxRetryMs = 60_000
 
 let channel: Channel | null = null
 let opening: Promise<void> | null = null
@@ -28,7 +28,7 @@ export function listen<E extends RealtimeEventName>(event: E, listener: (payload
   return () => set.delete(listener)
 }
 
-/** Opens the channel while somebody is signed in and closes it afterwards; in another account it moves to that one's room. */
+/** Opens the channel while a person is signed in and closes it afterwards; in another account it moves to that one's room. */
 export function followSession(): () => void {
   let actor = actorNow()
   const follow = () => {
@@ -57,12 +57,12 @@ async function open(): Promise<void> {
     if (greeted) returns.set(returns.get() + 1)
     greeted = true
   })
-  socket.on('denied', () => void presentAnew(socket))
-  socket.on('session', () => void lookAgain())
-  for (const event of events) socket.on(event, (payload: unknown) => tell(event, payload))
+  socket.on('denied', () => void presentRenewed(socket))
+  socket.on('session', () => void rereadSession())
+  for (const event of events) socket.on(event, (payload: unknown) => dispatch(event, payload))
 }
 
-const tell = (event: RealtimeEventName, payload: unknown) => {
+const dispatch = (event: RealtimeEventName, payload: unknown) => {
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 
@@ -72,12 +72,12 @@ async function present(socket: Channel): Promise<void> {
 }
 
 /**
- * With a new token. The first pause lets a sign-out in this or another tab arrive before; a refused renewal ends the session and
+ * Sends a new token. The first pause lets a sign-out in this or another tab take effect before; a refused renewal ends the session and
  * with it the channel.
  */
-async function presentAnew(socket: Channel): Promise<void> {
-  for (let pause = firstRetryMs; ; pause = Math.min(2 * pause, longestRetryMs)) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+async function presentRenewed(socket: Channel): Promise<void> {
+  for (let pauseMs = firstRetryMs; ; pauseMs = Math.min(2 * pauseMs, maxRetryMs)) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (channel !== socket) return
     const renewed = await renewSession().then(
       () => true,

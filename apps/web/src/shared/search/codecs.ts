@@ -1,6 +1,6 @@
-/** How one search parameter is read from the address. A value equal to `otherwise` is left out of the address. */
+/** Codec of one search parameter. A value equal to `otherwise` is left out of the address. */
 export type SearchCodec<Value> = {
-  /** Reads what the router parsed: a text, a number, or anything else somebody typed. Senseless values become `otherwise`. */
+  /** Reads the router's parsed value: a text, a number, or anything else that was typed. Invalid values become `otherwise`. */
   read: (raw: unknown) => Value
   otherwise: Value
 }

@@ -6,7 +6,7 @@ type Codecs<View> = { readonly [Name in keyof View]: SearchCodec<View[Name]> }
 
 /** The search parameters of one screen. */
 export type SearchSchema<View extends object> = {
-  /** The view that a parsed address asks for. */
+  /** The view for a parsed address. */
   read: (search: object) => View
   /** The parameters of a view, defaults left out, in the order of the schema. */
   write: (view: View) => Partial<View>

@@ -12,7 +12,7 @@ import {
   restoreSession,
   sessionStore,
 } from './session.ts'
-import { lookAgain, lookOnReturn, readSession } from './read-session.ts'
+import { rereadSession, refreshOnReturn, readSession } from './read-session.ts'
 import { signOut } from './sign-out.ts'
 import { enterAsSupport, enterProfile, leaveProfile } from './switch-profile.ts'
 
@@ -181,7 +181,7 @@ it('learns from a refusal that the rules changed, and says so', async () => {
 
 it('learns of a permission given meanwhile when the person comes back after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const stop = lookOnReturn()
+  const stop = refreshOnReturn()
   openSession(tokens(managing(ana, [])))
   answer = () => ({ status: 200, body: managing(ana) })
   const comeBackAfter = async (seconds: number) => {
@@ -214,7 +214,7 @@ it('does not let an older answer about the person undo a newer one', async () =>
 it('keeps what it knows when it cannot be asked', async () => {
   openSession(tokens(own))
   answer = () => fault(503, 'UNAVAILABLE')
-  await lookAgain()
+  await rereadSession()
   expect(signedIn()).toEqual(own)
 })
 

@@ -1,13 +1,13 @@
 import { ApiError, api } from '../api/client.ts'
 import { sessionStore, updateSession } from './session.ts'
 
-/** Milliseconds after which somebody who comes back to the page may be allowed something else. */
-const freshForMs = 60_000
+/** Milliseconds after which the session is fetched again when the person returns to the page, since permissions may have changed. */
+const maxAgeMs = 60_000
 let begun = 0
 let readAt = Date.now()
 sessionStore.subscribe(() => void (readAt = Date.now()))
 
-/** Fetches again who is signed in and what they may do. Of several calls at once the last begun counts. Throws `ApiError`. */
+/** Fetches the session again. Of concurrent calls the last one started counts. Throws `ApiError`. */
 export async function readSession(): Promise<void> {
   const mine = ++begun
   readAt = Date.now()
@@ -15,21 +15,21 @@ export async function readSession(): Promise<void> {
   if (mine === begun) updateSession(session)
 }
 
-/** Does so where what is known will do: resolves once it is new, or cannot be had. */
-export async function lookAgain(): Promise<void> {
+/** Fetches the session again; resolves also when the service is unreachable, where the known one stays. */
+export async function rereadSession(): Promise<void> {
   if (sessionStore.get().phase !== 'signed-in') return
   try {
     await readSession()
   } catch (error) {
-    // The next call meets it too, and tells of it.
+    // The next call fails too, and shows it.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
-/** Looks again whenever the person comes back to the page, at most once a minute. @returns what ends it. */
-export function lookOnReturn(): () => void {
+/** Fetches the session again when the person returns to the page, at most once a minute. @returns a function that ends it. */
+export function refreshOnReturn(): () => void {
   const back = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt >= freshForMs) void lookAgain()
+    if (document.visibilityState === 'visible' && Date.now() - readAt >= maxAgeMs) void rereadSession()
   }
   window.addEventListener('focus', back)
   document.addEventListener('visibilitychange', back)

@@ -4,9 +4,9 @@ import { buildRequest } from '../api/build-request.ts'
 import { reportStatus, reportUnreachable } from '../api/reachability.ts'
 import { browserKept } from '../kept.ts'
 import { createStore } from '../store.ts'
-import { dropTenant, forgetTab, keepForTab, keptTenant, saysForget } from './tab-profile.ts'
+import { dropTenant, deleteTabProfile, keepForTab, keptTenant, isProfileDeletion } from './tab-profile.ts'
 
-/** `unknown` until the first renewal has answered; `expired` asks for a new sign-in and then goes on where it was. */
+/** `unknown` until the first renewal has answered; `expired` requires a new sign-in and then continues where it was. */
 export type SessionState = { phase: 'unknown' | 'signed-out' | 'expired' } | { phase: 'signed-in'; session: Session }
 /** What a sign-in, a renewal or a change of profile answers. */
 export type Tokens = ApiAnswer<'POST /auth'>
@@ -63,8 +63,7 @@ export function openSession({ accessToken: value, expiresIn, session }: Tokens):
 }
 
 /**
- * Takes over a sign-in; the tab goes on in the profile it was in, where the same person may still act for it. Resolves when it is
- * known which.
+ * Starts a session after a sign-in; the tab stays in its profile, where the same person may still act for it. Resolves when that is known.
  */
 export async function beginSession(tokens: Tokens): Promise<void> {
   const tenant = tokens.session.tenant ? null : keptTenant(tokens.session.id)
@@ -73,7 +72,7 @@ export async function beginSession(tokens: Tokens): Promise<void> {
   await inTurn(() => renew(tokens.session.id, tenant)).catch(() => openSession(tokens))
 }
 
-/** Forgets who is signed in. */
+/** Clears the session. */
 export function closeSession(phase: 'signed-out' | 'expired'): void {
   turn += 1
   token = null
@@ -90,8 +89,8 @@ export function updateSession(session: Session): void {
 }
 
 /**
- * Renews the access token by the refresh cookie, for the account this tab acts for; calls made meanwhile share one renewal, tabs take
- * turns. Throws `ApiError`; a refusal ends the session, being out of reach does not.
+ * Renews the access token by the refresh cookie, for the account this tab acts for; concurrent calls share one renewal, tabs take turns.
+ * Throws `ApiError`; a refusal ends the session, an unreachable service does not.
  */
 export function renewSession(): Promise<void> {
   running ??= inTurn(() => {
@@ -104,13 +103,13 @@ export function renewSession(): Promise<void> {
   return running
 }
 
-/** The access token, renewed when it is about to end; null when nobody is signed in. */
+/** The access token, renewed when it is about to expire; null without a session. */
 export async function freshAccessToken(): Promise<string | null> {
   if (token && token.endsAt - Date.now() < renewMarginSeconds * 1000) await renewSession()
   return accessToken()
 }
 
-/** Finds out, at the start of the page, whether somebody is still signed in. Throws `ApiError` when out of reach. */
+/** Restores the session at the start of the page, if there is one. Throws `ApiError` when the service is unreachable. */
 export async function restoreSession(): Promise<void> {
   if (browserKept.read(mark) === null) return closeSession('signed-out')
   try {
@@ -144,10 +143,10 @@ async function renew(person: string | null, tenant: string | null): Promise<void
   profileNotice.set('tenant-ended')
 }
 
-/** Another tab signed out or signed in as somebody else: this one follows. */
+/** Follows a sign-out in another tab, or a sign-in as another person. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (saysForget(event)) forgetTab()
+    if (isProfileDeletion(event)) deleteTabProfile()
     if (event.key !== mark) return
     const state = sessionStore.get()
     if (event.newValue === null) closeSession('signed-out')

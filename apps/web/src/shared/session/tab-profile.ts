@@ -25,25 +25,25 @@ export function keptTenant(person: string): string | null {
 /** This tab acts for the account of this session from here on. */
 export const keepForTab = ({ id, tenant }: Session): void => write(tabKept, { person: id, tenant: tenant?.id ?? null })
 
-/** New tabs start there too. Support goes into an account in one tab only. */
+/** New tabs start there too; an access of support is for one tab only. */
 export function keepForBrowser({ id, tenant, supportUserId }: Session): void {
   if (supportUserId === null) write(browserKept, { person: id, tenant: tenant?.id ?? null })
 }
 
-/** Nobody starts in that account any more. */
+/** Removes an account from the stored profiles, so that no tab starts in it. */
 export function dropTenant(tenant: string): void {
   for (const store of [tabKept, browserKept]) if (read(store)?.tenant === tenant) store.drop(name)
 }
 
 /** The next person who signs in starts in their own profile, in every tab. */
-export function forgetProfiles(): void {
-  forgetTab()
+export function deleteProfiles(): void {
+  deleteTabProfile()
   browserKept.write(name, left)
   browserKept.drop(name)
 }
 
-/** Whether another tab said so. */
-export const saysForget = ({ key, newValue }: StorageEvent): boolean => key === name && newValue === left
+/** Whether another tab deleted the stored profiles, at a sign-out. */
+export const isProfileDeletion = ({ key, newValue }: StorageEvent): boolean => key === name && newValue === left
 
-/** Does so in this tab. */
-export const forgetTab = (): void => tabKept.drop(name)
+/** Deletes the profile of this tab. */
+export const deleteTabProfile = (): void => tabKept.drop(name)

@@ -7,7 +7,7 @@ type ChatIdentity = ApiAnswer<'POST /chat-token'>['identity']
 
 /** What the page and the chat's script know of each other (docs/operations.md). */
 export type SupportChatPort = {
-  /** Signed by the server; good for five minutes. */
+  /** Signed by the server; valid for five minutes. */
   token: string
   identity: ChatIdentity
   tag: ChatIdentity['tag']
@@ -28,7 +28,7 @@ const loadTimeoutMs = 15_000
 let script: Promise<void> | null = null
 let opening: Promise<void> | null = null
 
-/** Opens the support chat as whoever the server says is signed in; the script is loaded the first time. */
+/** Opens the support chat with the identity the server gives of the signed-in person; the script is loaded the first time. */
 export function openSupportChat(scriptUrl: string): Promise<void> {
   opening ??= open(scriptUrl).finally(() => {
     opening = null
@@ -82,7 +82,7 @@ function loadScript(url: string): Promise<void> {
   })
 }
 
-/** Who the chat believes it talks to, for as long as that is who is signed in. */
+/** The identity given to the chat, as long as that person is signed in. */
 let follows = ''
 let unfollow: (() => void) | null = null
 
@@ -91,7 +91,7 @@ function actor(): string {
   return state.phase === 'signed-in' ? `${state.session.id}:${state.session.accountId}` : ''
 }
 
-/** Takes the identity back as soon as somebody else, or nobody, is signed in. */
+/** Removes the identity as soon as another person, or none, is signed in. */
 function forget(): void {
   unfollow?.()
   unfollow = null

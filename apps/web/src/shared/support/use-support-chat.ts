@@ -4,7 +4,7 @@ import { useMaybeSession } from '../session/use-session.ts'
 import { useStore } from '../store.ts'
 import { type ChatPhase, chatPhase } from './chat-phase.ts'
 
-/** The support chat where one is set up, for somebody who is signed in; else null. */
+/** The support chat where one is configured, for a signed-in person; else null. */
 export function useSupportChat(): { phase: ChatPhase; open: () => void } | null {
   const scriptUrl = useQuery(settingsQuery).data?.supportChat?.scriptUrl
   const session = useMaybeSession()
@@ -12,7 +12,7 @@ export function useSupportChat(): { phase: ChatPhase; open: () => void } | null 
   return scriptUrl === undefined || !session ? null : { phase, open: () => void openChat(scriptUrl) }
 }
 
-/** What opens it is loaded when somebody does. */
+/** Its code is loaded when the chat is first opened. */
 async function openChat(scriptUrl: string): Promise<void> {
   chatPhase.set('loading')
   try {

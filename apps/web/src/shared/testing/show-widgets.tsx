@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives every test of a file a page of its own. @returns what draws into it, with our widgets. */
+/** Gives every test of a file a new page. @returns a function that renders into it, with our widgets. */
 export function showWidgets(): (node: ReactNode) => Promise<void> {
   let root: Root
   beforeEach(() => {

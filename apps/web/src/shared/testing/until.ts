@@ -1,8 +1,8 @@
 import { act } from 'react'
 
 /**
- * Lets the screen update until `check` passes; `limitMs` only ends a run in which it never does. What happens meanwhile
- * happens inside `act`, all of it: a check that failed in there would leave React's queue behind, which nobody empties.
+ * Lets the screen update until `check` passes; `limitMs` only ends a run in which it never does. All of it happens inside `act`: a check
+ * that failed in there would leave React's queue behind, which is never flushed.
  * @throws what the last check threw.
  */
 export async function until(check: () => void, limitMs = 60_000): Promise<void> {

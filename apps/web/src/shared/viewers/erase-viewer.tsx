@@ -9,7 +9,7 @@ export type EraseViewerProps = {
   onClose: () => void
 }
 
-/** Asks, by a typed word, before a viewer is erased; says what goes, what stays and what becomes of an ended access. */
+/** Asks for confirmation by a typed word before a viewer is erased; lists what is deleted, what stays and the effect on an ended access. */
 export function EraseViewer({ who, revoked, ...dialog }: EraseViewerProps) {
   return (
     <ConfirmModal title="Apagar dados pessoais?" confirmLabel="Apagar para sempre" danger typed="apagar" {...dialog}>

@@ -4,8 +4,8 @@ import { invalidateViewers } from '../queries/viewers.ts'
 import { notifySuccess } from '../notify/notify.tsx'
 
 /**
- * Ends and gives back a viewer's access, and erases what is kept of them. Refusals show the server's own words. `onDone` comes with
- * the answer, `onErased` once the screen shows that nobody is left.
+ * Ends and restores a viewer's access, and erases their stored data. Refusals show the server's own words. `onDone` is called with the
+ * answer, `onErased` once the screen shows that no viewer is left.
  */
 export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void) {
   const client = useQueryClient()

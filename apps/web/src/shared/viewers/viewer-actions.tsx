@@ -6,7 +6,7 @@ import { useViewerActions } from './use-viewer-actions.ts'
 
 export type ViewerActionsProps = { viewerId: string; who: string; verified: boolean; revoked: boolean; onErased?: () => void }
 
-/** Buttons for what may be done about a viewer; each asks first and says what it does. */
+/** Buttons for the actions on a viewer; each asks for confirmation and explains its effect. */
 export function ViewerActions({ viewerId, who, verified, revoked, onErased }: ViewerActionsProps) {
   const [asked, setAsked] = useState<'revoke' | 'restore' | 'erase' | null>(null)
   const close = (): void => setAsked(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a cell knows of the selection of its table; `onToggle` stays the same as long as the table is mounted. */
+/** The selection state a cell receives from its table; `onToggle` stays the same as long as the table is mounted. */
 export type RowState = { selecting: boolean; onToggle: (key: string, selected: boolean) => void }
 
 /** One column of a table, as data. */

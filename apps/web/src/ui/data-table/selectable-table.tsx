@@ -9,7 +9,7 @@ import { TableFrame } from './table-frame.tsx'
 import { type RowSelectionProps, useRowSelection } from './use-row-selection.ts'
 
 export type SelectableTableProps<Row extends Keyed, Shown extends Row = Row> = {
-  /** Names the table, and says which keys do what. */
+  /** Name of the table, with its keyboard shortcuts. */
   caption: string
   columns: readonly Column<Shown>[]
   rows: readonly Shown[]

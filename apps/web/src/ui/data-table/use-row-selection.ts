@@ -7,7 +7,7 @@ export type RowSelectionProps<Row extends Keyed> = {
   selected: Selection<Row>
   onSelected: (selected: Selection<Row>) => void
   onOpen: (row: Row) => void
-  /** Asked with what is selected, or else with the row that has focus. */
+  /** Called with the selected rows, or else with the focused one. */
   onDelete: (rows: readonly Row[]) => void
 }
 
@@ -17,8 +17,8 @@ export const isExtending = (event: MouseEvent): boolean => event.shiftKey && !(e
 const keysOf = (rows: readonly Keyed[]): string[] => rows.map(({ key }) => key)
 
 /**
- * Selecting rows by pointer and keyboard: arrows, Home and End move, Space selects, with Shift a range does, Ctrl+A takes the page,
- * Delete asks, Enter opens, Escape clears. One row at a time is in the order of Tab.
+ * Selecting rows by pointer and keyboard: arrows, Home and End move, Space selects, with Shift a range does, Ctrl+A takes the page, Delete
+ * calls `onDelete`, Enter opens, Escape clears. One row at a time is in the order of Tab.
  */
 export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected, onOpen, onDelete }: RowSelectionProps<Row>) {
   const [current, setCurrent] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** The same rules as the server's, said before anything is sent. */
+/** The same rules as the server's, checked before anything is sent. */
 export const checkEmail = (value: string): string | null => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Informe um e-mail válido.')
 
 export const checkPassword = (value: string): string | null =>

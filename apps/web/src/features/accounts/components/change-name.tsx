@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lookAgain } from '../../../shared/session/read-session.ts'
+import { rereadSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -25,7 +25,7 @@ export function ChangeName() {
       form.setValues({ name: profile.name })
       form.resetDirty({ name: profile.name })
       // Saved it is; out of reach, the frame shows it at the next renewal.
-      await lookAgain()
+      await rereadSession()
       notifySuccess('Nome alterado com sucesso!')
     },
     onError: (error) => form.setErrors(serverErrors(error)),

@@ -6,7 +6,7 @@ import { PlanFact } from './plan-fact.tsx'
 import css from './profile.module.css'
 import { ProfilePart } from './profile-part.tsx'
 
-/** Who the person is, where another platform says so. */
+/** The person's identity, where another platform keeps it. */
 export function PersonFacts() {
   const { name, email } = useSession()
   const platform = useQuery(settingsQuery).data?.signInUrl

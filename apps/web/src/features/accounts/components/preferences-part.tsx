@@ -6,7 +6,7 @@ import { ProfilePart } from './profile-part.tsx'
 
 const looks: Record<Preferences['appearance'], string> = { auto: 'Igual ao aparelho', light: 'Clara', dark: 'Escura' }
 
-/** How the dashboard looks, on every device of the person. */
+/** Settings of the dashboard, for every device of the person. */
 export function PreferencesPart() {
   const { appearance, motion, pageSize } = usePreferences()
   const change = (next: Partial<Preferences>) => void changePreferences(next).catch(notifyError)

@@ -5,7 +5,7 @@ import { enter } from '../api/account-calls.ts'
 import { keepReturn, takeReturn } from '../api/remote-return.ts'
 import { AccountForm } from './account-form.tsx'
 
-/** Sign-in by the platform the accounts belong to; it comes back with its token in the fragment. */
+/** Sign-in at the platform the accounts belong to; it redirects back with its token in the fragment. */
 export function RemoteSignIn({
   signInUrl,
   back,

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { lookAgain } from '../../../shared/session/read-session.ts'
+import { rereadSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -18,7 +18,7 @@ export function SecondFactorRemoval({ opened, onClose }: { opened: boolean; onCl
     mutationFn: async (body: typeof form.values) => {
       await api('POST /accounts/totp/remove', { body })
       // It is off; out of reach, the frame shows it at the next renewal.
-      await lookAgain()
+      await rereadSession()
     },
     onSuccess: () => {
       close()

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lookAgain } from '../../../shared/session/read-session.ts'
+import { rereadSession } from '../../../shared/session/read-session.ts'
 import { api } from '../../../shared/api/client.ts'
 import { copyText } from '../../../shared/clipboard.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -24,7 +24,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   const finish = () => {
     onClose()
-    if (codes) void lookAgain()
+    if (codes) void rereadSession()
   }
   return (
     <Modal

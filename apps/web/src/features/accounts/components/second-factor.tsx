@@ -7,7 +7,7 @@ import { ProfilePart } from './profile-part.tsx'
 import { SecondFactorRemoval } from './second-factor-removal.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
-/** Whether signing in asks for a code of an authenticator app, and turning that on and off. */
+/** Whether signing in requires a code of an authenticator app, and turning that on and off. */
 export function SecondFactor() {
   const { totpEnabled } = useSession()
   const [opened, setOpened] = useState<'setup' | 'removal' | null>(null)

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { closeSession } from '../../../shared/session/session.ts'
-import { forgetProfiles } from '../../../shared/session/tab-profile.ts'
+import { deleteProfiles } from '../../../shared/session/tab-profile.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { ProfilePart } from './profile-part.tsx'
 
 /** As at every leave, the next sign-in begins in the own profile. */
 const leave = (): void => {
-  forgetProfiles()
+  deleteProfiles()
   closeSession('signed-out')
 }
 

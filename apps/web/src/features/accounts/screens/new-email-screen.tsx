@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lookAgain } from '../../../shared/session/read-session.ts'
+import { rereadSession } from '../../../shared/session/read-session.ts'
 import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { api, ApiError } from '../../../shared/api/client.ts'
 import { useMaybeSession } from '../../../shared/session/use-session.ts'
@@ -10,7 +10,7 @@ import { takeFragmentToken } from '../api/fragment-token.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { AccountLayout } from '../components/account-layout.tsx'
 
-/** Novo e-mail, reached from the mail. The change takes a press: programs that look into mails open links too. */
+/** Novo e-mail, opened from the mail. The change requires a press: mail scanners open links too. */
 export default function NewEmailScreen() {
   const [token] = useState(takeFragmentToken)
   const signedIn = useMaybeSession() !== null
@@ -19,7 +19,7 @@ export default function NewEmailScreen() {
     meta: { silent: true },
     onSuccess: async () => {
       // The link may belong to another person than the one signed in here: only the server knows. It is used up whether or not the session can be read.
-      if (signedIn) await lookAgain()
+      if (signedIn) await rereadSession()
     },
   })
   const onwards = (

@@ -5,7 +5,7 @@ import { invalidateLog } from '../../../shared/queries/console/log.ts'
 
 export type ChangeOptions<Answer, Input> = {
   change: (input: Input) => Promise<Answer>
-  /** What is said once it is done. */
+  /** Message shown once it is done. */
   done?: string | ((answer: Answer, input: Input) => string)
   onDone?: (answer: Answer, input: Input) => void
   /** Entities to fetch again, besides the operator log that every change is written to; the whole console when absent. */
@@ -13,7 +13,7 @@ export type ChangeOptions<Answer, Input> = {
   meta?: MutationMeta
 }
 
-/** A mutation of the console: on success shows `done` and fetches the changed entities again. Errors are shown unless `meta` says silent. */
+/** A mutation of the console: on success shows `done` and fetches the changed entities again. Errors are shown unless `meta` is silent. */
 export function useChange<Answer, Input = void>(options: ChangeOptions<Answer, Input>): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient()
   return useMutation({

@@ -99,7 +99,7 @@ type TermDialogProps = {
   onClose: () => void
 }
 
-/** Asks until when the account has the plugin. */
+/** A dialog for the end of the account's plugin. */
 function TermDialog({ name, expiresAt, loading, onSubmit, onClose }: TermDialogProps) {
   const form = useForm({ initialValues: { until: writeLocal(expiresAt) }, validate: { until: checkFuture } })
   return (

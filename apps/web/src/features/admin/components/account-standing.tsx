@@ -17,7 +17,7 @@ import { checkReason, ReasonField } from './reason-field.tsx'
 const origins: Record<AdminAccountDetail['subscriptionOrigin'], string> = { space: 'Space', orbita: 'Órbita', videozz: 'Própria' }
 type Status = AdminAccountDetail['status'] | 'by-subscription'
 
-/** Who the account is, its standing and its subscription; blocking and unblocking. */
+/** The account's owner, its state and its subscription; blocking and unblocking. */
 export function AccountStanding({ account }: { account: AdminAccountDetail }) {
   const [asking, setAsking] = useState<Status | null>(null)
   const { owner, subscription, statusSince, status } = account

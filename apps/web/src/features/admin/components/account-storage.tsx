@@ -9,7 +9,7 @@ import { useAccountChange } from '../api/use-account-change.ts'
 import { Facts } from './facts.tsx'
 import { Part } from './part.tsx'
 
-/** What the account keeps, and counting it again. */
+/** Storage of the account, with a recount. */
 export function AccountStorage({ account }: { account: AdminAccountDetail }) {
   const { storageUsed, storageReserved, storageSize } = account
   const [asking, setAsking] = useState(false)

@@ -28,7 +28,7 @@ function Figure({ title, tone, value, children }: { title: string; tone: Tone; v
   )
 }
 
-/** Seconds a job may wait before it is worth a look. */
+/** Seconds a job may wait before it is shown as late. */
 const longWaitSeconds = 15 * 60
 /** Parts of a disk or of the connections in use. */
 const [much, full] = [0.8, 0.95]

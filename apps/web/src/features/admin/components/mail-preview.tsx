@@ -10,7 +10,7 @@ import { Loaded } from './loaded.tsx'
 import css from './mail-preview.module.css'
 import { Note } from '../../../ui/note.tsx'
 
-/** One mail as it is sent. It is read only when asked for, since reading is kept in the log. */
+/** One mail as it is sent. It is fetched only on request, since reading it is recorded in the log. */
 export function MailPreview({ mail, onClose }: { mail: AdminMail; onClose: () => void }) {
   const [agreed, setAgreed] = useState(false)
   const asked = useQuery({ ...mailQuery(mail.key), enabled: agreed })

@@ -11,7 +11,7 @@ import { OperatorTotpSetup } from './operator-totp-setup.tsx'
 import { Part } from './part.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Whether signing in asks for a code of an authenticator app. */
+/** Whether signing in requires a code of an authenticator app. */
 export function OperatorTotp({ on }: { on: boolean }) {
   const [asking, setAsking] = useState<'on' | 'off' | null>(null)
   const close = () => setAsking(null)

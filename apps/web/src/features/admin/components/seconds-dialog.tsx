@@ -18,7 +18,7 @@ export type SecondsDialogProps = {
   onClose: () => void
 }
 
-/** Asks for seconds of automatic subtitles, and until when a source of them is valid. */
+/** A dialog for seconds of automatic subtitles, and the end of their validity. */
 export function SecondsDialog({ account, what, onClose }: SecondsDialogProps) {
   const form = useForm({
     initialValues: { seconds: what === 'left' ? String(account.transcribeSeconds) : '3600', until: '' },

@@ -10,5 +10,5 @@ export const invoiceStates: Record<State, { label: string; tone: 'ok' | 'warn' |
   void: { label: 'Sem efeito', tone: 'plain' },
 }
 
-/** States in which an operator may say that the money has come. */
+/** States in which an operator may confirm a payment. */
 export const mayConfirm = (state: State): boolean => state === 'reported' || state === 'open' || state === 'failed'

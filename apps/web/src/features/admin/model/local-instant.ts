@@ -5,7 +5,7 @@ const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', t
 /** An instant as a date-and-time field takes it, in São Paulo: `2026-11-22T08:30`; empty for none. */
 export const writeLocal = (instant: string | null): string => (instant === null ? '' : parts.format(new Date(instant)).replace(' ', 'T'))
 
-/** What a date-and-time field says, as an instant; null when it is empty or no time. */
+/** The instant of a date-and-time field; null when it is empty or no time. */
 export function readLocal(text: string): string | null {
   const asUtc = form.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return null

@@ -63,7 +63,7 @@ export function newsFaults(fields: NewsFields): NewsFaults {
   return faults
 }
 
-/** The announcement that fields without faults say. */
+/** The announcement in fields without faults. */
 export const toNewsDraft = (fields: NewsFields): NewsDraft => ({
   title: fields.title.trim(),
   format: fields.format,

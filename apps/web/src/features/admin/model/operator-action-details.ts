@@ -6,7 +6,7 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { jobTitle } from './job-words.ts'
 import { flagWords, periodWords, planTypeWords, pluginNames, statusWords } from './plan-words.ts'
 
-/** What the particulars are called, in the order they are read; those of a plan stand as its columns too. */
+/** Names of the details, in the order they are shown; those of a plan are its columns too. */
 const names: Record<string, string> = {
   from: 'de',
   to: 'para',
@@ -96,7 +96,7 @@ function writeAll(details: object): string[] {
 const isNamed = (details: object): boolean => 'title' in details || 'name' in details || 'subject' in details
 const nameless = new Set(['ledger.correction', 'operator.session-end'])
 
-/** What it was done to, where a key says more than the particulars do. */
+/** The subject of the action, where it is more specific than the details. */
 function writeSubject({ action, subject, details }: OperatorLogEntry): string | undefined {
   if (subject === null || nameless.has(action) || isNamed(details)) return undefined
   if (action === 'account.plugin') return pluginNames[subject as keyof typeof pluginNames] ?? subject

@@ -64,7 +64,7 @@ export function planFaults(fields: PlanFields): PlanFaults {
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** The plan that fields without faults say. */
+/** The plan in fields without faults. */
 export function toDraft(fields: PlanFields): PlanDraft {
   return {
     ...fields,

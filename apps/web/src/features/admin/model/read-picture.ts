@@ -3,7 +3,7 @@ import type { NewPicture } from './news-form.ts'
 /** Bytes a picture of an announcement may have. */
 export const maxPictureBytes = 2 * 1024 * 1024
 
-/** A file as a picture of an announcement. Throws what the browser says of a file it cannot read. */
+/** A file as a picture of an announcement. Throws the browser's error for a file it cannot read. */
 export function readPicture(file: File): Promise<NewPicture> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -10,7 +10,7 @@ export function readSize({ value, unit }: SizeText): number | null {
   return form.test(bare) ? Math.round(Number(bare.replace(',', '.')) * sizeUnits[unit]) : null
 }
 
-/** Bytes as they are typed, in the largest unit that says them in at most three decimals; else the nearest. */
+/** Bytes as they are typed, in the largest unit with at most three decimals; else the nearest. */
 export function writeSize(bytes: number): SizeText {
   const units: SizeUnit[] = ['TB', 'GB', 'MB']
   const exact = units.find((unit) => bytes >= sizeUnits[unit] && readSize(write(bytes, unit)) === bytes)

@@ -1,6 +1,6 @@
 const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** A stretch of time as people say it, in its two largest units: `2 dias e 3 h`. */
+/** A duration in words, in its two largest units: `2 dias e 3 h`. */
 export function writeStretch(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole} s`

@@ -3,7 +3,7 @@ import { countOf } from './count-words.ts'
 
 type WebhookHealth = AdminHealth['webhooks']
 
-/** How webhooks to the accounts' servers do, in words. `failing`: worth a look. */
+/** State of webhooks to the accounts' servers, in words. `failing`: shown as a warning. */
 export function webhookFigures({ failed, retrying, pausedEndpoints }: WebhookHealth): {
   failing: boolean
   value: string

@@ -13,7 +13,7 @@ import { findingFigures, findingTitle } from '../model/finding-words.ts'
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
 
-/** Visão geral: how the platform is doing, asked again while the page is looked at. */
+/** Visão geral: the platform's health, polled while the page is visible. */
 export default function HealthScreen() {
   const asked = useQuery(healthQuery)
   return (

@@ -16,7 +16,7 @@ import { invoiceStates } from '../model/invoice-words.ts'
 type State = ParentInvoice['state']
 const states = Object.keys(invoiceStates) as State[]
 
-/** Faturas: those their buyers say they paid wait for an operator. */
+/** Faturas: those reported as paid by their buyers wait for an operator. */
 export default function InvoicesScreen() {
   const { view, show } = useSearchState(invoicesSearch)
   const { page, situacao: state } = view

@@ -3,7 +3,7 @@ import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import { useSupportChat } from '../../../shared/support/use-support-chat.ts'
 import css from './support-button.module.css'
 
-/** Opens the support chat; says when it cannot be opened, and tries again. */
+/** Opens the support chat; shows when it cannot be opened, and tries again. */
 export default function SupportButton() {
   const chat = useSupportChat()
   if (!chat) return null

@@ -7,7 +7,7 @@ export type CardValues = { number: string; holder: string; expiry: string; cvc: 
 export const emptyCard: CardValues = { number: '', holder: '', expiry: '', cvc: '' }
 
 const digits = (value: string) => value.replaceAll(/\D/g, '')
-/** The same rules as the server's, said before anything is sent. */
+/** The same rules as the server's, checked before anything is sent. */
 export const cardRules = {
   number: (value: string) => (/^\d{13,19}$/.test(digits(value)) ? null : 'Informe o número do cartão.'),
   holder: (value: string) => (value.trim().length >= 2 ? null : 'Informe o nome impresso no cartão.'),
@@ -15,7 +15,7 @@ export const cardRules = {
   cvc: (value: string) => (/^\d{3,4}$/.test(value.trim()) ? null : 'Informe o código de segurança.'),
 }
 
-/** What the server says of a card, by field. */
+/** The server's faults of a card, by field. */
 export const cardErrors = (error: unknown): FieldErrors =>
   serverErrors(error, { codes: { CARD_DECLINED: 'number', CARD_NOT_TEST: 'number' }, nameOf: (field) => field.replace(/^card\./, '') })
 
@@ -28,7 +28,7 @@ const asExpiry = (value: string) =>
     .slice(0, 4)
     .replace(/^(\d{2})(\d)/, '$1/$2')
 
-/** Fields of a card, with the numbers that are accepted: it is a demonstration, and says so. */
+/** Fields of a card, with a note of the numbers that are accepted in this demonstration. */
 export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
   const write = (field: keyof CardValues, shape: (value: string) => string) => ({
     ...form.getInputProps(field),

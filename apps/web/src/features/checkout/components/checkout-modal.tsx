@@ -15,11 +15,11 @@ export type CheckoutModalProps = {
   /** The plan to contract; closed while null. */
   plan: CheckoutPlan | null
   onClose: () => void
-  /** The subscription is another now; the session knows it already. */
+  /** The subscription changed; the session has been refreshed already. */
   onChanged: () => void
 }
 
-/** The checkout in a frame of 800. Where it is a page of its own, the browser goes there. */
+/** The checkout in a frame of 800. Where it is an external page, the browser goes there. */
 export function CheckoutModal({ plan, onClose, onChanged }: CheckoutModalProps) {
   const shown = useLast(plan)
   return (

@@ -15,7 +15,7 @@ import css from './pay-invoice.module.css'
 export type Payment = NonNullable<ApiAnswer<'GET /subscriptions/mine'>['payment']>
 type PayInvoiceProps = { invoice: Invoice | null; payment: Payment; onClose: () => void }
 
-/** Pays one invoice: by a test card, or by hand and then says so. Closed while `invoice` is null. */
+/** Pays one invoice: by a test card, or by hand and then reports it. Closed while `invoice` is null. */
 export function PayInvoice({ invoice, payment, onClose }: PayInvoiceProps) {
   const shown = useLast(invoice)
   return (

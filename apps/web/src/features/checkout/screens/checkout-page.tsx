@@ -24,7 +24,7 @@ const say = (message: FrameMessage): void => {
   else location.assign('/')
 }
 
-/** The checkout of the embedded parent platform: framed by the dashboard, without a session of its own. */
+/** The checkout of the embedded parent platform: framed by the dashboard, without a session. */
 export default function CheckoutPage() {
   const [token] = useState(takeCheckoutToken)
   const { data, error } = useQuery(checkoutOfferQuery(token))

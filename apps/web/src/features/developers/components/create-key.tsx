@@ -12,7 +12,7 @@ import css from './developers.module.css'
 
 export type CreateKeyProps = { opened: boolean; onClose: () => void; onMade: (key: NewApiKey) => void }
 
-/** Asks what a new key is for, what it may do and when it ends. */
+/** A form for the purpose, scopes and end of a new key. */
 export function CreateKey({ opened, onClose, onMade }: CreateKeyProps) {
   return (
     <Modal opened={opened} onClose={onClose} size={560} title="Criar chave de API">

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { type ApiKey, invalidateApiKeys } from '../../../shared/queries/api-keys.ts'
 
-/** Asks for confirmation before a key is ended, and says what that stops. Closed while `apiKey` is null. */
+/** Asks for confirmation before a key is revoked, and names what that stops. Closed while `apiKey` is null. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
   const client = useQueryClient()
   const shown = useLast(apiKey)

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@videozz/contract/browser'
 
-/** Calls that need nothing but their scope, the one most wanted first. */
+/** Calls that need only their scope, the most useful one first. */
 const examples: readonly [ApiScope, string][] = [
   ['videos:read', '/api/videos?limit=5'],
   ['billing:read', '/api/billing'],

@@ -10,7 +10,7 @@ export const endChoices = [
 ] as const
 export type EndChoice = (typeof endChoices)[number]['value']
 
-/** The instant a choice stands for; null: never. A date counts to its last second in São Paulo, which has no summer time. */
+/** The instant of a choice; null: never. A date counts to its last second in São Paulo, which has no summer time. */
 export function endOf(choice: EndChoice, date: string, now: number): string | null {
   if (choice === 'never') return null
   if (choice === 'date') return new Date(`${date}T23:59:59-03:00`).toISOString()

@@ -16,7 +16,7 @@ function useChange<T>(run: () => Promise<T>, done: (answer: T) => void) {
   return useMutation({ mutationFn: run, onSuccess: done, onSettled: () => invalidateWebhooks(client) })
 }
 
-/** Says what a new secret means before it is made. */
+/** Explains the effect of a new secret before it is made. */
 export function RotateSecret({ endpoint, onClose, onRotated }: QuestionProps & { onRotated: (secret: string) => void }) {
   const rotating = useChange(
     () => api('POST /webhooks/endpoints/{id}/rotate', { params: { id: endpoint.id }, body: { dropOld: endpoint.oldSecretUntil !== null } }),
@@ -69,7 +69,7 @@ const spans = [
   { value: String(30 * 24 * hourMs), label: 'Dos últimos 30 dias' },
 ]
 
-/** Asks how far back what was given up is sent again. */
+/** Asks for confirmation and the period of failed deliveries to send again. */
 export function ResendFailed({ endpoint, onClose }: QuestionProps) {
   const [span, setSpan] = useState(String(24 * hourMs))
   const resending = useChange(

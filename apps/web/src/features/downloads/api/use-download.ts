@@ -2,12 +2,12 @@ import type { Download } from '@videozz/contract/browser'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 
-/** Milliseconds between two looks at a file in the making. */
+/** Milliseconds between two polls of a file in the making. */
 const pollIntervalMs = 1500
 
 export type DownloadState = { download: Download | null; error: unknown; retry: () => void }
 
-/** Has the file of a media made and follows it until it is ready or failed. Each answer that is ready brings an address of its own. */
+/** Has the file of a media made and polls it until it is ready or failed. Each ready answer contains a new address. */
 export function useDownload(key: string, onReady: (url: string) => void): DownloadState {
   const [download, setDownload] = useState<Download | null>(null)
   const [error, setError] = useState<unknown>(null)

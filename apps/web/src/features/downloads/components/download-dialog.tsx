@@ -13,7 +13,7 @@ import css from './downloads.module.css'
 type Media = Pick<Video, 'key' | 'title'>
 export type DownloadDialogProps = { video: Media | null; onClose: () => void }
 
-/** Gives the address to the browser's own downloads, which can go on with it after a lost connection. */
+/** Hands the address to the browser's download manager, which can resume after a lost connection. */
 function beginDownload(url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -13,9 +13,9 @@ const closedName = (key: string): string => `replacement-closed-${key}`
 /** Turns of an encode at which something may have become of a new file. */
 const turns: readonly string[] = ['copying', 'encoded', 'error']
 
-export type ReplacementNoteProps = { video: Video; /** What is told of the encode otherwise. */ children: ReactNode }
+export type ReplacementNoteProps = { video: Video; /** The encode's state, shown without a replacement. */ children: ReactNode }
 
-/** That a new file is being prepared for a media, or why the last one could not be used: then nothing else is said of the encode. */
+/** Shows that a new file is being prepared for a media, or why the last one could not be used, in place of the encode's state. */
 export function ReplacementNote({ video, children }: ReplacementNoteProps) {
   const client = useQueryClient()
   const { data } = useQuery(replacementQuery(video.key))

@@ -12,7 +12,7 @@ import css from './embed-dialog.module.css'
 type Mode = 'add' | 'replace'
 const codes = (count: number): string => (count === 1 ? '1 código' : `${formatCount(count)} códigos`)
 
-/** Asks how, says how many, and gives the default domains to the codes there are. */
+/** Asks for the mode, shows how many codes change, and adds the default domains to the existing ones. */
 export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSettings; opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const [chosen, setMode] = useState<Mode | null>(null)

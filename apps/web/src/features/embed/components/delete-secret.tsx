@@ -8,7 +8,7 @@ import { type EmbedSecret, invalidateEmbedSecrets } from '../../../shared/querie
 
 export type DeleteSecretProps = { secret: EmbedSecret | null; last: boolean; signedOnly: boolean; onClose: () => void }
 
-/** Asks for confirmation before a key is deleted, and says whom that hits. Closed while `secret` is null. */
+/** Asks for confirmation before a key is deleted, and names the viewers affected. Closed while `secret` is null. */
 export function DeleteSecret({ secret, last, signedOnly, onClose }: DeleteSecretProps) {
   const client = useQueryClient()
   // The words stay while the dialog fades, also after the list has changed.

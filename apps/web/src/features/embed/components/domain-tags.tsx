@@ -15,7 +15,7 @@ export type DomainTagsProps = {
   description: string
   domains: readonly string[]
   typed: string
-  /** Said from outside, such as when the form is sent with a field that holds no domain. */
+  /** A fault set from outside, such as when the form is sent with a field that holds no domain. */
   fault?: string | null
   /** Takes the focus when it comes up, as the first thing of a step. */
   autoFocus?: boolean

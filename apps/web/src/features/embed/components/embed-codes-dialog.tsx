@@ -20,7 +20,7 @@ export type EmbedCodesDialogProps = { videos: readonly Video[]; opened: boolean;
 /** `1 mídia`, `12 mídias`. */
 const mediaText = (count: number): string => (count === 1 ? '1 mídia' : `${formatCount(count)} mídias`)
 
-/** Asks for the platform and downloads the embed codes of some media. */
+/** A dialog that downloads the embed codes of some media for a platform. */
 export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodesDialogProps) {
   const session = useSession()
   const settings = useQuery({ ...embedSettingsQuery, enabled: opened })

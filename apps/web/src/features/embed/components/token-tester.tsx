@@ -11,7 +11,7 @@ import { TokenVerdict } from './token-verdict.tsx'
 
 const longest = 4096
 
-/** Decodes a viewer token in the browser and asks the server whether it is valid. */
+/** Decodes a viewer token in the browser and has the server check whether it is valid. */
 export function TokenTester() {
   const form = useForm({ initialValues: { pasted: '' } })
   const token = findToken(form.values.pasted)

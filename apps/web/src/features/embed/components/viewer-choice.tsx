@@ -17,7 +17,7 @@ export type ViewerChoiceProps = {
   onLeave: () => void
 }
 
-/** How the code says who watches. */
+/** How the code identifies the viewer. */
 export function ViewerChoice({ kind, by, tags, signedOnly, onBy, onTags, onLeave }: ViewerChoiceProps) {
   const platform = kind === 'embed' ? 'sua plataforma' : platformLabel(kind)
   return (

@@ -6,7 +6,7 @@ type Claims = Record<string, unknown>
 
 /** Seconds that clocks may differ. */
 const clockToleranceSeconds = 60
-/** From here on a number of seconds lies thousands of years ahead: they are milliseconds. */
+/** From here on a number of seconds would be thousands of years ahead: it is in milliseconds. */
 const milliseconds = 1e11
 
 const plain: Record<
@@ -47,7 +47,7 @@ const plain: Record<
   },
 }
 
-/** Seconds as people say them: `40 s`, `12 min`, `3 h`, `2 dias`. */
+/** Seconds in words: `40 s`, `12 min`, `3 h`, `2 dias`. */
 export function spanInWords(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   if (whole < 90) return `${whole} s`

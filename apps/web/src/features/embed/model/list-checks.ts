@@ -20,7 +20,7 @@ const places: Record<ViewerTokenFault, string> = {
 }
 const names = ['Formato', ...signature, 'Aluno (sub)', 'Destino (aud)', 'Validade (exp)']
 
-/** Every check of a token in order, with the fault it found; what a fault kept from being judged is skipped. */
+/** Every check of a token in order, with its fault; those that a fault prevented are skipped. */
 export function listChecks(faults: readonly ViewerTokenFault[]): Check[] {
   const stopped = signature.findIndex((name) => faults.some((fault) => places[fault] === name))
   return names.map((name) => {

@@ -1,6 +1,6 @@
 export type Parts = { header: Record<string, unknown>; claims: Record<string, unknown> }
 
-/** The token in what was pasted: itself, or the address or code it stands in as `#viewer=…`. */
+/** The token in the pasted text: itself, or in an address or code as `#viewer=…`. */
 export function findToken(pasted: string): string {
   const inAddress = /[#&;]viewer=([^&"'\s<>]+)/.exec(pasted)?.[1]
   return decode(inAddress ?? pasted).replace(/\s+/g, '')

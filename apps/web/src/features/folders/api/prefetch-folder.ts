@@ -4,7 +4,7 @@ import { filesSearch } from '../model/files-view.ts'
 import { readPath } from '../model/folder-path.ts'
 import { folderFilesQuery, folderQuery } from '../../../shared/queries/folders.ts'
 
-/** Begins to fetch one folder and its first files. Failing, they are asked for again when shown. */
+/** Starts to fetch one folder and its first files. A failure is repeated when they are shown. */
 export function prefetchFolder(path: string): void {
   const key = readPath(path)?.at(-1)
   if (key === undefined) return

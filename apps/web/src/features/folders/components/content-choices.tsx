@@ -49,7 +49,7 @@ export function ContentChoices({ videos, folder, layout, chosen, onChoose }: Con
   )
 }
 
-/** Time left stands without its verb: two tiles lie beside each other on a phone. */
+/** Time left is shown without its verb: on a phone two tiles are side by side. */
 function Picture({ video, grid }: { video: Video; grid: boolean }) {
   const tile = tileOfVideo(video)
   return <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} size={grid ? 'tile' : 'thumb'} labels={false} />

@@ -32,7 +32,7 @@ export type FolderContentsProps = {
 
 const none: readonly FolderVideo[] = []
 
-/** What lies in a folder, and everything done with it. */
+/** The contents of a folder, and their actions. */
 export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, children }: FolderContentsProps) {
   const files = useFolderFiles(folder.key)
   const navigate = useNavigate()

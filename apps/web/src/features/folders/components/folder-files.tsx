@@ -19,7 +19,7 @@ import type { FolderFiles as Files } from './use-folder-files.ts'
 
 export type FolderFilesProps = {
   files: Files
-  /** Somebody has put the folder's media in order by hand. */
+  /** Whether the folder has a manual order. */
   manual: boolean
   /** The button that adds media, shown where there are none. */
   add: ReactNode

@@ -14,7 +14,7 @@ export type FolderFormProps = { wish: FolderWish | null; onClose: () => void }
 const titleOf = (wish: FolderWish | null): string =>
   wish?.kind === 'rename' ? 'Renomear pasta' : wish?.above ? 'Criar subpasta' : 'Criar pasta'
 
-/** Makes or renames a folder: a form of one field. Closed while there is no `wish`. */
+/** Creates or renames a folder: a form of one field. Closed while there is no `wish`. */
 export function FolderForm({ wish, onClose }: FolderFormProps) {
   const shown = useLast(wish)
   return (

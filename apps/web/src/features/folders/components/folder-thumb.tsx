@@ -5,7 +5,7 @@ import type { Folder } from '@videozz/contract/browser'
 import { useState } from 'react'
 import css from './folder-thumb.module.css'
 
-/** What a folder looks like: the covers of its first media, four at most. */
+/** Picture of a folder: the covers of its first media, four at most. */
 export function FolderThumb({ videos, size = 'thumb' }: { videos: Folder['videos']; size?: 'thumb' | 'small' }) {
   const shown = videos.slice(0, videos.length > 3 ? 4 : videos.length > 1 ? 2 : 1)
   return (

@@ -12,7 +12,7 @@ export type SendToFolderProps = { videos: readonly Media[]; onClose: () => void;
 
 const keysOf = (videos: readonly Media[]): string[] => videos.map(({ key }) => key)
 
-/** Whether the modal was ever asked for: before that it is not loaded. */
+/** Whether the modal was ever opened: before that it is not loaded. */
 function useAsked(opened: boolean): boolean {
   const [asked, setAsked] = useState(false)
   if (opened && !asked) setAsked(true)

@@ -6,7 +6,7 @@ import { FolderCard } from './folder-card.tsx'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import css from './folders.module.css'
 
-/** Cards shown before the rest is asked for. */
+/** Cards shown before the rest is requested. */
 const few = 8
 
 /** The subfolders of a folder; media can be dropped on them. */

@@ -5,7 +5,7 @@ import { folderFilesQuery } from '../../../shared/queries/folders.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { filesSearch } from '../model/files-view.ts'
 
-/** The files of a folder as the address asks for them. */
+/** The files of a folder for the parameters of the address. */
 export function useFolderFiles(key: string) {
   const { view, show } = useSearchState(filesSearch, { resetScroll: false })
   const { pageSize } = usePreferences()

@@ -27,7 +27,7 @@ export type DropTarget = { id: string; node: HTMLElement } & ({ kind: 'folder'; 
 const all = (root: ParentNode, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 const isSeen = (node: HTMLElement): boolean => node.getClientRects().length > 0
 
-/** Folders and, where rows have an order, rows that stand in `root` now, in the order they are read in. */
+/** Folders and, where rows have an order, rows currently in `root`, in document order. */
 export function findTargets(root: ParentNode, ordered: boolean): DropTarget[] {
   const folders = all(root, '[data-drop-folder]').flatMap((node, place): DropTarget[] => {
     const { dropFolder, dropName = '' } = node.dataset

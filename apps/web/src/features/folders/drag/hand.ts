@@ -4,7 +4,7 @@ import { type DragMedia, type DropTarget, nextTarget, takenWith } from './drag-t
 export type Held = { key: string; videos: readonly DragMedia[] }
 export const empty: Held = { key: '', videos: [] }
 
-/** What is held and over what, for callbacks that are asked between two renderings. */
+/** The dragged item and its target, for callbacks that are called between two renderings. */
 export class Hand {
   #touched = ''
   held = empty
@@ -27,7 +27,7 @@ export class Hand {
     return this.held
   }
 
-  /** Gives every target an id of its own and, by keyboard, begins at the row itself. */
+  /** Gives every target an id and, by keyboard, starts at the row itself. */
   offer(found: readonly DropTarget[]): readonly DropTarget[] {
     this.targets = found.map((target, place) => ({ ...target, id: `${place}-${target.id}` }))
     const own = this.targets.find((target) => target.kind === 'row' && target.key === this.held.key)

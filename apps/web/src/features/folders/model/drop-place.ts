@@ -5,7 +5,7 @@ export const dropSide = (keys: readonly string[], moved: string, over: string): 
   keys.indexOf(moved) < keys.indexOf(over) ? 'after' : 'before'
 
 /**
- * What a row dropped on another one is to stand before: a key, null at the end of this page, or undefined where nothing changes.
+ * The row before which a row dropped on another one is moved: a key, null for the end of this page, or undefined where nothing changes.
  * `keys` are those of the page in their order.
  */
 export function placeBefore(keys: readonly string[], moved: string, over: string): string | null | undefined {

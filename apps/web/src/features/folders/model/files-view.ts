@@ -3,7 +3,7 @@ import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders
 import { choiceParam, numberParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
 import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.ts'
 
-/** The order made by dragging; offered where somebody has made one. */
+/** The order made by dragging; offered where the folder has one. */
 export const manualOrder = { value: 'manual', label: 'Ordem manual' } as const
 export type FileOrder = MediaOrder | 'manual'
 
@@ -17,8 +17,8 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number]['value']
 
 /**
- * Search parameters of a folder's files. `orderBy`: null is the folder's own order, by hand where somebody made one, else the newest
- * first. `limit`: rows of a page; null is what the person prefers everywhere.
+ * Search parameters of a folder's files. `orderBy`: null is the folder's own order, manual where it has one, else the newest first.
+ * `limit`: rows of a page; null is the person's preference.
  */
 export const filesSearch = searchSchema({
   search: textParam(),

@@ -2,7 +2,7 @@ import { cleanLine, folderNameLengths } from '@videozz/contract/browser'
 
 const { least, most } = folderNameLengths
 
-/** What is wrong with a name, or null. Nothing is said of an empty one: a form without a name does nothing. */
+/** The fault of a name, or null. An empty one has none: a form without a name does nothing. */
 export function nameFault(typed: string): string | null {
   const count = [...cleanLine(typed)].length
   if (count === 0 || (count >= least && count <= most)) return null

@@ -1,7 +1,7 @@
 import { tabKept } from '../../../shared/kept.ts'
 
 const place = 'videozz:folder-names'
-/** Names kept at most: the newest are the ones somebody comes back to. */
+/** Most names kept: the newest. */
 const most = 200
 
 type Named = { key: string; name: string }
@@ -18,7 +18,7 @@ export function knownNames(account: string, keys: readonly string[]): Named[] {
   return keys.map((key) => ({ key, name: names[key] ?? '' }))
 }
 
-/** Keeps names of an account for the next first paint. Those of another account are forgotten. */
+/** Stores names of an account for the next first paint. Those of another account are deleted. */
 export function learnNames(account: string, folders: readonly Named[]): void {
   const fresh = new Set(folders.map(({ key }) => key))
   const older = Object.entries(readAll(account)).filter(([key]) => !fresh.has(key))

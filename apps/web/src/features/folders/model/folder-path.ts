@@ -10,7 +10,7 @@ export function readPath(key: string): string[] | null {
 
 type Placed = { key: string; ancestors: readonly { key: string }[] }
 
-/** The address part of a folder: the ids it lies in and its own, joined by underscore. */
+/** The address part of a folder: the ids of its ancestors and its own, joined by underscore. */
 export const pathOf = ({ key, ancestors }: Placed): string => [...ancestors.map((above) => above.key), key].join('_')
 
 /** Path and label of the back link: to the parent folder by its name, from the first level to "Minhas pastas". `above` are the folders around, the outermost first. */

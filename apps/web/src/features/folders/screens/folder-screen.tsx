@@ -27,7 +27,7 @@ type Named = { key: string; name: string }
 type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog'>
 const gone = 'Esta pasta não existe mais.'
 
-/** One folder: its subfolders and its files. `path` are the ids it lies in and its own, joined by underscore. */
+/** One folder: its subfolders and its files. `path` is the ids of its ancestors and its own, joined by underscore. */
 export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialogs) {
   useLiveVideos()
   const ids = readPath(path)

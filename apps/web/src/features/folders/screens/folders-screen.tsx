@@ -111,7 +111,7 @@ export default function FoldersScreen() {
   )
 }
 
-/** Begins to fetch what the screen shows first. Failing, it is asked for again when shown. */
+/** Starts to fetch what the screen shows first. A failure is repeated when it is shown. */
 export function prefetch(): void {
   void queryClient.prefetchQuery(foldersQuery(foldersSearch.read({})))
   void queryClient.prefetchQuery(recentFoldersQuery)

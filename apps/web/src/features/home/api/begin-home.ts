@@ -1,17 +1,17 @@
 import type { ApiAnswer, Session } from '@videozz/contract/browser'
-import { askAhead } from '../../../shared/api/ahead.ts'
+import { requestAhead } from '../../../shared/api/ahead.ts'
 import { pictureOf } from '../../../shared/media/picture-of.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
 import { homeMediaInput } from '../../../shared/queries/media-inputs.ts'
 
-/** Begins what the screen shows first while its code is on the way. What fails is asked for again by the screen, which shows the error. */
+/** Fetches what the screen shows first while its code is loaded. A failure is repeated by the screen, which shows the error. */
 export function beginHome(session: Session): void {
-  askAhead('GET /storage/summary', {}).catch(() => undefined)
+  requestAhead('GET /storage/summary', {}).catch(() => undefined)
   if (seesMedia(session))
-    askAhead('GET /videos', homeMediaInput)
+    requestAhead('GET /videos', homeMediaInput)
       .then(fetchFirstPicture)
       .catch(() => undefined)
-  askAhead('GET /faq/list.json', {}).catch(() => undefined)
+  requestAhead('GET /faq/list.json', {}).catch(() => undefined)
 }
 
 /** The largest picture of the screen. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { helpQuery } from '../../../shared/queries/help.ts'
 
-/** Links that help, each in a window of its own; nothing where the operator wants none. */
+/** Links to help, each in a new window; nothing where the operator removed them. */
 export function HelpList() {
   const { data: entries, isPending } = useQuery(helpQuery)
   if (isPending) return <Waiting />

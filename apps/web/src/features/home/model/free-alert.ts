@@ -3,7 +3,7 @@ import { browserKept } from '../../../shared/kept.ts'
 
 const nameFor = (person: string): string => `videozz:free-alert:${person}`
 
-/** Accounts on the product's own free plan are told what it holds. */
+/** Accounts on the product's own free plan see its limits. */
 export const isOnFreePlan = ({ tenant, planType, subscription }: Pick<Session, 'tenant' | 'planType' | 'subscription'>): boolean =>
   tenant === null && planType === 'default' && subscription.origin === 'videozz'
 

@@ -15,6 +15,6 @@ const words: Record<PermissionName, string> = {
   'videozz:launcher:incorporate': 'Incorporar pelo lançador',
 }
 
-/** What a rule list allows, as people say it, in the order of the permissions. */
+/** The permissions of a rule list in words, in their order. */
 export const wordsOf = (rules: readonly PermissionName[]): string[] =>
   permissionNames.filter((name) => rules.includes(name)).map((name) => words[name])

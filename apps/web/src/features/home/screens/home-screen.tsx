@@ -19,7 +19,7 @@ import { seesMedia } from '../../../shared/session/sees-media.ts'
 
 export type HomeScreenProps = {
   links: HomeLinks
-  /** For whom a manager acts; null outside tenant mode. */
+  /** The owner a manager acts for; null outside tenant mode. */
   tenant: ReactNode
   /** Panel beside the recent media. */
   news: ReactNode
@@ -57,7 +57,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
   )
 }
 
-/** Begins to fetch what the screen shows, the recent media for whom sees them. Failing, it is asked for again when shown. */
+/** Starts to fetch what the screen shows, the recent media for those who may list them. A failure is repeated when it is shown. */
 export function prefetchHome(mediaSeen: boolean): void {
   void queryClient.prefetchQuery(storageSummaryQuery)
   if (mediaSeen) void queryClient.prefetchQuery(homeMediaQuery)

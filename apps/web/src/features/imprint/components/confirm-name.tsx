@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
 import css from './inspect.module.css'
 
-/** Asks whether the erased viewer behind a code is the one whose e-mail or code is typed; the name itself is no longer stored. */
+/** A form that checks whether the erased viewer behind a code has the typed e-mail or code; the name itself is no longer stored. */
 export function ConfirmName({ code }: { code: string }) {
   const asking = useMutation({
     mutationFn: (name: string) => api('POST /sessions/inspect/{code}/confirm', { params: { code }, body: { who: name } }),

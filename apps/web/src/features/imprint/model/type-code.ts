@@ -19,10 +19,10 @@ export const readPasted = (text: string): string => findImprintCode(text) ?? rea
 /** A hint about letters that no code has, left out while typing; null without one. */
 export const leftOut = (text: string): string | null => (/u/i.test(text) ? 'O código não usa a letra U. Veja se é um V ou um 0.' : null)
 
-/** Where the caret stands in the grouped text after so many symbols. */
+/** Position of the caret in the grouped text after so many symbols. */
 export const caretAfter = (symbols: number): number => (symbols === 0 ? 0 : formatImprintCode('0'.repeat(symbols)).length)
 
-/** Why the code cannot be asked for, or null. */
+/** Why the code cannot be searched for, or null. */
 export function codeFault(code: string): string | null {
   if (code === '') return 'Por favor, insira o código do Imprint'
   const read = readImprintCode(code)
@@ -35,7 +35,7 @@ export function codeFault(code: string): string | null {
 export type Guess = { code: string; why: string }
 const mostGuesses = 4
 
-/** Codes one likely slip away, in words. The check cannot tell which place is wrong, so that none is said to be. */
+/** Codes one likely mistake away, in words. The check cannot locate the wrong symbol, so that none is marked. */
 export function guessCodes(code: string): Guess[] {
   const say = ({ code: meant, place, kind }: ImprintGuess) =>
     kind === 'swapped'

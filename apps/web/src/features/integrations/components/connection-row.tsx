@@ -11,7 +11,7 @@ import css from './connections.module.css'
 export type ConnectionRowProps = {
   name: string
   description: string
-  /** As a `data:` address; the first letter of the name stands in for it. */
+  /** As a `data:` address; without it the first letter of the name is shown. */
   icon?: string | null
   state?: ReactNode
   /** Facts or what is wrong, under the description. */
@@ -38,7 +38,7 @@ export function ConnectionRow({ name, description, icon, state, note, children }
   )
 }
 
-/** Opens the other's site in a window that knows nothing of this one. */
+/** Opens the other platform's site in a new window without opener. */
 export function SiteLink({ name, url }: { name: string; url: string }) {
   return (
     <Button

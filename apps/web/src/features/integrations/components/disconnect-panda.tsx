@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { invalidateConnections, removeConnectionCheck, updateConnections } from '../../../shared/queries/connections.ts'
 import { panda } from '../model/panda.ts'
 
-/** Asks for confirmation before the key is forgotten. */
+/** Asks for confirmation before the key is deleted. */
 export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const done = (): void => {

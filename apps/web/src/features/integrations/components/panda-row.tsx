@@ -16,7 +16,7 @@ import css from './connections.module.css'
 
 export type PandaRowProps = { connection: KeptConnection; onReconnect: () => void; onDisconnect: () => void }
 
-/** The kept key of Panda Video and what Panda Video says of it now. */
+/** The stored key of Panda Video and its current validity. */
 export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProps) {
   const check = useQuery(connectionCheckQuery(panda.provider))
   const reason = connectReason(useSession())

@@ -5,7 +5,7 @@ import { hasPermission, planHas } from '@videozz/domain'
 export const connectReason = (session: Session): string | null =>
   planHas(session.plan, 'nonDefaultPlan') ? null : errorMessage('PLAN_LACKS_FEATURE')
 
-/** Why no file can be sent from here: the account is not active, or whoever manages it may not edit its folders. */
+/** Why no file can be sent from here: the account is not active, or its manager may not edit its folders. */
 export const sendReason = (session: Session): string | null =>
   session.status === 'activated' && hasPermission(session, 'videozz:folders:edit') ? null : errorMessage('FORBIDDEN')
 

@@ -1,4 +1,4 @@
-/** What the screens say of Panda Video. */
+/** Texts of the screens about Panda Video. */
 export const panda = {
   provider: 'panda',
   name: 'Panda Video',

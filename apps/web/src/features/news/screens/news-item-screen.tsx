@@ -17,7 +17,7 @@ import css from '../components/news.module.css'
 
 export const prefetch = ({ id = '' }: Record<string, string>): void => void queryClient.prefetchQuery(newsItemQuery(id))
 
-/** Whoever reads an announcement has viewed it; failing, it is shown once more. */
+/** Marks an opened announcement as viewed; after a failure it is shown once more. */
 async function readHere(id: string): Promise<void> {
   try {
     await markViewed([id])

@@ -4,13 +4,13 @@ import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 
-/** What the server says of a request is shown; where it could not be asked, or failed, our own sentence. */
+/** Shows the server's message for a refused request; where it was unreachable or failed, our own sentence. */
 export const tellFault = (error: unknown, failed: string): void => {
   if (error instanceof ApiError && error.status === 401) return
   notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
 }
 
-/** `offer` as it was looked at; what somebody else made of it since is not overwritten. */
+/** `offer` as it was when opened; changes by others since then are not overwritten. */
 export type Saving = { offer: Offer | null; draft: OfferDraft; image: File | null }
 
 /** Saves an offer, then its picture. An offer whose picture was refused is there all the same. */

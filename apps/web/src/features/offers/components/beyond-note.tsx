@@ -9,7 +9,7 @@ import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 import { countBeyond } from '../model/offer-words.ts'
 
-/** One that is gone already is what was wanted. */
+/** An offer that is already removed counts as success. */
 async function removeOffer(videoId: string, saleKey: string): Promise<void> {
   try {
     await api('DELETE /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey } })
@@ -18,7 +18,7 @@ async function removeOffer(videoId: string, saleKey: string): Promise<void> {
   }
 }
 
-/** Says that offers reach beyond the end, after the file was replaced by a shorter one, and removes them on demand. */
+/** Shows that offers extend beyond the end, after the file was replaced by a shorter one, and removes them on request. */
 export function BeyondNote({ videoId, offers, locked }: { videoId: string; offers: readonly Offer[]; locked: boolean }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)

@@ -12,7 +12,7 @@ export type ImageFieldProps = {
   onChange: (file: File | null) => void
 }
 
-/** The picture of an offer; without one of its own it has the product's. */
+/** The picture of an offer; without an uploaded one it has the product's. */
 export function ImageField({ current, file, onChange }: ImageFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const reset = useRef<() => void>(null)

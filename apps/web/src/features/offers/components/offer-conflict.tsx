@@ -5,15 +5,15 @@ import type { Offer } from '../../../shared/queries/offers.ts'
 import { positionNames } from '../model/offer-words.ts'
 
 export type OfferConflictProps = {
-  /** Somebody else removed the offer. */
+  /** The offer was removed by another person or tab. */
   gone: boolean
-  /** The offer as somebody else left it, where that is otherwise than it was looked at. */
+  /** The offer as stored now, where it differs from the one opened. */
   newer: Offer | null
   onMine: (newer: Offer) => void
   onTheirs: (newer: Offer) => void
 }
 
-/** What somebody else did with an offer while it was changed here, and the ways on. */
+/** A conflicting change of an offer, and the choices. */
 export function OfferConflict({ gone, newer, onMine, onTheirs }: OfferConflictProps) {
   if (gone) return <ConflictNote title="Outra pessoa removeu esta oferta. Se você salvar, ela volta como uma oferta nova." />
   if (!newer) return null

@@ -20,7 +20,7 @@ export type OfferFormProps = {
   duration: number
   /** As it is now; null for a new one. */
   offer: Offer | null
-  /** Somebody else removed it. */
+  /** It was removed by another person or tab. */
   gone: boolean
   /** Position of the preview, in seconds. */
   position: () => number

@@ -9,7 +9,7 @@ export type OfferFormFaults = { product?: string; start?: string; end?: string }
 
 /** A new offer is in the first of the corners. */
 export const newValues: OfferValues = { product: null, start: '', end: '', position: offerPositions[0] }
-/** The same once somebody emptied the form. */
+/** The values after the form was cleared. */
 export const emptiedValues: OfferValues = { ...newValues, position: 'top-right' }
 
 export const valuesOf = ({ product_id: product, start, end, positionSale: position }: Offer): OfferValues => ({

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import css from './plans.module.css'
 import { SubscriptionsLink } from './subscriptions-link.tsx'
 
-/** Says that the subscription that runs must be canceled before another plan is contracted. */
+/** Shows that the current subscription must be canceled before another plan is contracted. */
 export function CancelFirstModal({ opened, shoppingUrl, onClose }: { opened: boolean; shoppingUrl: string | null; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Contratar outro plano?" size={440}>

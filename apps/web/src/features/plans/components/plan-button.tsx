@@ -47,7 +47,7 @@ export function PlanButton({ plan, detail, onBuy, onBlocked }: PlanButtonProps) 
 
 type RequestProps = { named: object; label: string; plan: ListedPlan; contact: string | null }
 
-/** By the support chat, else by mail; else it says whom to ask. */
+/** A request by the support chat, else by mail; else it names the contact. */
 function Request({ named, label, plan, contact }: RequestProps) {
   const chat = useSupportChat()
   const product = useProductName()

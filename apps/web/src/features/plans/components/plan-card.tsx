@@ -15,7 +15,7 @@ export type PlanCardProps = {
   button: ReactNode
 }
 
-/** A plan: for whom, for how much, with what. */
+/** A plan: its audience, price and contents. */
 export function PlanCard({ plan, trialAvailable, marked, button }: PlanCardProps) {
   const id = useId()
   const { audience, price, trial, fee, limits, features } = describePlan(plan, trialAvailable)

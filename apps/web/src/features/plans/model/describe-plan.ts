@@ -19,7 +19,7 @@ type Described = Pick<
 >
 
 export type PlanWords = {
-  /** For whom the plan is; null: nothing to say. */
+  /** Audience of the plan; null: none given. */
   audience: string | null
   price: { amount: string; note: string }
   /** Free days that this account would have, such as «15 dias grátis»; null: none. */

@@ -28,7 +28,7 @@ export function isUpgradePostponed(person: string, now: number): boolean {
   return until > now && until <= now + postponedForMs
 }
 
-/** Remembers in this browser that the person was welcomed; other browsers learn it from the server. */
+/** Stores in this browser that the person was welcomed; other browsers read it from the server. */
 export const rememberWelcome = (person: string): void => write(seenName(person), '1')
 export const wasWelcomedHere = (person: string): boolean => read(seenName(person)) !== null
 

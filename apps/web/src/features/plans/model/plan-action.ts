@@ -1,6 +1,6 @@
 import type { ListedPlan, PlanDetail } from '@videozz/contract/browser'
 
-/** What the button of a card does: nothing, ask us, contract, or tell that another subscription must end first. */
+/** Action of a card's button: none, a request to us, contracting, or a message that another subscription must end first. */
 export type PlanAction = { kind: 'current' | 'request' | 'buy' | 'cancel-first'; label: 'Plano atual' | 'Assinar' | 'Contratar' }
 
 /** @param detail the state of the account. */

@@ -1,6 +1,6 @@
 import { type Cue, parseVtt, rewordCue, writeVtt } from '@videozz/domain'
 
-/** Captions as somebody changes them. */
+/** Captions being edited. */
 export type CaptionDraft = {
   /** When the text that was read was changed last. */
   seen: string
@@ -9,7 +9,7 @@ export type CaptionDraft = {
   words: ReadonlyMap<number, string>
 }
 
-/** Longest text of a caption, in characters, with room for what stands for signs of markup. */
+/** Longest text of a caption, in characters, leaving room for escaped signs of markup. */
 export const longestWords = 1500
 
 export const readCues = (vtt: string): Cue[] => parseVtt(vtt).cues

@@ -15,7 +15,7 @@ export type DraftRow = {
 export const emptyRow = (id: number): DraftRow => ({ id, replaces: null, language: null, file: null, faults: [] })
 export const replacingRow = (id: number, replaces: Subtitle): DraftRow => ({ ...emptyRow(id), replaces, language: replaces.language })
 
-/** Somebody else put a file there meanwhile. */
+/** The file was changed by another person or tab meanwhile. */
 export const changedFault = (name: string): string =>
   `Outra pessoa trocou esta legenda enquanto você editava: agora ela é “${name}”. Salve de novo para pôr o seu arquivo no lugar.`
 export const goneFault = 'Outra pessoa excluiu esta legenda enquanto você editava. Salve de novo para enviar o seu arquivo.'

@@ -10,7 +10,7 @@ export type FileFaults = readonly string[]
 const mostShown = 10
 const isSubtitleName = (name: string): boolean => /\.(vtt|srt)$/i.test(name)
 
-/** Reads a chosen file as the server will, so that what is wrong is said before it is sent. */
+/** Parses a chosen file with the server's parser, so that faults are shown before it is sent. */
 export async function readChosenFile(file: File): Promise<SubtitleFile | FileFaults> {
   if (file.type !== 'text/vtt' && !isSubtitleName(file.name)) return [errorMessage('SUBTITLE_TYPE')]
   if (file.size > maxSubtitleBytes) return [errorMessage('SUBTITLE_TOO_LARGE')]

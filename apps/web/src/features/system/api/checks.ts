@@ -28,7 +28,7 @@ const failure = (call: Extract<ApiCall, 'GET /erro-400' | 'GET /erro-500'>, code
   return `${status} ${code}: ${message}`
 }
 
-/** A channel of its own: greeting, token, admission. */
+/** Opens a separate channel: greeting, token, admission. */
 async function joinRealtime(): Promise<string> {
   const { io } = await import('socket.io-client')
   const token = await freshAccessToken()
@@ -81,7 +81,7 @@ async function keepInBrowser(): Promise<string> {
   return 'localStorage, sessionStorage e IndexedDB guardam e devolvem'
 }
 
-/** The server lets into the library exactly whom the table of screens does. */
+/** The server admits to the library the same people as the table of screens. */
 async function comparePermission(): Promise<string> {
   const session = await api('GET /user/me')
   const expected = ruleFault(screens.library.rule, session)

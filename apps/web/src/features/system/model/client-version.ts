@@ -10,11 +10,11 @@ const labels: readonly (readonly [keyof Version, string])[] = [
   ['env', 'Ambiente'],
 ]
 
-/** A version as rows of words; unknown values say so. */
+/** A version as rows of words; unknown values are shown as such. */
 export const versionRows = (version: Version): { label: string; value: string }[] =>
   labels.map(([name, label]) => ({ label, value: version[name] || 'não informado' }))
 
-/** Both versions as text, for whoever writes to the support. */
+/** Both versions as text, for a message to the support. */
 export const versionText = (client: Version, api: Version | undefined): string =>
   [
     'Painel',

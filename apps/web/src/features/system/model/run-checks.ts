@@ -1,9 +1,9 @@
-/** One thing the test screen looks at. `run` says in words what it saw and throws when it is not as it should be. */
+/** One check of the test screen. `run` returns the result in words and throws on a fault. */
 export type Check = { name: string; title: string; run: () => Promise<string> }
 /** `ms`: how long it took. */
 export type CheckResult = { state: 'waiting' | 'running' } | { state: 'passed' | 'failed'; detail: string; ms: number }
 
-/** The checks an address asks for by name; all of them when it names none there is. */
+/** The checks an address names; all of them when it names none. */
 export function chosenChecks(checks: readonly Check[], wanted: string | undefined): readonly Check[] {
   const named = checks.filter(({ name }) => name === wanted)
   return named.length > 0 ? named : checks
@@ -11,7 +11,7 @@ export function chosenChecks(checks: readonly Check[], wanted: string | undefine
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs checks one after the other, reporting the states after each step. Stops when `ended` says so. */
+/** Runs checks one after the other, reporting the states after each step. Stops when `ended` returns true. */
 export async function runChecks(checks: readonly Check[], tell: (results: CheckResult[]) => void, ended: () => boolean): Promise<void> {
   const results: CheckResult[] = checks.map(() => ({ state: 'waiting' }))
   for (const [index, check] of checks.entries()) {

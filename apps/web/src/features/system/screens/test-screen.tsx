@@ -15,7 +15,7 @@ import { type CheckResult, chosenChecks, runChecks, summarize } from '../model/r
 const icons = { waiting: IconCircle, running: IconPlayerPlayFilled, passed: IconCircleCheckFilled, failed: IconCircleXFilled }
 const words = { waiting: 'Na fila', running: 'Testando…', passed: 'Passou', failed: 'Falhou' }
 
-/** Teste: looks by itself whether the main things work, all of them or the one its address names. */
+/** Teste: checks whether the main functions work, all of them or the one its address names. */
 export default function TestScreen() {
   const { params: wanted } = useParams({ strict: false }) as { params?: string }
   const [results, setResults] = useState<CheckResult[]>([])

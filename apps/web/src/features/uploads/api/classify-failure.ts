@@ -7,7 +7,7 @@ const interrupted = 'A conexão com o servidor caiu durante o envio.'
 const refused = 'O servidor não aceitou uma parte do arquivo. Tente enviar novamente.'
 const unreadable = 'O arquivo mudou ou não pode mais ser lido. Selecione-o novamente.'
 
-/** Statuses of a part's PUT that a new try under a new presigned address may change; whether the upload still exists shows in asking for that address. */
+/** Statuses of a part's PUT that are retried with a new presigned address; a missing upload is detected by requesting that address. */
 const mayPassStatuses = [0, 400, 403, 404, 408, 409, 412, 425, 429]
 const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
 /** What a browser throws on reading a file that was changed, moved or taken away. */

@@ -17,7 +17,7 @@ function tellLost(lost: readonly UploadRecord[]): void {
   notifyInfo(lost.length === 1 ? one : `${lost.length} envios interrompidos não existem mais. Envie os arquivos novamente.`)
 }
 
-/** Whether the server still has the upload, as far as it says. */
+/** Whether the server still has the upload, as far as it answers. */
 async function isKnown({ target, parts }: UploadRecord): Promise<boolean> {
   if (!target) return true
   const done = new Set(parts.map(({ PartNumber }) => PartNumber))
@@ -33,7 +33,7 @@ async function isKnown({ target, parts }: UploadRecord): Promise<boolean> {
 
 const isWaiting = ({ id }: UploadRecord): boolean => uploads.getSnapshot().some((upload) => upload.id === id && upload.interrupted)
 
-/** Drops those the server has no more, each asked for once a page. */
+/** Drops those the server no longer has, each checked once a page. */
 async function dropUnknown(open: readonly UploadRecord[]): Promise<void> {
   const fresh = open.filter((record) => isWaiting(record) && !asked.has(record.id))
   for (const { id } of fresh) asked.add(id)
@@ -82,7 +82,7 @@ export function followInterrupted(): void {
   begin()
 }
 
-/** Goes on with an upload whose file needs not be chosen again; the user may be asked for permission to read it. */
+/** Continues an upload whose file need not be chosen again; the browser may prompt the user for permission to read it. */
 export async function goOn({ id, needs }: UploadView): Promise<void> {
   if (needs === null) return uploads.resume(id)
   const handle = uploads.handleOf(id)
@@ -95,7 +95,7 @@ export async function goOn({ id, needs }: UploadView): Promise<void> {
   }
 }
 
-/** Gives chosen files to the uploads that wait for them: those interrupted, or `wanted`, which is told of when none is its own. */
+/** Gives chosen files to the uploads that wait for them: the interrupted ones, or `wanted`, which shows a fault when none matches. */
 export function giveFiles(picked: readonly PickedFile[], wanted: UploadView): void {
   const [first] = picked
   if (!first) return

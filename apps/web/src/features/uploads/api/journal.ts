@@ -5,7 +5,7 @@ import { uploadAccount } from './upload-account.ts'
 const name = 'videozz:uploads'
 
 let madeIds = 0
-/** Ids in the order they are made, so that what is kept comes back in that order. */
+/** Ids that sort in the order of their creation, so that stored uploads are listed in that order. */
 export function createId(): string {
   const turn = String((madeIds += 1)).padStart(6, '0')
   // `crypto.randomUUID` is missing where the dashboard has no TLS, such as on a local network.

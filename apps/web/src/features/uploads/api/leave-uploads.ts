@@ -24,8 +24,9 @@ const ask = (reason: LeaveReason): Promise<boolean> =>
 const cancelTimeoutMs = 5000
 
 /**
- * Asks for confirmation before something that ends the uploads of this account, if any is under way; agreeing cancels them. Interrupted ones stay
- * for a later visit. @returns whether to go ahead.
+ * Asks for confirmation before an action that ends the uploads of this account, if any is under way; confirming cancels them. Interrupted
+ * ones stay for a later visit.
+ * @returns whether to go ahead.
  */
 export async function leaveUploads(reason: LeaveReason): Promise<boolean> {
   if (!hasOpenUploads()) return true

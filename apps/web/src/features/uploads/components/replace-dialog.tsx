@@ -18,7 +18,7 @@ import { useFileChooser } from './use-file-chooser.tsx'
 
 export type ReplaceDialogProps = { video: Pick<Video, 'key' | 'title' | 'type'> | null; onClose: () => void }
 
-/** Whether a media is being encoded by now, perhaps at somebody else's wish: its file cannot be replaced, and nothing is sent for that. */
+/** Whether a media is being encoded by now: its file cannot be replaced, and nothing is sent for that. */
 async function isBusy(id: string): Promise<boolean> {
   try {
     return replaceFault(await api('GET /videos/{id}', { params: { id } })) === 'REPLACE_RUNNING'
@@ -28,7 +28,7 @@ async function isBusy(id: string): Promise<boolean> {
   }
 }
 
-/** Asks whether a media's file is to be replaced, says what stays, and sends the new one. Closed while `video` is null. */
+/** Asks for confirmation before a media's file is replaced, lists what stays, and sends the new one. Closed while `video` is null. */
 export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
   const shown = useLast(video)
   const [fault, setFault] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import css from './upload-screen.module.css'
 
-/** Shown once the upload of the files has begun; confirming goes home. `kept`: this browser can go on with them after a reload. */
+/** Shown once the upload of the files has started; confirming goes home. `kept`: this browser can continue them after a reload. */
 export function StartedModal({ opened, kept, onConfirm }: { opened: boolean; kept: boolean; onConfirm: () => void }) {
   return (
     <Modal

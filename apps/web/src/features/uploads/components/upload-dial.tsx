@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react'
 import type { UploadView } from '../engine/types.ts'
 import css from './upload-panel.module.css'
 
-/** The round gauge of a file; the words beside it say the same. */
+/** The round gauge of a file; the text beside it has the same information. */
 export function UploadDial({ upload }: { upload: UploadView }) {
   const { status, progress, error } = upload
   return (

@@ -1,6 +1,6 @@
 import type { Network } from './types.ts'
 
-/** The network of the machine, as far as the browser knows of it. */
+/** The network state of the machine, as the browser reports it. */
 export const browserNetwork: Network = {
   online: () => navigator.onLine,
   subscribe: (listener) => {

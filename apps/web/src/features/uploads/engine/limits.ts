@@ -5,7 +5,7 @@ export { uploadPartSize }
 export const parallelUploads = 10
 /** Parts in flight over all files: a browser keeps six HTTP/1.1 connections per host, and calls of the page need two. */
 export const parallelParts = 4
-/** Times a part is tried again before its upload is given up. */
+/** Times a part is retried before its upload fails. */
 export const partRetries = 10
 /** Wait before the `attempt`-th retry, counted from 1. */
 export const retryDelayMs = (attempt: number): number => 2000 * attempt

@@ -7,7 +7,7 @@ export type SpeedMeter = {
   add: (bytes: number, now: number) => void
   /** Bytes per second over the last seconds; null while unknown. */
   read: (now: number) => number | null
-  /** Forgets the past, such as before a pause. */
+  /** Drops the samples, such as before a pause. */
   reset: () => void
 }
 

@@ -55,7 +55,7 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
   }
 }
 
-/** Does what the state of an upload asks for: calls, part PUTs, journal, reports, waits. */
+/** Runs the effects of an upload's state: calls, part PUTs, journal, reports, waits. */
 export function createEffectRunner(context: EffectContext): EffectRunner {
   const { id, ports, host, state, dispatch } = context
   const { api, clock, journal, network } = ports

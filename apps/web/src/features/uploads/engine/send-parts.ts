@@ -34,7 +34,7 @@ export type PartSender = PartSource & {
 
 type Run = SenderJob & { queue: PartQueue; failed: Map<number, PartRange>; abort: AbortController }
 
-/** Why a file cannot be read any more, or null: a request says nothing of it but that it failed. */
+/** Why a file cannot be read any more, or null: a failed request does not reveal it. */
 const readFault = (file: UploadSource, { start }: PartRange): Promise<unknown> =>
   file
     .slice(start, start + 1)
@@ -44,7 +44,7 @@ const readFault = (file: UploadSource, { start }: PartRange): Promise<unknown> =
       (error: unknown) => error,
     )
 
-/** PUTs the parts of one file, each under a presigned address of its own. */
+/** PUTs the parts of one file, each to its own presigned address. */
 export function createPartSender(ports: UploadPorts, host: SenderHost): PartSender {
   const { api, clock, network } = ports
   const meter = createSpeedMeter()

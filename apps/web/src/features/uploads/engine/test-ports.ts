@@ -59,7 +59,7 @@ export function createTestNetwork(): Network & { set: (online: boolean) => Promi
   }
 }
 
-/** A failure the ports below read: what the upload shall do about it. */
+/** A failure that the ports below classify: what the upload must do about it. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly kind: FailureKind
@@ -80,7 +80,7 @@ export type PartInFlight = {
   fail: (error: Error) => Promise<void>
 }
 
-/** Ports whose server keeps what it was told and whose parts end when the test says so. */
+/** Ports whose server stores calls and whose parts end when the test ends them. */
 export function createTestPorts() {
   const clock = createManualClock()
   const calls: string[] = []

@@ -18,7 +18,7 @@ export type NewUpload = {
   handle?: unknown
 }
 
-/** What is kept of an open upload, so that a later page can go on with it. `createdAt` in milliseconds. */
+/** The stored record of an open upload, so that a later page can continue it. `createdAt` in milliseconds. */
 export type UploadRecord = {
   id: string
   /** Null while it waits for its turn. */
@@ -53,9 +53,9 @@ export type UploadView = {
   replaces: string | null
   /** False while the last part is joined and registered: nothing to pause or cancel any more. */
   controllable: boolean
-  /** Left open by an earlier page; nothing is sent until the user goes on. */
+  /** Left open by an earlier page; nothing is sent until the user continues it. */
   interrupted: boolean
-  /** What going on needs from the user: the file chosen again, or their permission to read it. */
+  /** What continuing requires from the user: the file chosen again, or their permission to read it. */
   needs: 'file' | 'permission' | null
   /** Why nothing is sent while it runs. */
   waiting: 'connection' | 'retry' | null
@@ -98,11 +98,11 @@ export type Network = { online: () => boolean; subscribe: (listener: () => void)
 
 /** Keeps open uploads across pages, and which page has claimed them. None of its writes may fail the upload. */
 export type UploadJournal = {
-  /** A new upload of this page, again once the server knows it, and when all its parts are sent again. */
+  /** A new upload of this page, again once the server has created it, and when all its parts are sent again. */
   opened: (record: UploadRecord) => void
   partDone: (id: string, part: CompletedPart) => void
   closed: (id: string) => void
-  /** This page gives up its claim; a later one may go on with it. */
+  /** This page releases its claim; a later one may continue the upload. */
   left: (id: string) => void
   /** Claims an earlier page's upload: its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
   reopen: (id: string) => Promise<CompletedPart[] | 'elsewhere' | 'gone'>

@@ -5,7 +5,7 @@ import type { UploadFile } from './upload-file-types.ts'
 import { createUploadList } from './upload-list.ts'
 
 export type UploadEngine = {
-  /** Sends files; one that an interrupted upload waits for goes on with that. */
+  /** Sends files; a file that an interrupted upload waits for continues that one. */
   add: (uploads: readonly NewUpload[]) => void
   /** Shows the open uploads of earlier pages, all there are: those no longer among them leave the list. Whole ones end by themselves. */
   restore: (records: readonly UploadRecord[]) => void
@@ -14,19 +14,19 @@ export type UploadEngine = {
   cancel: (id: string) => void
   /** Sends a failed file again; with `file`, that version of it. @returns why it cannot, in words for the user, or null. */
   retry: (id: string, file?: UploadSource) => string | null
-  /** Goes on with an interrupted upload. @returns why it cannot, in words for the user, or null. */
+  /** Continues an interrupted upload. @returns why it cannot, in words for the user, or null. */
   continueWith: (id: string, file: UploadSource, handle?: unknown) => string | null
-  /** Shows on a file why going on with it did not work. */
+  /** Shows on a file why continuing it failed. */
   complain: (id: string, message: string, lostHandle: boolean) => void
   /** What opens the file of an interrupted upload again, or undefined. */
   handleOf: (id: string) => unknown
   /** The interrupted upload a file belongs to. */
   interruptedBy: (file: FileFacts) => UploadView | undefined
-  /** Goes on with the files that wait for the user to sign in. */
+  /** Continues the files that wait for the user to sign in. */
   signedIn: () => void
   /** Cancels every file under way, and settles after the first try to notify the server. */
   cancelAll: () => Promise<void>
-  /** Empties the list without ending the open uploads: a later visit may go on with them. */
+  /** Empties the list without ending the open uploads: a later visit may continue them. */
   leaveAll: () => void
   /** Takes a completed or canceled file off the list. */
   dismiss: (id: string) => void
@@ -39,7 +39,7 @@ export type UploadEngine = {
   getSnapshot: () => readonly UploadView[]
 }
 
-/** Sends files: up to ten at once and a queue, their parts in turn. Knows neither page nor framework. */
+/** Sends files: up to ten at once and a queue, their parts in turn. Independent of page and framework. */
 export function createUploadEngine(ports: UploadPorts): UploadEngine {
   const list = createUploadList(ports)
 

@@ -10,17 +10,17 @@ export type UploadFile = {
   resume: () => void
   cancel: () => void
   /**
-   * After a failure: goes on where the server still has the upload, else starts over; with another version of the file, again.
-   * The answer is why not, in words for the user, or null.
+   * After a failure: continues where the server still has the upload, else starts over; with another version of the file, again.
+   * @returns why not, in words for the user, or null.
    */
   retry: (file?: UploadSource) => string | null
-  /** Goes on with an interrupted upload; the answer is why it cannot, in words for the user, or null. */
+  /** Continues an interrupted upload. @returns why it cannot, in words for the user, or null. */
   continueWith: (file: UploadSource, handle?: unknown) => string | null
-  /** Shows why going on did not work; without its handle the user chooses the file again. */
+  /** Shows why continuing failed; without its handle the user chooses the file again. */
   complain: (message: string, lostHandle: boolean) => void
-  /** Goes on if it waits for the user to sign in. */
+  /** Continues if it waits for the user to sign in. */
   signedIn: () => void
-  /** Lets go of it without ending it. */
+  /** Stops sending without ending the upload. */
   leave: () => void
   /** Settles after the first try to notify the server of the cancel. */
   released: () => Promise<void>

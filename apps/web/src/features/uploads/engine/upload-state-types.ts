@@ -29,16 +29,16 @@ export type UploadData = {
   resent: boolean
   /** The upload was created a second time; done once between two actions of the user. */
   recreated: boolean
-  /** Why it was paused or canceled, or why going on failed, in words for the user. */
+  /** Why it was paused or canceled, or why continuing failed, in words for the user. */
   problem: string | null
   /** Grows whenever everything under way is stopped: answers to effects of an earlier run are stale. */
   run: number
 }
 
 /**
- * Phases of an upload. `queued` waits for a place among the parallel uploads; `claiming` asks the journal for an earlier page's
- * upload; `creating` asks the server for a new one; `sending` PUTs parts; `registering` has them joined and makes the media.
- * `failures` counts failed tries of the call under way.
+ * Phases of an upload. `queued` waits for a place among the parallel uploads; `claiming` queries the journal for an earlier page's upload;
+ * `creating` requests a new one from the server; `sending` PUTs parts; `registering` has them joined and makes the media. `failures` counts
+ * failed tries of the call under way.
  */
 export type UploadState = { data: UploadData } & (
   | { phase: 'queued' }
@@ -46,7 +46,7 @@ export type UploadState = { data: UploadData } & (
   | { phase: 'creating'; failures: number }
   | { phase: 'sending' }
   | { phase: 'registering'; failures: number }
-  /** `awaitsSignIn`: goes on by itself once the user has signed in again. */
+  /** `awaitsSignIn`: continues once the user has signed in again. */
   | { phase: 'paused'; awaitsSignIn: boolean }
   /** `unreadable`: the file could not be read. `release`: whether the server has dropped the upload. */
   | { phase: 'canceled'; unreadable: boolean; release: 'none' | 'pending' | 'done' }
@@ -82,7 +82,7 @@ export type UploadEvent =
 
 /** Work for the effect runner, done in the order given. `delayMs` is the wait before a new try, 0 for none. */
 export type UploadEffect =
-  /** Calls whose answer comes back as an event. */
+  /** Calls whose answer is dispatched as an event. */
   | { type: 'claim'; delayMs: number }
   | { type: 'create'; delayMs: number }
   | { type: 'register'; delayMs: number }

@@ -57,7 +57,7 @@ export function retryFault({ phase, data }: UploadState, file: UploadSource | un
   return otherFileFault(data.facts, file)
 }
 
-/** Goes on where the server still has the upload, else starts over; with another version of the file, again. */
+/** Continues where the server still has the upload, else starts over; with another version of the file, again. */
 function retry(state: UploadState, file: UploadSource | undefined): UploadStep {
   if (state.phase !== 'canceled' || state.data.problem === null || retryFault(state, file) !== null) return unchanged(state)
   const alive = state.release === 'pending'
@@ -90,7 +90,7 @@ function claimed(state: UploadState, { run, found }: EventOf<'claimed'>): Upload
 }
 
 function created(state: UploadState, { run, target, createdAt }: EventOf<'created'>): UploadStep {
-  // Nobody waits for it any more: a release is sent to the server.
+  // Created for an earlier run: the target is released on the server.
   if (state.phase !== 'creating' || run !== state.data.run) return { state, effects: [{ type: 'discard', target }] }
   return proceed({ ...state.data, target, createdAt }, [{ type: 'journal-opened' }])
 }
@@ -174,7 +174,7 @@ const handlers: Handlers = {
   released: (state) => (state.phase === 'canceled' ? { state: { ...state, release: 'done' }, effects: [] } : unchanged(state)),
 }
 
-/** The state after an event and the work it asks for. Pure: no I/O, no clock, no timers. */
+/** The state after an event and its effects. Pure: no I/O, no clock, no timers. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadStep {
   const handle = handlers[event.type] as (state: UploadState, event: UploadEvent) => UploadStep
   return handle(state, event)

@@ -39,7 +39,7 @@ export function proceed(data: UploadData, before: Effects = []): UploadStep {
   return { state: { phase: 'sending', data: next }, effects: [...effects, { type: 'send-parts' }, changed] }
 }
 
-/** Asks the server for a new upload. */
+/** Requests a new upload from the server. */
 export function create(data: UploadData, before: Effects = []): UploadStep {
   return {
     state: { phase: 'creating', failures: 0, data: { ...data, problem: null } },
@@ -58,7 +58,7 @@ export function begin(data: UploadData, before: Effects = []): UploadStep {
   return data.target === null ? create(data, before) : proceed(data, [...before, { type: 'journal-opened' }])
 }
 
-/** Goes on with a paused upload, where the file is at hand or needed no more. */
+/** Continues a paused upload, where the file is available or no longer needed. */
 export function resume(state: UploadState): UploadStep {
   if (state.phase !== 'paused') return unchanged(state)
   const data = { ...state.data, resent: false, recreated: false, problem: null }
@@ -67,7 +67,7 @@ export function resume(state: UploadState): UploadStep {
   return { state: { phase: 'queued', data }, effects: [changed] }
 }
 
-/** Ends the upload, at the user's wish or as failed. */
+/** Ends the upload, canceled by the user or failed. */
 export function close(state: UploadState, status: ReportedStatus, problem: string | null, unreadable = false): UploadStep {
   if (!isOpenPhase(state)) return unchanged(state)
   const { target } = state.data

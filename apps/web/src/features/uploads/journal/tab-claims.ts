@@ -39,7 +39,7 @@ export function createLockClaims(locks: LockManager, prefix: string): TabClaims 
 const answerTimeoutMs = 300
 type ClaimMessage = { ask: string[]; by: string } | { have: string[]; to: string }
 
-/** Claims by asking the other tabs, for pages without TLS, which have no locks. Two tabs that ask at the same instant may both win. */
+/** Claims by messages between tabs, for pages without TLS, which have no locks. Two tabs that claim at the same instant may both win. */
 export function createAskedClaims(open: () => BroadcastChannel, me: string): TabClaims {
   const mine = new Set<string>()
   const channel = open()

@@ -46,7 +46,7 @@ export async function writeUpload(database: UploadDatabase, { handle, ...plain }
   }
 }
 
-/** Forgets an upload. */
+/** Deletes an upload. */
 export async function deleteUpload(database: UploadDatabase, id: string): Promise<void> {
   const change = database.transaction(['uploads', 'parts'], 'readwrite')
   await Promise.all([change.objectStore('uploads').delete(id), change.objectStore('parts').delete(partsOf(id)), change.done])

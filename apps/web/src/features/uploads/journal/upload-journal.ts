@@ -24,7 +24,7 @@ export type JournalOptions = {
   tellOthers: () => void
 }
 
-/** Keeps open uploads in IndexedDB. Where that fails the uploads go on without it. */
+/** Keeps open uploads in IndexedDB. Where that fails the uploads continue without it. */
 export function createBrowserJournal({ name, claims, account, now, tellOthers }: JournalOptions): BrowserJournal {
   let works = true
   let database: Promise<UploadDatabase> | null = null

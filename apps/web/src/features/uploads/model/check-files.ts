@@ -7,7 +7,7 @@ export type ChosenFile = PickedFile & {
   id: string
   kind: 'default' | 'audio'
   error: string | null
-  /** Percent an interrupted upload of this file has already sent; sending goes on from there. */
+  /** Percent an interrupted upload of this file has already sent; sending continues from there. */
   sent: number | null
 }
 
@@ -38,8 +38,8 @@ export function addFiles(list: readonly ChosenFile[], picked: readonly PickedFil
 type Account = { status: AccountStatus; usage: PlanUsage }
 
 /**
- * The list with the fault of each file; those before it count as stored already, so that together they fit. `sentOf` tells the
- * percent sent of a file that was interrupted: its place is reserved already.
+ * The list with the fault of each file; those before it count as stored already, so that together they fit. `sentOf` returns the percent
+ * sent of a file that was interrupted: its storage is reserved already.
  */
 export function checkFiles(
   list: readonly ChosenFile[],

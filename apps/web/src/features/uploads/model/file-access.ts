@@ -32,7 +32,7 @@ export async function pickFiles(accept: Record<string, string[]>): Promise<Picke
   }
 }
 
-/** Opens the file of a kept handle, asking the user's leave where needed. */
+/** Opens the file of a stored handle, requesting the user's permission where needed. */
 export async function openHandle(kept: unknown): Promise<File | 'denied' | 'missing'> {
   const handle = kept as AskingHandle
   const read = { mode: 'read' } as const

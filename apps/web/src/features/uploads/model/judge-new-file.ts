@@ -3,7 +3,7 @@ import { isAudioFile } from '@videozz/domain'
 import { type ChosenFile, checkFiles, chooseFile } from './check-files.ts'
 import type { PickedFile } from './file-access.ts'
 
-/** The one file chosen to replace a media's, with its fault. Named as a video it may hold sound alone: the server looks. */
+/** The one file chosen to replace a media's, with its fault. A file named as a video may hold only audio: the server checks it. */
 export function judgeNewFile(
   picked: readonly PickedFile[],
   video: Pick<Video, 'type'>,

@@ -5,7 +5,7 @@ type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Fil
 /** Names systems leave in folders without the user's knowing. */
 const hidden = (file: File): boolean => file.name.startsWith('.') || file.name === 'Thumbs.db' || file.name === 'desktop.ini'
 
-/** Those of a folder the user meant. */
+/** Files of a folder without hidden ones. */
 export const withoutHidden = (files: readonly File[]): File[] => files.filter((file) => !hidden(file))
 
 const readBatch = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> =>

@@ -1,14 +1,16 @@
 import type { Session } from '@videozz/contract/browser'
-import { askAhead } from '../../../shared/api/ahead.ts'
+import { requestAhead } from '../../../shared/api/ahead.ts'
 import { preferencesStore } from '../../../shared/preferences/preferences.ts'
 import { seesMedia } from '../../../shared/session/sees-media.ts'
 import { librarySearch } from '../model/library-view.ts'
 import { recentMediaInput } from '../../../shared/queries/media-inputs.ts'
 import { libraryInput } from './library-input.ts'
 
-/** Begins what the bare address of the library shows while its code is on the way. What fails is asked for again by the screen, which shows the error. */
+/**
+ * Fetches what the bare address of the library shows while its code is loaded. A failure is repeated by the screen, which shows the error.
+ */
 export function beginLibrary(session: Session): void {
   if (!seesMedia(session)) return
-  askAhead('GET /videos', recentMediaInput).catch(() => undefined)
-  askAhead('GET /videos', libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)).catch(() => undefined)
+  requestAhead('GET /videos', recentMediaInput).catch(() => undefined)
+  requestAhead('GET /videos', libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)).catch(() => undefined)
 }

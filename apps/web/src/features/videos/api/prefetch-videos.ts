@@ -5,7 +5,7 @@ import { librarySearch } from '../model/library-view.ts'
 import { mediaListQuery, mediaQuery, recentMediaQuery } from '../../../shared/queries/media.ts'
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
 
-/** Begins to fetch what the library shows first. Failing, it is asked for again when shown. */
+/** Starts to fetch what the library shows first. A failure is repeated when it is shown. */
 export function prefetchLibrary(): void {
   void queryClient.prefetchQuery(mediaListQuery(libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)))
   void queryClient.prefetchQuery(recentMediaQuery)

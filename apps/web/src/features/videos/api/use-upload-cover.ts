@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 
 const failed = 'Erro ao carregar a imagem, tente novamente mais tarde.'
 
-/** Sends a cover; it is chosen at once. Where somebody else changed the media since it was seen, that is shown first. */
+/** Sends a cover, which is chosen at once. Where the media was changed by another since it was opened, the conflict is shown first. */
 export function useUploadCover({ key, revision }: VideoDetail, onDone: (saved: VideoDetail) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -23,7 +23,7 @@ export function folderReason(session: Session): string | null {
   return fault && errorMessage(fault)
 }
 
-/** Whether this person knows which folders media lie in. */
+/** Whether this person may list the folders of media. */
 export const knowsFolders = (session: Session): boolean => ruleFault(accessRules.listFolders, session) === null
 
 /** Why a media cannot be embedded, or null. */

@@ -1,7 +1,7 @@
 import type { Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
 
-/** What is said once media are deleted: in the library, or on the page of the one. */
+/** The message after media are deleted: in the library, or on the page of one. */
 export function deletedWords(videos: readonly Pick<Video, 'type'>[], where: 'library' | 'page'): string {
   const [only] = videos
   if (!only || videos.length > 1) return 'Arquivos excluídos!'

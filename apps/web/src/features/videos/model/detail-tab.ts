@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 /** The preview beside the tabs. */
 export type PreviewPlace = {
-  /** Second where it stands now; 0 before it has begun. */
+  /** Current second; 0 before it has started. */
   position: () => number
   /** Brings it to a second of the media. */
   seek: (seconds: number) => void
@@ -12,7 +12,7 @@ export type PreviewPlace = {
 export type DetailTabProps = {
   video: VideoDetail
   preview: PreviewPlace
-  /** Reports whether something is typed here and not saved: leaving the tab or the page asks first. */
+  /** Reports whether there are unsaved changes here: leaving the tab or the page then asks for confirmation. */
   onDirty: (dirty: boolean) => void
 }
 

@@ -42,7 +42,7 @@ export function mergeValues(seen: DetailValues, mine: DetailValues, theirs: Deta
   return { ...theirs, ...kept }
 }
 
-/** What the form says before the server does. */
+/** Faults of the form, checked before the server does. */
 export function checkValues({ title, description }: DetailValues): DetailFaults {
   return {
     ...(title.trim() === '' && { title: 'Informe o título.' }),

@@ -2,7 +2,7 @@ import type { FoundViewers } from '../../../shared/queries/viewers.ts'
 import { ViewerCard } from './viewer-card.tsx'
 import css from './viewers.module.css'
 
-/** Whom a search found, the last seen first. */
+/** The viewers a search found, the last seen first. */
 export function FoundList({ found: { items, more }, onErased }: { found: FoundViewers; onErased: () => void }) {
   const count = items.length === 1 ? '1 espectador encontrado' : `${items.length} espectadores encontrados`
   return (

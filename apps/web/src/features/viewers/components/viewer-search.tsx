@@ -6,7 +6,7 @@ import css from './viewers.module.css'
 
 export type ViewerSearchProps = { input: Ref<HTMLInputElement>; loading: boolean; onSearch: (who: string) => void }
 
-/** Asks whom to look for. */
+/** The form of the search. */
 export function ViewerSearch({ input, loading, onSearch }: ViewerSearchProps) {
   const form = useForm({
     initialValues: { who: '' },

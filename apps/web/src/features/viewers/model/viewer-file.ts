@@ -13,7 +13,7 @@ const signs: Record<string, string> = {
 /** The answer of the server holds no more sessions or signs than this. */
 const most = 10_000
 
-/** What is kept about a viewer, as JSON in words that they can read: they asked for it (LGPD art. 18 II and V). */
+/** The stored data of a viewer, as JSON with readable names: viewers may request it (LGPD art. 18 II and V). */
 export function writeViewerFile(data: ViewerData, at: Date): string {
   const file = {
     gerado_em: at.toISOString(),

@@ -10,7 +10,7 @@ import { FoundList } from '../components/found-list.tsx'
 import { ViewerSearch } from '../components/viewer-search.tsx'
 import css from '../components/viewers.module.css'
 
-/** Espectadores: who watches, and the answers to what a data subject may ask. */
+/** Espectadores: the viewers of an account, and the requests of a data subject. */
 export default function ViewersScreen() {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
