@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vite'
 
-// The API knows the dashboard by its public address, so what the browser says of it is passed on as it is.
+// The API checks the dashboard's public address, so the browser's headers are passed on unchanged.
 const forwarded = { target: process.env.VITE_API ?? 'http://localhost:8080' }
 
 /** The output of a git command in this checkout; empty without a repository. */

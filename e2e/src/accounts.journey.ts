@@ -17,7 +17,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function leave(page: Page): Promise<void> {
-  // What is still asked for when somebody leaves would be refused.
+  // Requests still under way at the sign-out would be refused.
   await expectLoaded(page)
   await page.getByRole('button', { name: /João Lima/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
@@ -44,7 +44,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await signUp(page, email)
   await leave(page)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-  // The form before this one asks for an e-mail too.
+  // The form before this one has an e-mail field too.
   await expect(page.getByRole('heading', { name: 'Esqueceu sua senha?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()

@@ -41,7 +41,7 @@ test('the console publishes news, changes a plan, gives a media back and blocks 
   await signIn(hers, vera)
   await api('DELETE', `/videos/${media}`)
 
-  // What was asked for before the sign-in is there after it.
+  // The address requested before the sign-in is opened after it.
   await enterConsole(page, email, password, '/admin/novidades/nova')
   await page.getByLabel('Título').fill('Agora com capítulos')
   await page.getByLabel('Texto', { exact: true }).fill('O **player** mostra capítulos.<script>alert(1)</script>')

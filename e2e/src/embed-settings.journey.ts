@@ -67,7 +67,7 @@ test('a producer sets up how their videos are embedded: domains, a key, a tried 
 
   await saveDomain(page, 'aula.exemplo.test')
   const required = page.getByRole('switch', { name: 'Exigir aluno identificado' })
-  // Off while there is no key: a click changes nothing, asks nothing.
+  // Disabled while there is no key: a click changes nothing and opens no dialog.
   await required.click({ force: true })
   const key = await createSecret(page)
   await expect(required).not.toBeChecked()

@@ -6,7 +6,7 @@ import { bigButton } from './play.ts'
 import { uploadFilm } from './upload.ts'
 import { readPlayback, watchPlayback } from './watch-playback.ts'
 
-// The preview is small: as many pixels as a good screen has, or the player would not ask for the best quality.
+// The preview is small: a screen of high pixel density, or the player would not request the best quality.
 test.use({ deviceScaleFactor: 2, viewport: { width: 1240, height: 760 } })
 
 /** Longest stall after the first frame, in seconds; generous, for a machine that also encodes and has others beside. */
@@ -40,7 +40,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   context,
   allowConsole,
 }) => {
-  // Chromium says so of every address asked for while a rendition is not complete.
+  // Chromium logs this for every address requested while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const film = await makeLongFilm()
   await signIn(page)
@@ -64,7 +64,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   await bigButton(player).click()
   await expect.poll(async () => (await readPlayback(player)).position, patient).toBeGreaterThan(0.5)
 
-  // It plays, and its best quality is still to come: in the detail, and in the library where nobody reloads.
+  // It plays, and its best quality is not ready: in the detail, and in the library without a reload.
   const ladder = page.getByText(/^Qualidades: /).first()
   expect(await readRung(ladder, '720p')).toMatch(/^(\d+%|aguardando)$/)
   await expect(page.getByText('Processando', { exact: true })).toBeVisible()

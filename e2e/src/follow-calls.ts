@@ -8,7 +8,7 @@ export function followCalls(page: Page): void {
   underWay.set(page, calls)
   page.on('request', (request) => {
     if (request.frame() !== page.mainFrame()) return
-    // How the calls of a page that is left end may never be told.
+    // The end of calls of a page that is left may never be reported.
     if (request.isNavigationRequest()) calls.clear()
     else if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request)
   })

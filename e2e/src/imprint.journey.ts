@@ -33,7 +33,7 @@ async function lessonPage(): Promise<string> {
 /** Reads the code from a screenshot. */
 async function readFromScreen(member: Page): Promise<string> {
   const frame = (await (await member.waitForSelector('iframe')).contentFrame()) as Frame
-  // A person looks where the code stands; what it says is read from the picture alone.
+  // The place of the code is known; its symbols are read from the picture alone.
   const layer = frame.locator('.frame > div[aria-hidden]:not([class])')
   const place = async () => (await layer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   let area = await place()

@@ -38,7 +38,7 @@ test('a producer finds, filters, selects by keyboard and deletes together', asyn
   await expect(page.getByText('Total 34 itens')).toBeVisible()
   await expectAccessible(page)
 
-  // What is said is found at its moment, and opens there.
+  // Spoken words are found with their time, and the media opens there.
   const search = page.getByRole('searchbox')
   await search.fill('fotossintese')
   await expect(rows(page)).toHaveCount(1)
@@ -74,7 +74,7 @@ test('a producer finds, filters, selects by keyboard and deletes together', asyn
   await expect(rows(page)).toHaveCount(20)
   expect(at(page).get('limit')).toBe('20')
 
-  // By keyboard: three rows from the second on, then asked and answered.
+  // By keyboard: three rows from the second on, then the dialog is opened and confirmed.
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')

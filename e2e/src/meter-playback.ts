@@ -19,7 +19,7 @@ export async function meterPlayback(player: FrameLocator): Promise<void> {
         const piece = pieces.at(-1)
         if (piece?.[1] === last) piece[1] = now
         else pieces.push([last, now])
-        // The browser was busy, and told nobody for longer than may be.
+        // The browser was busy and fired no event for longer than allowed.
         if (now - last > 0.4) video.late = (video.late ?? 0) + now - last
       }
       last = video.seeking ? null : now

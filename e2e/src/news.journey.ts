@@ -124,7 +124,7 @@ test('a hostile announcement does nothing, published by the command or written b
   const actions = await watchActions(page)
   const email = 'hostil@exemplo.com'
   await signUp(page, email)
-  // The command asks for the file of every picture named; those that name one come by the other way.
+  // The command requires the file of every picture named: HTML with `src` is written to the database below.
   const id = await publishNews('Hostil', `<p>Começo</p>${hostileHtml.filter((html) => !html.includes('src')).join('\n')}`, email)
   await openHome(page)
   await expect(slide(page).getByText('Começo')).toBeVisible()

@@ -48,7 +48,7 @@ test('name and e-mail are changed, the address by the link mailed to it', async 
   await expect.poll(() => findMail(after)).toMatch(link)
   await expect.poll(() => findMail(before)).toContain('troca')
 
-  // The mail is opened in a browser where nobody is signed in.
+  // The mail is opened in a browser without a session.
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(link.exec((await findMail(after)) ?? '')?.[0] ?? '')
@@ -104,7 +104,7 @@ test('the help list opens pages of the product, and Sobre says what runs', async
   await help.close()
   await page.goto(at('/about'))
   await expect(page.getByRole('region', { name: 'API' }).getByText('production')).toBeVisible()
-  // In production the test screen is not there, whoever asks.
+  // In production the test screen does not exist for any person.
   await page.goto(at('/test'))
   await expect(heading(page, 'Olá, Marina')).toBeVisible()
 })

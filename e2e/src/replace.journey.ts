@@ -111,7 +111,7 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
     expect(await consumed()).toBe(space - before.source.size + after.source.size)
     expect(await watch(students, embed)).toBe('red')
     await expect(page.getByText('O arquivo não foi substituído')).toBeHidden()
-    // The offer reached beyond what is left: it is kept for the producer, and shown to nobody.
+    // The offer ended beyond the new end: it is kept for the producer, but not shown to viewers.
     await playTo(students.frameLocator('iframe'), 2)
     await expect(offerOf(students)).toHaveCount(0)
     expect((await api<{ items: object[] }>('GET', `/videos/sales/${key}`)).items).toHaveLength(1)

@@ -144,7 +144,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
     await runClock()
     await expect(overdue(page)).toBeVisible()
-    // Mails follow what the product knows.
+    // Mails follow the product's state.
     await runClock()
     await expectBlocked(page)
     await expectEmbed(context, true)

@@ -60,7 +60,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   if (!ana) throw new Error('Nobody to manage')
   const key = await addMedia(ana, 'aulaaulaaulaaul2', 'Aula da Ana')
   await relate(manager, ana, ['videozz:videos:list', 'videozz:videos:edit'])
-  // The channel tells of changed rules too, three times a minute; here the call is to be the first to know.
+  // The channel reports changed rules too, three times a minute; here the call must be the first.
   await page.routeWebSocket(/\/realtime\//, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => void (String(message).startsWith('42["session"') || socket.send(message)))
@@ -89,7 +89,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   await told
   await expect(home(page)).toBeVisible()
   await expect(managing(page, ana)).toHaveCount(0)
-  // The message covers the menu's button, unless it has gone by itself.
+  // The message covers the menu's button, unless it has disappeared.
   const close = page.getByRole('alert').filter({ hasText: ended }).getByRole('button')
   await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()))
   await openMenu(page, manager)

@@ -140,7 +140,7 @@ test('twelve files with a pause, a cancel, a lost line and a reload in the middl
     const beforeOnline = seen.total()
     await context.setOffline(false)
     await expect.poll(seen.total, patient).toBeGreaterThan(beforeOnline + 4)
-    // However long looking at the page takes, there is a rest to go on with, and what has left has arrived.
+    // However long reading the page takes, part of the file is left to send, and the parts sent have arrived.
     gate.close()
     await expect.poll(gate.onTheWay, patient).toBe(0)
     await expectAccessible(page)
@@ -151,7 +151,7 @@ test('twelve files with a pause, a cancel, a lost line and a reload in the middl
     await panel.getByLabel('Arquivo para continuar').setInputFiles(files[0] ?? '')
     await expect(rowOf('aula-01')).toHaveAttribute('data-status', 'running')
 
-    // The others are chosen on the upload screen again: those begun go on, those done are not asked for.
+    // The others are chosen on the upload screen again: those started continue, those done are not requested.
     const done = await listMedia(producer)
     const left = names.filter((name, index) => index > 1 && !done.has(name))
     await page.getByRole('link', { name: 'Enviar arquivos' }).first().click()

@@ -73,7 +73,7 @@ test('the seconds recorded are the seconds played: at 1× and 2×, with seeks, r
     await expect.poll(() => isPaused(two)).toBe(true)
 
     const played = [await readMeter(one), await readMeter(two)]
-    // Leaving tells the rest; nobody waits for the next report.
+    // Leaving the page reports the rest; the test does not wait for the next report.
     await first.goto('about:blank')
     await second.goto('about:blank')
     await expect(async () => {

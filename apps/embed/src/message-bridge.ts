@@ -33,7 +33,7 @@ export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPr
  * position; preferences and positions are accepted from the dashboard's preview only, which has the same origin.
  */
 export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
-  // An embed does not know the address of its parent, and what it says is no secret.
+  // An embed does not know the address of its parent, and its messages are not secret.
   const target = options.preview ? options.origin : '*'
   const post = (message: PlayerMessage) => options.parent?.postMessage(message, target)
   options.listen((event) => {

@@ -6,7 +6,7 @@ import { beginLibrary } from './features/videos/api/begin-library.ts'
 import { requestAhead } from './shared/api/ahead.ts'
 import { sessionStore } from './shared/session/session.ts'
 
-// Begins the first calls while the page's own code is on the way. Whoever needs an answer takes it over, with its failure.
+// Starts the first calls while the page's own code is loaded. Their caller takes over the response, also a failed one.
 
 /** Milliseconds for which the frame's code, which keeps the browser busy for longer, lets a near server's answer go first. */
 const headStartMs = 100

@@ -10,7 +10,7 @@ const page = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>hls.js</title><style>html,body,video{margin:0;width:100%;height:100%;background:#000}</style></head>
 <body><video autoplay playsinline></video><script src="/embed/assets/bare.js"></script></body></html>
 `
-// hls.js as it comes: its own settings, no controls, plays as soon as it can. The playlist stands in the fragment.
+// hls.js with its defaults, no controls, plays as soon as it can. The playlist's address is in the fragment.
 const script = `
 const video = document.querySelector('video')
 const hls = new Hls()

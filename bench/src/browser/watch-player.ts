@@ -41,7 +41,7 @@ function watchPage(report: string): void {
   }
   const timer = setInterval(() => {
     const player = document.querySelector('videozz-player')
-    // A page without our player is a bare one that plays by itself.
+    // A page without our player is a bare one with autoplay.
     const root = player ? player.shadowRoot : document
     const video = root?.querySelector('video')
     if (!root || !video) return
@@ -49,7 +49,7 @@ function watchPage(report: string): void {
     watched = true
     const button = [...root.querySelectorAll('button')].find((each) => /Reproduzir/.test(each.ariaLabel ?? '') && each.checkVisibility())
     if (!button && video.paused) return
-    // A player that begins by itself needs no press.
+    // A player with autoplay needs no press.
     clearInterval(timer)
     pressed = timeOrigin + performance.now()
     button?.click()

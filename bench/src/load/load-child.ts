@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { runOpenLoop } from './open-loop.ts'
 import type { ArrivalPlan, FetchPlan, LoadPlan, LoadResult } from './plan.ts'
 
-// The load, in a process of its own so that its CPU time is told apart from that of the bench. Takes one plan from its parent.
+// The load, in a separate process so that its CPU time is counted apart from that of the bench. Takes one plan from its parent.
 
 /** Below what systems let a process open; a request that waits for one of them is late all the same. */
 const mostSockets = 900

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-// `node plain-server.ts FOLDER`: the least that takes a PUT and has it on the disk when it answers. Tells its port to its parent.
+// `node plain-server.ts FOLDER`: the minimum that takes a PUT and has it on the disk when it answers. Sends its port to its parent.
 const [, , folder = '.'] = process.argv
 const server = createServer((request, response) => {
   pipeline(request, createWriteStream(join(folder, 'plain'), { flush: true })).then(

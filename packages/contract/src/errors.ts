@@ -21,7 +21,7 @@ export const errorCatalogue = {
   TENANT_ENDED: { status: 403, message: 'Seu acesso a esta conta terminou. Você voltou para o seu perfil.' },
   SUPPORT_ONLY: { status: 403, message: 'Somente a equipe de suporte pode entrar em uma conta por este caminho.' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Não encontramos uma conta com esta chave.' },
-  // Not 502–504: those say that our own service is away.
+  // Not 502–504: those mean that our own service is unavailable.
   RELATIONS_SLOW: {
     status: 424,
     message: 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.',
@@ -72,7 +72,7 @@ export const errorCatalogue = {
     message: 'O arquivo deve ser uma imagem válida (JPG, JPEG, PNG, GIF, WEBP), por favor escolha outro arquivo.',
   },
   IMAGE_TOO_LARGE: { status: 400, message: 'O arquivo deve ser menor que 2MB, por favor escolha outro arquivo.' },
-  // Not 502–504: those say that our own service is away.
+  // Not 502–504: those mean that our own service is unavailable.
   IMAGE_NOT_READ: { status: 424, message: 'Erro ao carregar a imagem, tente novamente mais tarde.' },
   REPROCESS_RUNNING: { status: 409, message: 'Este conteúdo já está sendo processado.' },
   REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
@@ -110,7 +110,7 @@ export const errorCatalogue = {
   OFFER_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   OFFER_PRODUCT_UNKNOWN: { status: 409, message: 'Este produto não está mais entre os seus produtos. Escolha outro.' },
   OFFER_PRODUCT_WITHOUT_PAGE: { status: 409, message: 'Este produto não tem página de vendas nem checkout. Escolha outro.' },
-  // Not 502–504: those say that our own service is away.
+  // Not 502–504: those mean that our own service is unavailable.
   PRODUCTS_NOT_SET_UP: {
     status: 424,
     message: 'A lista de produtos não está configurada neste ambiente: falta o endereço dos produtos da plataforma principal.',
@@ -142,7 +142,7 @@ export const errorCatalogue = {
   RENDITION_NOT_COMPLETE: { status: 404, message: 'Esta qualidade ainda está sendo preparada.' },
 
   INTEGRATION_KEY_INVALID: { status: 400, message: 'Chave de API inválida' },
-  // Not 502–504: those say that our own service is away.
+  // Not 502–504: those mean that our own service is unavailable.
   INTEGRATION_SLOW: { status: 424, message: '{provider} demorou demais para responder. Tente novamente em instantes.' },
   INTEGRATION_UNAVAILABLE: { status: 424, message: 'Não foi possível falar com {provider}. Tente novamente em instantes.' },
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },

@@ -14,7 +14,7 @@ export class DatabaseNewerError extends Error {
   }
 }
 
-// Any number, the same in every process: whoever holds it migrates, the others wait.
+// Any number, the same in every process: the holder of the lock migrates, the others wait.
 const migrationLock = 7_310_220
 
 /**

@@ -1,4 +1,4 @@
-// This package knows neither browser nor server types; both have the WHATWG URL.
+// This package uses neither browser nor server types; both have the WHATWG URL.
 const { URL: Url } = globalThis as unknown as { URL: new (text: string) => { hostname: string } }
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

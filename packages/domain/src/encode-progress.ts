@@ -24,7 +24,7 @@ const percent = (part: number): number => Math.round(Math.min(1, Math.max(0, par
 function rungProgress(rendition: RenditionProgress, duration: number | null): number {
   if (rendition.state === 'complete') return 100
   if (rendition.state === 'waiting' || !duration) return 0
-  // A hundred is said only of what is complete.
+  // 100 % is reported only for a complete encode.
   return Math.min(99.9, percent(rendition.published_seconds / duration))
 }
 

@@ -22,7 +22,7 @@ const jumpWeight = 0.5
 export function paceKeys(pace: KeyPace, asked: readonly AskedKey[]): { pace: KeyPace; rushed: boolean } {
   let { level, at, last } = pace
   let rushed = false
-  // Keys asked for side by side arrive in any order: what belongs in a row is put in one.
+  // Concurrent key requests arrive in any order: they are sorted by their place in the media.
   for (const key of asked.toSorted((a, b) => a.index - b.index)) {
     const elapsed = at === null ? 0 : Math.max(0, (key.at.getTime() - at.getTime()) / 1000)
     level = Math.max(0, level - (elapsed * fastestRate) / keySeconds) + weigh(key.index, last)

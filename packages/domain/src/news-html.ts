@@ -9,7 +9,7 @@ const settings: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // What stands inside these is never words for a reader.
+  // The content of these is never text for a reader.
   nonTextTags: hidden,
   nestingLimit: 40,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !newsPicture.test(attribs['src'] ?? ''),

@@ -217,7 +217,7 @@ class PgBossQueue implements WorkQueue {
   }
 
   async stop(timeoutSeconds = 10): Promise<void> {
-    // First no new work, or this process would take back what it gives up now.
+    // Stop taking jobs first, or this process would take back those it returns now.
     for (const name of this.#names.splice(0)) await this.#boss.offWork(name, { wait: false })
     this.#stopping.abort(new Error('The process is stopping'))
     await Promise.race([Promise.allSettled(this.#running), setTimeout(timeoutSeconds * 1000, undefined, { ref: false })])

@@ -32,7 +32,7 @@ export function colourFilters(video: VideoStream, size: string): string[] {
     const matrix = colour.matrix === 'bt709' || colour.rgb ? '' : ':in_color_matrix=bt2020'
     return [`scale=${size}${matrix}`, 'format=gbrp10le', toneMap, 'scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p', asBt709]
   }
-  // What is behind a transparent part is anybody's guess; black is what players show.
+  // The background of a transparent part is undefined; players show black.
   const behind = colour.alpha ? ['format=gbrap', 'premultiply=inplace=1', 'format=gbrp'] : []
   if (colour.rgb || colour.alpha) return [...behind, `scale=${size}:out_color_matrix=bt709:out_range=tv`, 'format=yuv420p', asBt709]
   return [`scale=${size}:out_range=tv`, 'format=yuv420p', ...conversion(video), asBt709]

@@ -97,7 +97,7 @@ const container = (rung: Rung): string[] => [
   '-1',
   '-map_chapters',
   '-1',
-  // Sound and picture of a moment stand in one segment, however far apart the source keeps them.
+  // Sound and picture of a moment are in one segment, however far apart the source keeps them.
   '-max_interleave_delta',
   '0',
   '-sn',
@@ -127,7 +127,7 @@ export function rungArguments(plan: RungPlan): string[] {
   const { info, path, rungs, firstFragment, frameRate } = plan
   const begin = info.video && firstFragment > 0 ? ['-ss', fragmentStart(firstFragment, frameRate).toFixed(6)] : []
   const input = [...safeInput, '-max_pixels', String(mostPixels), ...begin, '-t', String(maxMediaSeconds), ...inputFile(path)]
-  // The sound is read by itself: where it begins late, pauses or ends early, it would otherwise keep the picture waiting.
+  // The sound is read separately: where it begins late, pauses or ends early, it would otherwise keep the picture waiting.
   const inputs = info.video && info.audio ? [...input, '-vn', ...input] : input
   const graph = info.video ? ['-filter_complex', pictureGraph(plan, info.video)] : []
   return [

@@ -68,7 +68,7 @@ function isolation(sight: Sight): string[] {
 const setAutogroup = (niceness: number): string =>
   `[ -e /proc/self/autogroup ] && for try in 1 2 3 4 5; do { echo ${niceness} > /proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done; exec "$@"`
 
-/** A session of its own is weighed as a whole by the kernel's autogroups (sched(7)), whatever the niceness inside: it is told too. */
+/** The kernel weighs a session as a whole (autogroups, sched(7)), whatever the niceness inside, so its autogroup is set too. */
 const gentleSession = ({ niceness = 0 }: Limits): string[] => (niceness > 0 ? ['/bin/sh', '-c', setAutogroup(niceness), 'sh'] : [])
 
 const mortal = ['setpriv', '--pdeathsig', 'KILL']

@@ -28,7 +28,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-// With setpriv the server shuts down by itself when its parent is killed, so that no process is left running.
+// With setpriv the server gets a signal when its parent is killed, so that no process is left running.
 const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'keep', 'true'], { stdio: 'ignore' }).status === 0
 
 function spawnServer({ binaries, account, folder, port, settings }: ServerOptions): ChildProcess {
@@ -50,7 +50,7 @@ function spawnServer({ binaries, account, folder, port, settings }: ServerOption
     cwd: folder,
     // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which ends things in order.
     detached: true,
-    // The mark of a test run, if any, tells whose server this is.
+    // The mark of a test run, if any, names the owner of this server.
     env: { PATH: process.env['PATH'], VIDEOZZ_TEST_RUN: process.env['VIDEOZZ_TEST_RUN'], LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,4 +1,4 @@
-// Fields of environment variables that several processes read; faults are worded to stand behind the variable's name.
+// Fields of environment variables that several processes read; faults are worded to follow the variable's name.
 import { dsnFault, isDsn } from '@videozz/error-reports'
 import { readAllowedPlaces } from '@videozz/outbound'
 import { z } from 'zod'

@@ -18,7 +18,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await askBroker(brokerVariable, 'POST')
   const pool = createPool(url, { max: 5 })
-  // On a busy machine a connection may come late; only a server that is gone shall fail a test.
+  // On a busy machine a connection may be slow; only a server that is gone must fail a test.
   pool.options.connectionTimeoutMillis = 60_000
   const db = createDatabase(pool)
   return {

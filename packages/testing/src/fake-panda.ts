@@ -29,7 +29,7 @@ export interface FakePanda {
  */
 export async function startFakePanda(keys: readonly string[] = []): Promise<FakePanda> {
   let waiting: (() => void)[] = []
-  // Kept connections are never closed for being idle: the api may ask again just then.
+  // Idle connections are never closed: the api may send a request just then.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -100,7 +100,7 @@ export async function startWebhookReceiver(secrets: readonly string[] = []): Pro
     if (!given.some((signature) => receiver.secrets.some((secret) => isBy(secret, signature, `${id}.${timestamp}.${body}`))))
       return refuse('unsigned', 401)
     if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds)) return refuse('old', 401)
-    // Its sender may not have heard that it arrived: what was had before is confirmed and not taken again.
+    // Its sender may not have received the answer: a repeated one is confirmed and not taken again.
     if (receiver.accepted.some((before) => before.id === id)) return refuse('repeated', 200)
     const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }
     receiver.accepted.push({ id, type, data, at: Date.now(), signatures: given.length })

@@ -87,7 +87,7 @@ export async function makeBackup(place: Place, to: string, version: string, now 
     const postgres = readFileSync(join(staging, 'cluster/PG_VERSION'), 'utf8').trim()
     const manifest: Manifest = { format: backupFormat, version, postgres, createdAt: now.toISOString(), objects: objects !== undefined }
     writeFileSync(join(staging, manifestName), JSON.stringify(manifest))
-    // It holds the secrets: nobody else reads it.
+    // It holds the secrets: readable for its owner only.
     closeSync(openSync(draft, 'w', 0o600))
     chmodSync(draft, 0o600)
     pack(draft, staging, objects)

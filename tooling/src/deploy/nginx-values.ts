@@ -52,7 +52,7 @@ function bucketSide(options: NginxOptions, env: NodeJS.ProcessEnv): BucketSide {
     },
     values: {
       s3: true,
-      // A name in a variable is asked for again while nginx runs, but keeps no connections open.
+      // A name in a variable is resolved again while nginx runs, but its connections are not kept open.
       bucketUpstream: options.resolver === undefined,
       bucketServer: server,
       bucketTarget: options.resolver === undefined ? 'videozz_bucket' : '$videozz_bucket_server',

@@ -98,7 +98,7 @@ export function oxlintSettings(): OxlintConfig {
       'typescript/require-array-sort-compare': 'off',
       'typescript/no-useless-default-assignment': 'off',
       'no-control-regex': 'off',
-      // Roles on our own widgets are chosen for what screen readers say; native tags bring looks and behaviour of their own.
+      // Roles on our own widgets are chosen for screen readers; native tags have their own looks and behaviour.
       'jsx-a11y/prefer-tag-over-role': 'off',
       'vitest/expect-expect': 'off',
       'vitest/no-standalone-expect': 'off',

@@ -54,7 +54,7 @@ export function keepChild(options: ChildOptions): KeptChild {
     child = spawn(process.execPath, [...nodeOptions, options.module, ...(options.args ?? [])], {
       cwd: options.cwd,
       env: options.env,
-      // The channel tells the child when this process is gone; its own group lets everything it started be ended with it.
+      // The channel closes when this process is gone, which the child detects; its own group lets everything it started be ended with it.
       stdio: ['ignore', output, output, 'ipc'],
       detached: true,
     })

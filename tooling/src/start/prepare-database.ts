@@ -27,7 +27,7 @@ export function prepareDatabase(): Preparation {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'run-prepare.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // A child that has ended already is told of by its answer.
+  // A child that has ended already is reported by its result.
   child.stdin.on('error', () => undefined)
   const failed = new Promise<string>((_resolve, reject) => child.once('error', reject))
   const answer = Promise.race([text(child.stdout), failed])

@@ -16,5 +16,5 @@ async function prepare({ databaseUrl, maintenanceUrl }: DatabaseToPrepare): Prom
 }
 
 const input = await text(process.stdin)
-// Empty when the supervisor ended before it asked.
+// Empty when the supervisor ended before sending a request.
 if (input !== '') console.log(JSON.stringify(await prepare(JSON.parse(input) as DatabaseToPrepare)))

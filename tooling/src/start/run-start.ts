@@ -41,7 +41,7 @@ async function run(checkout: string): Promise<number> {
 
 /** Runs the platform of a checkout in this process until a signal stops it; ends the process with its exit code. */
 export async function runStart(checkout: string): Promise<never> {
-  // The terminal may be gone by the time something is said; what is left to do matters more.
+  // The terminal may be gone when a line is printed; the remaining work matters more.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   try {

@@ -37,7 +37,7 @@ export async function importLog(
   })
   await tally.putAway(1)
   const { lines, malformed, counted, unknown, bytes, firstAt, lastAt } = tally
-  // Nothing but lines that say nothing: rather a wrong format than a log, and not to be remembered as counted.
+  // Only lines that cannot be parsed: probably a wrong format, which must not be recorded as imported.
   if (firstAt && lastAt) {
     const { hash, position } = end
     await saveTrafficImport(db, { hash, position, name: log.name, lines, counted, bytes, firstAt, lastAt }, tally.days())

@@ -6,7 +6,7 @@ export type LogLine = { at: Date; segment: { address: string; bytes: number } | 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const combined = /^\S+ \S+ [^[]*\[([^\]]{20,40})\] "((?:[^"\\]|\\.)*)" (\d{3}) (\d{1,15}|-)(?:\s|$)/
 const combinedTime = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
-// The token stands before the address, redacted or not, or behind it where an edge moved it there.
+// The token precedes the address, redacted or not, or follows it where an edge moved it there.
 const segmentPath = /^(?:https?:\/\/[^/]+)?\/files\/s\/(?:[^/?]+\/)?([a-f0-9]{32})(?:\?|$)/
 const sentStates = new Set([200, 206])
 

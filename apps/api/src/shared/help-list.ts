@@ -41,7 +41,7 @@ export class HelpList {
   async read(): Promise<{ source: HelpSource; items: HelpEntry[] }> {
     const written = await listHelpItems(this.#db)
     if (written.length > 0) return { source: 'console', items: written }
-    // While the file was never understood there is none; the log says what is wrong with it.
+    // Null while the file was never valid; its fault is logged.
     const inFile = (await this.#file?.read())?.value
     return inFile ? { source: 'file', items: inFile } : { source: 'product', items: this.#shipped }
   }

@@ -102,7 +102,7 @@ function watchTenant(client: Client, token: unknown, first: FoundCaller, deps: D
   return setInterval(() => {
     find(callers, token).then(
       (found) => {
-        // Another token has come meanwhile, perhaps of another account: this one has nothing to say any more.
+        // Another token was accepted meanwhile, perhaps of another account: this one is ignored.
         if (client.data.tokens !== turn) return
         if (!found) return deny(client)
         if (rulesOf(found) === known) return

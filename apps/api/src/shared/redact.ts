@@ -1,4 +1,4 @@
-// Path tokens are credentials: whoever reads a log must not be able to use them.
+// Path tokens are credentials: a reader of logs must not be able to use them.
 const secretPaths = [/(\/playback\/hls\/)[^/?]+/g, /(\/files\/[dps]\/)[^/?]+/g]
 
 /** The path of an address without its query, with the tokens in it replaced. */

@@ -32,7 +32,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     setMissing(reply, always)
-    // Player pages say themselves who may frame them.
+    // Player pages set their own frame-ancestors.
     if (!request.url.startsWith('/embed/')) setMissing(reply, unframed)
   })
 }

@@ -38,7 +38,7 @@ export function checkSubscriptionEvent(
     throw new AppError('WEBHOOK_UNSIGNED', { reason: 'headers missing' })
   if (!/^\d{1,12}$/.test(timestamp) || !/^[\w.:-]{1,200}$/.test(id)) throw new AppError('WEBHOOK_UNSIGNED', { reason: 'headers malformed' })
   const wanted = compute(key, timestamp, id, body)
-  // Several may stand side by side while a secret is changed.
+  // Several signatures are sent while a secret is changed.
   const matches = given
     .split(/[\s,]+/)
     .slice(0, 4)

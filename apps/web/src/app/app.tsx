@@ -26,7 +26,7 @@ function fetchFirstScreen(): void {
 fetchFirstScreen()
 
 const Notices = lazy(async () => {
-  // What the first screen asks for goes first.
+  // Requests of the first screen go first.
   await sessionKnown().catch(() => undefined)
   await whenIdle()
   return import('./notices.tsx')

@@ -24,7 +24,7 @@ export function keepFocus(): () => void {
     around = []
     for (let one: HTMLElement | null = target; one; one = one.parentElement) around.push(one)
   }
-  // Asked after the event: until then nothing says whether the control was left or went away.
+  // Checked after the event: only then is it known whether the control was left or removed.
   const onFocusOut = (): void => {
     setTimeout(() => {
       if (document.activeElement === document.body && held && isFree(held)) held = null

@@ -83,7 +83,7 @@ function screenRoute(name: BuiltScreen): AnyRoute {
     beforeLoad: () => guard(name),
     component: lazyRouteComponent(load),
     loader: ({ preload, params }) => {
-      // A chunk that fails says so when the screen is shown.
+      // A chunk that fails shows its error with the screen.
       if (preload)
         void load().then(
           (screen) => screen.prefetch?.(params),
@@ -134,7 +134,7 @@ const forgotRoute = createRoute({
   ...outside('/esqueci-senha', 'Esqueci minha senha'),
   component: lazyRouteComponent(() => import('../features/accounts/screens/forgot-password-screen.tsx')),
 })
-// Reached from a mail, by whoever is signed in here.
+// Opened from a mail, possibly with another person signed in here.
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redefinir-senha',

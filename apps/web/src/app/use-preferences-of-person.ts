@@ -13,7 +13,7 @@ export function usePreferencesOfPerson(): void {
     let person: string | null = null
     const follow = () => {
       const now = personNow()
-      // What this browser knows does until the server can be asked.
+      // The stored preferences are used until the server can be reached.
       if (now !== null && now !== person) loadPreferences().catch(() => undefined)
       person = now
     }

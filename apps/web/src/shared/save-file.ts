@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The download begins after this turn and holds the file by itself then.
+  // The download begins after this task and holds the file from then on.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -24,7 +24,7 @@ export type FrameMoments = { loaded: number; session: number; pressed: number; s
 
 const toMoments = ({ asked, loaded, session, pressed, segment, shown }: PlayerMoments): FrameMoments => {
   const since = (moment: number) => (moment - asked) / 1000
-  // A page that plays by itself is never pressed.
+  // A page with autoplay is never pressed.
   return {
     loaded: since(loaded),
     session: since(session),

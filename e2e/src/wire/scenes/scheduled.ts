@@ -55,7 +55,7 @@ export const scheduled: Scene = {
     await runJob(wire, 'advance-subscriptions')
     await recorder.call('getMySubscription', { as: hugo, note: 'in its trial' })
     const listener = await wire.listen(hugo)
-    // The trial is over, and the card is declined; later the grace is over too. Mails come with the job after what they tell of.
+    // The trial is over, and the card is declined; later the grace is over too. Mails are sent by the job after the change.
     await passDays(wire, 3)
     await runJob(wire, 'advance-subscriptions')
     await listener.until((event, { status }) => event === 'accountChanged' && status === 'activated')

@@ -156,7 +156,7 @@ export const embedRoutes = defineRoutes({
     base: '/embed',
     access: { who: 'anyone' },
     summary: 'The player page of an embed token, framed only by its domains',
-    // Whatever stands there, the answer is a page that people can read.
+    // For any value, the answer is a readable page.
     params: z.object({ key: z.string().max(2048) }),
     raw: 'text/html',
   },

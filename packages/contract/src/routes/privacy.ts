@@ -20,7 +20,7 @@ const viewer = z.object({
 
 export const privacyRoutes = defineRoutes({
   findViewers: {
-    // Names do not stand in addresses, which others keep.
+    // Names must not be part of addresses, which proxies and browsers log.
     method: 'POST',
     path: '/viewers/find',
     access: owner,

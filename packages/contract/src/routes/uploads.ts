@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts'
 import { videoSchema } from './videos.ts'
 
 const { upload } = accessRules
-// What was begun is reported and given up in whatever state the account is; the checks of a new file say themselves what is wrong.
+// An upload already started is reported and canceled in any state of the account; the checks of a new file return their own faults.
 const uploadInAnyState = { ...upload, standing: 'any' } as const
 /** `filename` is the user's name in `create` and the returned key afterwards. */
 const target = { filename: keySchema, uploadId: z.string().min(1).max(512) }

@@ -40,7 +40,7 @@ export async function writeReports(
       const session = sessions.get(report.session.id)
       if (!session || session.preview) continue
       const window = numberReport(report, session)
-      // The same report came before: its answer was lost, what it says is counted.
+      // The same report arrived before: its answer was lost, but it is counted.
       if (window === 'counted') continue
       const accepted = judge(report, session, window, now)
       progress.push(accepted.progress)
@@ -80,7 +80,7 @@ function judge(
       kind: 'faster-than-time',
       detail: JSON.stringify({ sinceLast: Math.round(sinceLast), claimed: ranges }).slice(0, 500),
     })
-  // A late report tells what was watched, but not where the viewer stands now.
+  // A late report has what was watched, but not the current position.
   const newest = window === null || window.last === sequence
   return {
     progress: {

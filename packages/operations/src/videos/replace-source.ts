@@ -47,7 +47,7 @@ async function beginReplacement(
   const { accountId } = actor
   const video = await lockMedia(trx, { accountId, videoKey })
   if (!video) return { outcome: 'missing' }
-  // The media before the upload: whoever ends an encode takes them in this order too.
+  // The media before the upload: the end of an encode locks them in this order too.
   const upload = await lockUpload(trx, accountId, uploadKey)
   if (!upload) return { outcome: 'no-upload' }
   if (await isReplacedBy(trx, videoKey, uploadKey)) return { outcome: 'again' }

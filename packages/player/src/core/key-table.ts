@@ -50,7 +50,7 @@ export function findKey(bindings: readonly KeyBinding[], press: KeyPress, state:
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   const fits = bindings.filter(({ keys }) => keys.some(([name]) => name === key))
-  // Where Shift has a meaning of its own the plain key does not stand in for it, even if the producer switched that meaning off.
+  // Where a key with Shift has its own meaning the plain key does not replace it, even if the producer switched that meaning off.
   const shifted = press.shiftKey === true ? fits.find((binding) => binding.shift === true && isAvailable(state, binding)) : undefined
   const binding = shifted ?? fits.find((one) => one.shift !== true && isOffered(state, one))
   return binding !== undefined && isAllowed(state, binding) ? { binding, key } : null

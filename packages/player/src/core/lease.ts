@@ -81,7 +81,7 @@ export function createLease(api: PlaybackApi, clock: Clock, opened: OpenedSessio
       await take()
       return null
     } catch {
-      // A refusal has stopped playback already; an unreachable server is asked again.
+      // A refusal has stopped playback already; an unreachable server is called again.
       return !closed && lease === 'none' && hooks.isWanted() ? reportAgainMs : null
     }
   })

@@ -42,7 +42,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone `%`, as in `%email%`, is no escape: the text stands for itself.
+    // A lone `%`, as in `%email%`, is no escape: the text is kept as it is.
     return text
   }
 }

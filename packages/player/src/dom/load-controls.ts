@@ -33,7 +33,7 @@ export function loadControls(store: PlayerStore, clock: Clock, signal: AbortSign
     try {
       script = await import('./controls/controls-script.ts')
     } catch {
-      // Playback goes on without; a newer build may have replaced this one, or the connection dropped.
+      // Playback continues without them; a newer build may have replaced this one, or the connection dropped.
       if (!signal.aborted) cancel = clock.after(retryAfterMs, () => void load())
       return
     }

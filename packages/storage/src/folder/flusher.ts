@@ -36,7 +36,7 @@ async function flush(folder: string): Promise<void> {
       await file.close()
     }
   } catch (error) {
-    // The upload ended meanwhile. Otherwise the system reports the loss once, here: completing would not hear of it.
+    // The upload ended meanwhile. Otherwise the system reports the loss once, here: completing would not get the error.
     if (systemCode(error) !== 'ENOENT') await dropRecords(folder).catch(() => undefined)
   }
 }

@@ -139,7 +139,7 @@ export class FolderMultipart {
       await this.#discard(closed)
       return { size }
     } catch (error) {
-      // Without its data it was joined or dropped already; otherwise it goes on.
+      // Without its data it was joined or dropped already; otherwise it is continued.
       if (error instanceof MultipartNotFoundError) await this.#discard(closed)
       else await rename(closed, open_).catch(() => undefined)
       throw systemCode(error) === 'ENOENT' ? unknown() : error
@@ -192,7 +192,7 @@ async function finishData(folder: string, size: number): Promise<void> {
   try {
     await file.truncate(size)
     await file.datasync().catch(async (error: unknown) => {
-      // The system forgets a loss once it was told: the parts have to be sent again.
+      // The system reports a loss only once: the parts have to be sent again.
       await dropRecords(folder)
       throw error
     })

@@ -11,7 +11,7 @@ export async function openFile(path: string): Promise<{ number: number; size: nu
     }),
   )
   if (number === undefined) return undefined
-  // What an open file says of itself is in memory: this waits for no disk.
+  // The metadata of an open file is in memory: this waits for no disk.
   const found = fstatSync(number)
   if (found.isFile()) return { number, size: found.size }
   closeSync(number)

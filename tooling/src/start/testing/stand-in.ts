@@ -61,7 +61,7 @@ function endIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It ended by itself since it was listed.
+    // It exited since it was listed.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

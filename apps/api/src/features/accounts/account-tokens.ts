@@ -40,7 +40,7 @@ export class AccountTokens {
   }
 
   async sign(person: { subject: string; name: string; email: string }): Promise<string> {
-    // Fractions of a second are allowed (RFC 7519 § 2) and tell tokens from before and after a reset apart.
+    // Fractions of a second are allowed (RFC 7519 § 2) and distinguish tokens from before and after a reset.
     const issued = this.#now().getTime() / 1000
     return new SignJWT({ name: person.name, email: person.email })
       .setProtectedHeader({ alg: 'ES256', kid: (await this.#describe()).kid, typ: 'JWT' })

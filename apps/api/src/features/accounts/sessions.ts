@@ -103,7 +103,7 @@ export async function refresh(
   if (!given) throw new AppError('SESSION_EXPIRED')
   const { db, log, now } = context.deps
   if (tenant) {
-    // Asked before the token is used up: a platform out of reach must not cost the session.
+    // Read before the token is used up: an unreachable platform must not end the session.
     const family = await findFamily(db, hashToken(given))
     if (family) await context.platform.relations.keepFresh(family.user_id)
   }

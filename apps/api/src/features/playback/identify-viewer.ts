@@ -35,7 +35,7 @@ export async function identifyViewer(claim: ViewerClaim, context: Context): Prom
   if (claim.token !== undefined) return identifySigned(claim.token, claim.ticket, context)
   const known = claim.ticket === undefined ? undefined : await readTicket(claim.ticket, context)
   const email = cleanLine(claim.email ?? '') || null
-  // A page that names another person than the browser remembers is not vouched for by the old ticket.
+  // A page that names another person than the stored ticket does not use that ticket.
   if (known && (context.account.requiresSignedViewer || email === null || email.toLowerCase() === known.email?.toLowerCase()))
     return requireAllowed(known, context)
   if (context.account.requiresSignedViewer)

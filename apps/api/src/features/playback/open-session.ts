@@ -81,7 +81,7 @@ export class SessionOpener {
     const { db, env, now } = this.#deps
     const at = now()
     const source = await requireEmbedSource(db, embed, at)
-    // Asked for at once, awaited at the end: who watches has no part in it.
+    // Queried at once, awaited at the end: it does not depend on the viewer.
     const media = presentMedia(this.#deps, source.videoKey, at)
     media.catch(() => undefined)
     const viewer = await identifyViewer(body.viewer ?? {}, {

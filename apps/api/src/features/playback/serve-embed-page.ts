@@ -102,7 +102,7 @@ function send(reply: FastifyReply, status: number, policy: string): void {
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
     'permissions-policy': pagePermissions,
-    // A page to look at inside another, never a thing to load: scripts and pictures of other sites cannot ask for it.
+    // A page for a frame, not a subresource: scripts and pictures of other sites cannot load it.
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -38,7 +38,7 @@ export class SessionEvents {
     if (known !== undefined) return known
     const changes = this.#changes
     const found = await listensTo(this.#deps.db, accountId, type)
-    // What was read may be older than a change told of meanwhile.
+    // The value read may be older than a change notified meanwhile.
     if (changes !== this.#changes) return found
     if (this.#known.size >= mostKnown) this.#known.clear()
     this.#known.set(accountId, found)

@@ -20,7 +20,7 @@ export async function waitForPublication<T>(
 ): Promise<T | undefined> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
-    // Listens before it asks, so that nothing published in between is missed.
+    // Listens before it queries, so that nothing published in between is missed.
     const woken = nextPublication(deps, videoKey, generation, client)
     try {
       const found = await find()

@@ -96,7 +96,7 @@ export async function confirmEmailChange(context: ProfileContext, token: string,
       return { email: change.email }
     })
     .catch((error: unknown) => {
-      // Somebody signed up with the address in this very moment (PostgreSQL class 23505).
+      // Another person signed up with the address at the same time (PostgreSQL class 23505).
       if (error instanceof Error && 'code' in error && error.code === '23505') throw new AppError('EMAIL_TAKEN', { cause: error })
       throw error
     })

@@ -59,7 +59,7 @@ export async function receivePart(
   if (!(body instanceof Readable) || (announced !== undefined && Number(announced) !== expected)) throw new AppError('UPLOAD_PART_INVALID')
   endSilence(request.raw, idleMs)
   const { etag, size } = await store.putPart({ ...grant, body, maxBytes: expected }).catch((error: unknown) => {
-    // The rest of what was announced is read and dropped, so that the sender hears the answer; what knows no end is cut off.
+    // The rest of the announced body is read and dropped, so that the sender receives the answer; a body without length is cut off.
     if (announced === undefined || error instanceof PartTooLargeError) void reply.header('connection', 'close')
     else body.resume()
     // The sender went away, or sent the part again before this one ended.

@@ -19,7 +19,7 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
   const found = await findVideo(deps.db, session.accountId, key)
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
   if (!isVideoType(found.type)) throw new AppError('EMBED_TYPE_UNAVAILABLE')
-  // Asked again when it is written; here so that no picture is made for what will be refused.
+  // Checked again when it is written; checked here so that no picture is converted for a request that will be refused.
   if (revision !== undefined && found.revision !== revision) throw new AppError('CHANGED_MEANWHILE')
   if (file.length >= maxCoverBytes) throw new AppError('IMAGE_TOO_LARGE')
   const picture = await remakePicture(deps, { accountId: session.accountId, bytes: file, ...size })

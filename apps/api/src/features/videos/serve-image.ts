@@ -24,7 +24,7 @@ export async function serveImage(deps: Deps, address: string, reply: FastifyRepl
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${address}"`,
     'x-content-type-options': 'nosniff',
-    // Opened by itself, a drawing must be nothing but a drawing.
+    // Opened as a document, a drawing must not run scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     // The player page may live on another host.
     'cross-origin-resource-policy': 'cross-origin',

@@ -30,7 +30,7 @@ export const presentDelivery = (row: WebhookDeliveryRow): WebhookDelivery => ({
   durationMs: row.duration_ms,
   createdAt: row.created_at.toISOString(),
   lastAttemptAt: toInstant(row.last_attempt_at),
-  // Of one being sent it is the end of its claim, which is nobody's business.
+  // For a delivery being sent it is the end of its claim, which is internal.
   nextAttemptAt: row.state === 'waiting' ? toInstant(row.next_attempt_at) : null,
   deliveredAt: toInstant(row.delivered_at),
 })

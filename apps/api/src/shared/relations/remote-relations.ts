@@ -68,7 +68,7 @@ export class RemoteRelations implements Relations {
     if (!user || user.issuer !== this.#issuer) return
     // Another call's question may have been answered since this one saw that it was time.
     if (now().getTime() - (user.relations_checked_at?.getTime() ?? 0) < minAgeMs) return
-    // What is heard is as old as the question.
+    // The answer counts from the time of the request.
     const asked = now()
     await takeOverRelations(db, user, await this.#api.relationsOf(user.subject), asked)
     this.#pauses.end(userId)

@@ -36,7 +36,7 @@ export class Cable {
         })
       }
     })
-    // One that the system gives to nobody else while the way is cut.
+    // A port that the system gives to no other process while the connection is cut.
     this.#port ||= await findFreePort()
     await new Promise<void>((resolve, reject) => this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', resolve))
   }

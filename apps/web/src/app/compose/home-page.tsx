@@ -20,7 +20,7 @@ function useLinks(): HomeLinks {
   const session = useSession()
   const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
     isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null
-  // Off for whoever acts for another account or is not in good standing, and says so.
+  // Disabled, with a reason, while acting for another account or when the account is not active.
   const fault = ruleFault(screens.analytics.rule, session) ?? standingFault(session.status)
   return {
     live: open('live', '/live'),

@@ -23,7 +23,7 @@ const frameRoute = createRoute({
   pendingComponent: ConsoleWaiting,
   beforeLoad: async ({ location }) => {
     try {
-      // What failed is shown at once, and asked again from there.
+      // A failure is shown at once, and retried from there.
       await queryClient.ensureQueryData({ ...operatorQuery, retry: false })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw redirect({ href: signInAddress(location.href), replace: true })

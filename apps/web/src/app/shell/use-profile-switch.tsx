@@ -23,7 +23,7 @@ async function switchTo(target: Target): Promise<void> {
 export function useProfileSwitch(): { switchTo: (target: Target) => void; switching: boolean } {
   const work = useMutation({
     mutationFn: switchTo,
-    // Two at once would end where the slower answer says.
+    // Of two at once the slower answer would win.
     scope: { id: 'profile-switch' },
     onError: () => void invalidateProfiles(queryClient),
   })

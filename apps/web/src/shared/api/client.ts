@@ -71,7 +71,7 @@ async function followRights({ code }: ApiError, actor: string | null): Promise<v
   if (state.phase !== 'signed-in' || actor === null || actorNow() !== actor) return
   const isNews =
     code === 'TENANT_ENDED' || (code === 'FORBIDDEN' && isManaging()) || (isStanding(code) && standingFault(state.session.status) !== code)
-  // The refusal itself is told; whether it was the last word shows with the next call.
+  // The refusal itself is shown; the next call shows whether the session has ended.
   if (isNews) await renewSession().catch(() => undefined)
 }
 

@@ -44,7 +44,7 @@ export function tileOfVideo(video: Video): TileView {
     percent: current?.progress ?? progress,
     text: words[state],
     note: state === 'processing' && video.playable ? playableText(video) : null,
-    // Between two rungs the pace says nothing.
+    // Between two rungs the estimate has no basis.
     timeLeft: state !== 'processing' || secondsLeft === null || !current ? null : formatTimeLeft(secondsLeft),
     playable: video.playable,
   }

@@ -19,7 +19,7 @@ export function useLiveVideos(): void {
     const last = [...new Map(events.map((event) => [event.key, event])).values()]
     // Each kept list is written once, however many of its media moved.
     updateCachedMedia(client, (data) => last.reduce(applyEncodeEvent, data))
-    // Of every turn, for a new media is told by its first ones alone.
+    // Every event, not only the last of each media: a new media is recognised by its first events only.
     for (const event of events) {
       const before = kept.map((data) => findVideo(data, event.key)).find((video) => video !== undefined)
       const delay = refetchDelay(before, event)

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 
 const plain = 'Algo deu errado. Tente novamente em instantes.'
 
-// One sentence is shown once, however many calls say it.
+// One sentence is shown once, however many calls show it.
 const show = (message: string, color: string, icon: React.ReactNode, autoClose = 3000) =>
   void notifications.show({ id: message, message, color, icon, autoClose })
 

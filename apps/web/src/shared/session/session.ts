@@ -137,7 +137,7 @@ async function renew(person: string | null, tenant: string | null): Promise<void
   const answer = (await response.json()) as ApiAnswer<'POST /auth/refresh'>
   if (turn !== begun) return
   openSession(answer)
-  // Of somebody else, who signed in in another tab, it is no news.
+  // A notice of another person, who signed in in another tab, is not shown.
   if (!answer.tenantEnded || tenant === null || answer.session.id !== person) return
   dropTenant(tenant)
   profileNotice.set('tenant-ended')

@@ -56,7 +56,7 @@ async function open(scriptUrl: string): Promise<void> {
     chatPhase.set('open')
   } catch {
     if (actor() !== who) return forget()
-    // Whatever it was, the person is told the same and may try again.
+    // Every failure shows the same message, and the person may try again.
     chatPhase.set('failed')
   }
 }

@@ -37,7 +37,7 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
     else if (!(await isDownloadReady(db, downloadId))) await store.delete([work.object_key])
   } catch (error) {
     signal.throwIfAborted()
-    // What lies in the store will not be another the next time.
+    // The stored object would be the same at the next try.
     if (!(error instanceof MediaError || error instanceof ObjectNotFoundError)) throw error
     log.error({ err: error, video: work.video_key }, 'a download cannot be made')
     await endDownload(db, downloadId, { state: 'failed' })

@@ -10,7 +10,7 @@ export class EncodePlaces {
   /** Waits for a place among the openings, in the order of coming. @returns what to call when it ends. */
   async enterOpening(): Promise<() => void> {
     if (this.#openings < places) this.#openings++
-    // The place is handed on as it is, so that nobody slips in between.
+    // The place is handed to the next waiter directly, so that no other caller takes it in between.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     return once(() => {
       const next = this.#waiting.shift()

@@ -90,7 +90,7 @@ export async function createGeneration(
   await createKeys(trx, mediaKey, video.key, generation, indexes)
   const type: VideoRow['type'] = namedTypes.includes(video.type) ? (info.kind === 'audio' ? 'audio' : 'default') : video.type
   const file = { duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null, type }
-  // Of a file that replaces another nothing is said before it can be played.
+  // The details of a replacement are not stored in the media before it can be played.
   const later = await noteProbed(trx, video.key, file)
   await updateEncodeStart(trx, video.key, generation, video.encode_started_at ?? new Date(), later ? {} : file)
 }

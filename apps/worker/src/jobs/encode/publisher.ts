@@ -114,7 +114,7 @@ export class Publisher {
     if (known) return known
     const key = await persist(this.#claim.signal, async () => {
       const find = () => findMediaKey(this.#deps.db, this.#video.key, this.#generation, index)
-      // A source longer than its container says needs more keys than were made beforehand.
+      // A source longer than its container states needs more keys than were made beforehand.
       if ((await find()) === undefined) await createKeys(this.#deps.db, this.#deps.mediaKey, this.#video.key, this.#generation, [index])
       const wrapped = await find()
       if (wrapped === undefined) throw new Error(`Media ${this.#video.key} lost its key ${index}`)

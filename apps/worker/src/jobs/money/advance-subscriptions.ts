@@ -25,7 +25,7 @@ async function advance(deps: Deps, now: Date, signal: AbortSignal): Promise<void
     const moved = await advanceSubscriptions(db, now, signal)
     if (moved > 0) {
       log.info({ subscriptions: moved }, 'subscriptions moved on')
-      // Mails say what the product knows, which an api tells it meanwhile.
+      // Mails follow the product's state, which an api updates meanwhile.
       await jobs.enqueue(db, 'advance-subscriptions', {}, { startAfter: deliverySeconds })
     }
   } else {

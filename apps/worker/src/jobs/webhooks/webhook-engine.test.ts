@@ -233,7 +233,7 @@ it.each([
 ] as const)('counts an answer that does %s as a failure', async (mood, status, words) => {
   await addEndpoint()
   receiver.mood = mood
-  startEngine(mood === 'redirect' ? {} : { timeout: 1000 })
+  startEngine(mood === 'redirect' ? {} : { timeoutMs: 1000 })
   await emitForOneTry()
   const [row] = await settled()
   expect(row).toMatchObject({ state: 'failed', last_status: status })
@@ -404,7 +404,7 @@ it('delivers a thousand while one receiver hangs', async () => {
 it('gives back what is under way when it stops', async () => {
   await addEndpoint()
   receiver.mood = 'hang'
-  const engine = startEngine({ timeout: 60_000 })
+  const engine = startEngine({ timeoutMs: 60_000 })
   await emit()
   await until(async () => receiver.requests.length === 1)
   await engine.stop()

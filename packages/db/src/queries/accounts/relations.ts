@@ -38,7 +38,7 @@ export async function takeOverRelations(
 ): Promise<void> {
   const rulesOf = new Map(relations.map(({ eduzzId, rules }) => [eduzzId, permissionNames.filter((name) => rules.includes(name))]))
   await db.transaction().execute(async (trx) => {
-    // Two processes may hear from the platform at once: the later one waits and has the last word.
+    // Two processes may receive the platform's answer at once: the later one waits and its answer is kept.
     await trx.updateTable('users').set({ relations_checked_at: now }).where('id', '=', user.id).execute()
     const owners =
       rulesOf.size === 0

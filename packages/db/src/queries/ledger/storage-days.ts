@@ -20,7 +20,7 @@ export async function lastBookedDay(db: Db): Promise<{ day: string | null; now: 
  */
 export async function bookStorageDay(db: Db, day: string): Promise<{ accounts: number; entries: number } | null> {
   return db.transaction().execute(async (trx) => {
-    // Whoever books the same day at the same time waits here, and then finds it booked.
+    // A concurrent booking of the same day waits here, and then finds it booked.
     const begun = await trx
       .insertInto('booked_days')
       .values({ day })

@@ -82,7 +82,7 @@ async function advanceOnce(trx: Db, row: ParentSubscription, now: Date): Promise
     .orderBy('period_start')
     .execute()
   for (const invoice of dues) if (await chargeAgain(trx, row, invoice, now)) return true
-  // The operator may still find the payment that the buyer told of.
+  // The operator may still find the payment that the buyer reported.
   const grace = (invoice: ParentInvoice) => (invoice.state === 'reported' ? paymentGraceDays.reported : paymentGraceDays.unpaid) * dayMs
   if (dues.some((invoice) => invoice.due_at.getTime() + grace(invoice) <= now.getTime())) {
     await moveSubscription(trx, row, 'miss', { overdue_since: now })

@@ -32,7 +32,7 @@ export const play: CreateCapability = ({ frame, controller, video, playback, fee
   ],
   mediaSession: ({ allowPlayPause }) => ({
     play: () => void playback.start(),
-    // Without a handler the browser would pause by itself: where pausing is not allowed, its key does nothing.
+    // Without a handler the browser would pause: where pausing is not allowed, its key must do nothing.
     pause: allowPlayPause ? () => playback.pause() : () => {},
   }),
   attach(store, signal) {

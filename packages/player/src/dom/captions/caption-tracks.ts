@@ -15,7 +15,7 @@ export function createCaptionTracks(video: HTMLVideoElement, onCues: () => void,
 
   const add = ({ label, language, address }: CaptionTrack) => {
     const track = el('track', { kind: 'subtitles', label, srclang: language })
-    // The text is given to whoever has a lease: loaded once playback begins, and again where the lease was gone meanwhile.
+    // The text requires a lease: loaded once playback begins, and again where the lease had ended meanwhile.
     const load = () => track.setAttribute('src', address)
     if (video.paused) video.addEventListener('playing', load, { once: true, signal })
     else load()

@@ -119,7 +119,7 @@ export const natives = {
   slice: uncurry(realm.String.prototype.slice),
   indexOf: uncurry(realm.String.prototype.indexOf) as (self: string, part: string) => number,
   toNumber: realm.Number.parseFloat,
-  // These must belong to a page that lives: timers and observers of a closed frame never fire.
+  // These must belong to a page in use: timers and observers of a closed frame never fire.
   setTimeout: globalThis.setTimeout.bind(globalThis),
   clearTimeout: globalThis.clearTimeout.bind(globalThis),
   Observer: globalThis.MutationObserver,

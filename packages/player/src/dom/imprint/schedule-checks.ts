@@ -7,7 +7,7 @@ const mostMs = 2500
 
 /** `-ln(random)`: exponentially distributed waits, so that the time of one check does not reveal that of the next. */
 function drawWaitMs(): number {
-  // Tenths of a mean wait until one in ten says stop: a logarithm without the functions of the page, which may be replaced.
+  // Tenths of a mean wait until one draw in ten ends it: a logarithm without the functions of the page, which may be replaced.
   let wait = 0
   let chance = 1
   do {

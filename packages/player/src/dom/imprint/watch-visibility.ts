@@ -42,7 +42,7 @@ export function watchVisibility(code: Element, frame: HTMLElement, own: Set<Node
     { threshold: [0, 0.5, 1], trackVisibility: true, delay: 100 } as VisibilityOptions,
   )
   const showOnTop = () => {
-    // The last to enter the top layer lies above what entered before, such as a full screen.
+    // The last to enter the top layer is above what entered before, such as a full screen.
     if (!natives.connected(probe)) return
     if (probe.matches(':popover-open')) probe.hidePopover()
     probe.showPopover()

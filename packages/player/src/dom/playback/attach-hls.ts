@@ -48,7 +48,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
 
   hls.attachMedia(video)
   hls.on(Hls.Events.MANIFEST_PARSED, () => levels.onLevels())
-  // From the first playlist on, all are asked for: addresses do not last and a rung may have grown.
+  // From the first playlist on, all are requested: addresses expire and a rung may have grown.
   hls.on(Hls.Events.LEVEL_LOADED, () => known.clear())
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const shown = hls.levels[level]

@@ -11,7 +11,7 @@ export async function playVideo(
   try {
     await video.play()
   } catch (error) {
-    // AbortError: a pause or a new source came first; their own events tell the rest.
+    // AbortError: a pause or a new source came first; their own events update the state.
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
     if (!withoutGesture || video.muted) return onRefused()
     video.muted = true

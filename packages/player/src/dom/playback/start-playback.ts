@@ -27,7 +27,7 @@ export function createStarter(context: PlaybackContext) {
       return play(withoutGesture)
     }
     store.dispatch({ type: 'start' })
-    // Called inside the gesture, since some browsers forget it while the lease request is under way.
+    // Called inside the gesture, since in some browsers it expires while the lease request is under way.
     const playing = stream.native ? null : play(withoutGesture)
     try {
       await session.takeLease()

@@ -25,7 +25,7 @@ export function createActionFeedback(frame: HTMLElement, signal: AbortSignal) {
   const say = (text: string) => {
     clearTimeout(clearTimer)
     setText(said, text)
-    // The same words must be announced again when they are said again, and are no part of the page to read.
+    // The same words must be announced again when repeated, and are no part of the page's content.
     clearTimer = setTimeout(() => setText(said, ''), saidMs)
   }
   return {

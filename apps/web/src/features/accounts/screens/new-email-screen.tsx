@@ -18,7 +18,7 @@ export default function NewEmailScreen() {
     mutationFn: (given: string) => api('POST /profile/email/confirm', { body: { token: given } }),
     meta: { silent: true },
     onSuccess: async () => {
-      // The link may belong to another person than the one signed in here: only the server knows. It is used up whether or not the session can be read.
+      // The link may belong to another person than the one signed in here: only the server can check. It is used up whether or not the session can be read.
       if (signedIn) await rereadSession()
     },
   })

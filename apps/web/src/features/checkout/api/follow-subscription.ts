@@ -3,7 +3,7 @@ import { renewSession } from '../../../shared/session/session.ts'
 
 /** After a change of the subscription: session and screens show the status and plan that hold now. */
 export async function followSubscription(): Promise<void> {
-  // Out of reach for now, the next call tells.
+  // While the service is unreachable, the next call fails and shows it.
   await renewSession().catch(() => undefined)
   await queryClient.invalidateQueries()
 }

@@ -28,7 +28,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone percent sign stands for itself.
+    // A lone percent sign is kept as it is.
     return text
   }
 }

@@ -27,7 +27,7 @@ export function useSaveFolder(onSaved: () => void) {
     onSuccess: async (_folder, { wish }) => {
       notifySuccess(wordsOf(wish)[0])
       onSaved()
-      // A name stands in the rows of media too.
+      // Rows of media contain the name too.
       await (wish.kind === 'rename' ? invalidateMedia(client) : invalidateFolders(client))
     },
     onError: (error, { wish }) => explain(error, wordsOf(wish)[1]),

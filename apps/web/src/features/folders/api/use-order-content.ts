@@ -26,7 +26,7 @@ export function useOrderContent({ key, orderBy, page, limit }: FilesPage, onOrde
       const place = placeBefore(keys, moved, over)
       if (place === undefined) return
       let before = place
-      // The last of a page stands before the first of the next one.
+      // The last of a page precedes the first of the next one.
       if (before === null && page * limit < shown.totalItems)
         before = (await client.fetchQuery(folderFilesQuery(key, inputOf(page + 1)))).items[0]?.key ?? null
       const order = shown.orderBy === 'manual' ? {} : { orderBy: shown.orderBy }

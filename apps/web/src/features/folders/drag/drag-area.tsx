@@ -13,7 +13,7 @@ const DragDriver = lazy(async () => {
 /** Lets media be dragged inside: 8 px with the mouse, after 150 ms by touch, by keyboard from an element with `data-drag-handle`. */
 export function DragArea({ children, videos, selected, onDrop, onOrder, off = false, Shelf }: DragAreaProps) {
   const area = useRef<HTMLDivElement>(null)
-  // Asked for when something is taken or let go, so that the driver is not re-rendered with every media that changes.
+  // Read when a drag starts or ends, so that the driver is not re-rendered with every media that changes.
   const taken = useCallbackRef(() => ({ videos, selected }))
   const drop = useCallbackRef(onDrop)
   const order = useCallbackRef(onOrder)

@@ -40,7 +40,7 @@ export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialo
   useEffect(() => {
     if (!data) return
     learnNames(accountId, [...data.ancestors, data])
-    // An address that tells another way to it.
+    // An address with other ancestors than the folder's.
     if (right !== path) void navigate({ to: '/folder/$key', params: { key: right ?? path }, search: true as never, replace: true })
   }, [accountId, data, navigate, path, right])
 

@@ -12,7 +12,7 @@ export function ConfirmName({ code }: { code: string }) {
   const form = useForm({
     initialValues: { who: '' },
     validate: { who: (text) => (text.trim() === '' ? 'Informe o e-mail ou o código do aluno.' : null) },
-    // An answer is of the name that was asked about.
+    // An answer belongs to the name that was checked.
     onValuesChange: () => asking.reset(),
   })
   const answer = asking.data?.match

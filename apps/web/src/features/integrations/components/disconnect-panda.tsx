@@ -10,7 +10,7 @@ export function DisconnectPanda({ opened, onClose }: { opened: boolean; onClose:
   const client = useQueryClient()
   const done = (): void => {
     onClose()
-    // At once, lest a key that is gone is asked about.
+    // At once, so that no check of the deleted key is made.
     updateConnections(client, (before) => ({
       ...before,
       connections: before.connections.filter(({ provider }) => provider !== panda.provider),

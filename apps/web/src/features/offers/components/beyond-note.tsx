@@ -24,7 +24,7 @@ export function BeyondNote({ videoId, offers, locked }: { videoId: string; offer
   const [asked, setAsked] = useState(false)
   const beyond = offers.filter(({ fits }) => !fits)
   const removing = useMutation({
-    // Each by itself: a list of those that stay would drop what somebody else added meanwhile.
+    // One call for each: writing the list of the remaining ones would drop offers added meanwhile.
     mutationFn: async () => {
       for (const { key: saleKey } of beyond) await removeOffer(videoId, saleKey)
     },

@@ -72,7 +72,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
     closed.current = saved ?? ''
     setOpen(null)
   }
-  // One that somebody else removed meanwhile stays while it is open.
+  // An open offer that was removed meanwhile stays shown.
   const gone = edited !== null && edited.key === open && !offers.some(({ key }) => key === open)
   const shown = gone ? [...offers, edited].sort((one, other) => one.start - other.start) : offers
   const form = (offer: Offer | null) => (

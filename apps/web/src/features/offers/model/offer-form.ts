@@ -47,7 +47,7 @@ export function readForm(
   const kept = offer?.start === from && offer.end === to
   if (from !== null && to !== null && !kept) Object.assign(faults, offerFaults({ start: from, end: to }, duration))
   else if (from !== null && to === null && !kept) {
-    // Nothing is said against an end that is not there yet.
+    // An empty end has no fault.
     const { start: alone } = offerFaults({ start: from, end: duration }, duration)
     if (alone) faults.start = alone
   }

@@ -38,7 +38,7 @@ async function dropUnknown(open: readonly UploadRecord[]): Promise<void> {
   const fresh = open.filter((record) => isWaiting(record) && !asked.has(record.id))
   for (const { id } of fresh) asked.add(id)
   const known = await Promise.all(fresh.map(isKnown))
-  // One the user went on with meanwhile starts over by itself.
+  // One that the user continued meanwhile starts over.
   const lost = fresh.filter((record, index) => !known[index] && isWaiting(record))
   for (const { id } of lost) journal.closed(id)
   tellLost(lost)

@@ -28,7 +28,7 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
     }
   }
 
-  // A restored upload stands in the journal already.
+  // A restored upload is in the journal already.
   if (state.phase === 'queued') runner.run({ type: 'journal-opened' })
 
   return {

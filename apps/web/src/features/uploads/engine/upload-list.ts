@@ -43,7 +43,7 @@ export function createUploadList(ports: UploadPorts): UploadList {
   }
 
   function startQueued(): void {
-    // A file that starts says so, which leads back here.
+    // A file that starts notifies its host, which calls this again.
     if (starting) return
     starting = true
     const all = [...files.values()]

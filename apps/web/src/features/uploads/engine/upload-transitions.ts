@@ -86,7 +86,7 @@ export function fail(state: UploadState, { kind, message }: Failure): UploadStep
   if (kind === 'resend' && data.file !== null && !data.resent) {
     return proceed({ ...withoutParts(stopped(data)), resent: true }, [stop, { type: 'journal-opened' }])
   }
-  // Registered already, or canceled: the register call tells which.
+  // Registered already, or canceled: the answer of the register call distinguishes them.
   if (kind === 'closed' && data.target !== null && !data.assembled) return register({ ...stopped(data), assembled: true }, [stop])
   if ((kind === 'gone' || kind === 'closed') && data.file !== null && !data.recreated) {
     return begin({ ...withoutTarget(stopped(data)), recreated: true }, [stop])

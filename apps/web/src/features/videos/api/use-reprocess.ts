@@ -14,7 +14,7 @@ export function useReprocess(key: string, onDone: () => void) {
     },
     onSettled: () => {
       onDone()
-      // A refusal says that the media is not what is shown here.
+      // A refusal means that the media has changed since it was shown.
       void invalidateMedia(client)
     },
   })

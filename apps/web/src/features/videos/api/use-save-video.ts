@@ -49,7 +49,7 @@ export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
       notifySuccess('Alterações salvas com sucesso!')
     },
     onError: (error) => {
-      // The screen itself says what became of the media.
+      // The screen itself shows the state of the media.
       if (isConflict(error)) void invalidateMediaDetail(client, video.key)
       else explain(error)
     },
