@@ -129,7 +129,7 @@ it('finds nothing of another account, whatever is asked for', async () => {
       ended_at: null,
     })
     .execute()
-  const contract = { userId: other.userId, accountId: other.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod: null }
+  const contract = { userId: other.userId, accountId: other.accountId, planId: professionalPlan.id, affiliate: null, paymentMethod: null }
   await contractPlan(api.db, contract, new Date())
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
   const invoice = (await listInvoices(api.db, other.accountId))[0]?.id ?? ''

@@ -12,13 +12,13 @@ const month = '2026-03'
 const days = daysOfMonth(month)
 /** Windows of a day in which sessions are opened, in hours; the last ends two seconds after midnight in São Paulo. */
 const windows = [3, 9, 15, 20, 24]
-const offerPlan = { ...professionalPlan, _id: 'planofertasimula', title: 'Oferta', type: 'offer' as const, storageSize: 20 * gibibyte }
+const offerPlan = { ...professionalPlan, id: 'planofertasimula', title: 'Oferta', type: 'offer' as const, storageSize: 20 * gibibyte }
 const plans = [professionalPlan, offerPlan, freePlan]
 /** Cents a student costs once, as the plans are sold: written here anew, lest a wrong price is found right by itself. */
 const feeOf = new Map<string, number>([
-  [professionalPlan._id, 399],
-  [offerPlan._id, 199],
-  [freePlan._id, 0],
+  [professionalPlan.id, 399],
+  [offerPlan.id, 199],
+  [freePlan.id, 0],
 ])
 /** Milliseconds from midnight in UTC to midnight in São Paulo, without summer time since 2019. */
 const behind = 3 * 3_600_000
@@ -54,7 +54,7 @@ type Opened = { id: string; createdAt: Date; plays: boolean }
 async function makeSchools(): Promise<School[]> {
   const { db } = database
   await createTestPlan(db, {
-    id: offerPlan._id,
+    id: offerPlan.id,
     title: 'Oferta',
     price_cents: 9900,
     type: 'offer',
@@ -70,7 +70,7 @@ async function makeSchools(): Promise<School[]> {
   }))
   for (const { accountId, videoKey, plan } of schools) {
     await createTestUser(db, { id: accountId })
-    await createTestAccount(db, { id: accountId, owner_id: accountId, plan_id: plan._id })
+    await createTestAccount(db, { id: accountId, owner_id: accountId, plan_id: plan.id })
     await createTestVideo(db, { key: videoKey, account_id: accountId, duration: 100, source_size: 0, created_at: '2026-02-01' })
   }
   return schools
@@ -272,7 +272,7 @@ it('a month of ten thousand viewers is booked as it was played and stored, and a
   for (const { accountId, plan } of schools) {
     const totals = await readLedgerTotals(database.db, accountId, month)
     const booked = Object.fromEntries(totals.map(({ kind, amountCents }) => [kind, amountCents]))
-    const fee = feeOf.get(plan._id) ?? Number.NaN
+    const fee = feeOf.get(plan.id) ?? Number.NaN
     const expected = {
       activation: expectActivations(folk, accountId, fee),
       storage: plan.hasAdditional ? expectStorage(stored, accountId, plan.storageSize) : 0,

@@ -51,13 +51,13 @@ async function openAll({ db, client, embed }: Place, sign: (subject: string) => 
   const opened: { signed: boolean; fee: boolean; session: Opened; took: number }[] = []
   for (let index = 0; index < count; index++) {
     const [who, signed, fee] = [randomUUID(), index % 2 === 0, index % 4 < 2]
-    if (signed) await db.updateTable('plans').set({ has_fee: fee }).where('id', '=', professionalPlan._id).execute()
+    if (signed) await db.updateTable('plans').set({ has_fee: fee }).where('id', '=', professionalPlan.id).execute()
     const viewer = signed ? { token: sign(who) } : { email: `${who}@exemplo.test` }
     const { took, value } = await timed(() => client.call('createPlaybackSession', { body: { embed, device: who, viewer } }))
     await post(client, value, 'lease')
     opened.push({ signed, fee, session: value, took })
   }
-  await db.updateTable('plans').set({ has_fee: true }).where('id', '=', professionalPlan._id).execute()
+  await db.updateTable('plans').set({ has_fee: true }).where('id', '=', professionalPlan.id).execute()
   return opened
 }
 

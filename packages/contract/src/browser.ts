@@ -1,5 +1,6 @@
 /** The part of the contract that browser code may run: no schema library, only types, sentences and small constants. */
 export type * from './index.ts'
+export { featureFlags } from './access.ts'
 export { accessRules } from './access-rules.ts'
 export { menuGroups, screenNamed, screenNames, screens } from './screens.ts'
 export { defaultPlayerPreferences } from './player.ts'

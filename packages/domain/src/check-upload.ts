@@ -1,10 +1,12 @@
-import type { AccountStatus, ErrorCode, Plan } from '@videozz/contract'
+import type { ErrorCode } from '@videozz/contract'
 import { uploadPartSize } from '@videozz/contract/browser'
 import { acceptedKind, fileExtension, isPlausibleType } from './accepted-types.ts'
 import { cleanLine, cutText } from './clean-text.ts'
 import { formatSize } from './format-size.ts'
 import { standingFault } from './gates.ts'
+import type { Plan } from './plans.ts'
 import { hasRoom } from './quota.ts'
+import type { AccountStatus } from './stored-values.ts'
 
 /** `type` is the browser's: empty when it does not recognise the file, undefined when it was not sent. */
 export type UploadFile = { name: string; size: number; type?: string | undefined }

@@ -1,5 +1,6 @@
-import type { ErrorCode, Plan, Session, VideoType } from '@videozz/contract'
-import { planHas } from './gates.ts'
+import type { ErrorCode } from '@videozz/contract'
+import { type GateSubject, planHas } from './gates.ts'
+import type { VideoType } from './stored-values.ts'
 
 /** Longest media embedded without the flag `embed-video-full-time`, in seconds. */
 export const embedSecondsLimit = 20 * 60
@@ -10,7 +11,7 @@ const pictureTypes: readonly VideoType[] = ['default', 'video', 'google-drive', 
 export const isVideoType = (type: VideoType): boolean => pictureTypes.includes(type)
 
 export type EmbedSubject = { type: VideoType; playable: boolean; duration: number | null }
-export type EmbedAccount = { flags: Session['flags']; plan: Plan }
+export type EmbedAccount = Pick<GateSubject, 'flags' | 'plan'>
 
 /** Whether an account embeds media of any length: by the flag, which every paid plan carries. */
 export const embedsAnyLength = (account: EmbedAccount): boolean =>

@@ -1,5 +1,4 @@
-import type { Plan } from '@videozz/contract'
-import { extraStorageCentsPerGb, gibibyte } from './plans.ts'
+import { extraStorageCentsPerGb, gibibyte, type Plan } from './plans.ts'
 
 /** What a student's first play costs, in cents; `offerActivationCents` on plans of type `offer`. */
 export const activationCents = 399

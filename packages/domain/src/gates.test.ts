@@ -12,21 +12,13 @@ const subject = (change: Partial<GateSubject> = {}): GateSubject => ({
   flags: [],
   ...change,
 })
-const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({
-  id: 'a'.repeat(16),
-  eduzzId: '1',
-  name: 'Outra conta',
-  email: 'outra@exemplo.com.br',
-  status: 'activated',
-  rules,
-  transcribeSeconds: 0,
-})
+const acting = (rules: PermissionName[]): GateSubject['tenant'] => ({ rules })
 const rule = (change: Partial<AccountRule> = {}): AccountRule => ({ who: 'account', standing: 'good', ...change })
 const upload = 'videozz:videos:upload'
 const plans = rule({ standing: 'any', tenant: 'denied-on-space' })
 const supported = rule({ permission: upload, support: 'allowed' })
 const insideAsSupport = subject({ tenant: acting([]), supportUserId: 's'.repeat(16) })
-const overdueWithPlugin = subject({ status: 'overdue', plugins: [{ typePlugin: 'transcribe' }] })
+const overdueWithPlugin = subject({ status: 'overdue', plugins: [{ type: 'transcribe' }] })
 
 describe('access to what a rule guards', () => {
   it.each<[string, AccountRule, GateSubject, ReturnType<typeof accessFault>]>([
@@ -50,7 +42,7 @@ describe('access to what a rule guards', () => {
     ['a paid plan where one is needed', rule({ feature: 'nonDefaultPlan' }), subject(), null],
     ['an account without the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['live'] }), 'FEATURE_OFF'],
     ['an account with the flag', rule({ flag: 'ai-quiz' }), subject({ flags: ['ai-quiz'] }), null],
-    ['an account with the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [{ typePlugin: 'transcribe' }] }), null],
+    ['an account with the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [{ type: 'transcribe' }] }), null],
     ['an account without the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [] }), 'PLUGIN_NEEDED'],
     ['an overdue account, though it has the plugin', rule({ plugin: 'transcribe', standing: 'any' }), overdueWithPlugin, 'ACCOUNT_OVERDUE'],
     ['an owner, though the subscription is of the space', plans, subject({ subscription: { origin: 'space' } }), null],

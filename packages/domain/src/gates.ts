@@ -1,16 +1,20 @@
+import type { AccountRule, ErrorCode, PlanFeature } from '@videozz/contract'
+import type { AccountSession, TranscriptionSource } from './account-session.ts'
+import type { Plan } from './plans.ts'
+import type { AccountStatus, FeatureFlag, PermissionName, PluginType } from './stored-values.ts'
 import { mayUseSubtitles } from './subtitle-rules.ts'
-import type { AccountRule, AccountStatus, ErrorCode, PermissionName, PlanFeature, Session } from '@videozz/contract'
 
-/** What a gate looks at; a `Session` fits. What is left out grants nothing. */
-export type GateSubject = Pick<Session, 'status' | 'tenant' | 'plan' | 'flags'> &
-  Partial<Pick<Session, 'subscription' | 'isSupport' | 'supportUserId'>> & {
-    isTester?: boolean
-    /** Set while support is inside the account. */
-    supportUserId?: string | null
-    /** Those the account may use now. */
-    plugins?: readonly { typePlugin: string }[]
-    transcriptionSources?: Session['transcriptionSources']
-  }
+/** What a gate decides by; an `AccountSession` fits. What is left out grants nothing. */
+export type GateSubject = {
+  status: AccountStatus
+  tenant: { rules: readonly PermissionName[] } | null
+  plan: Pick<Plan, 'type' | Exclude<PlanFeature, 'nonDefaultPlan'>>
+  flags: readonly FeatureFlag[]
+  isTester?: boolean
+  /** Those the account may use now. */
+  plugins?: readonly { type: PluginType }[]
+  transcriptionSources?: readonly Pick<TranscriptionSource, 'expiresAt'>[]
+} & Partial<Pick<AccountSession, 'subscription' | 'isSupport' | 'supportUserId'>>
 
 const statusFaults: Partial<Record<AccountStatus, ErrorCode>> = {
   overdue: 'ACCOUNT_OVERDUE',
@@ -49,7 +53,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
   if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, now)) return 'PLAN_LACKS_FEATURE'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'
   if (rule.plugin) {
-    const fault = standingFault(subject.status) ?? (subject.plugins?.some((one) => one.typePlugin === rule.plugin) ? null : 'PLUGIN_NEEDED')
+    const fault = standingFault(subject.status) ?? (subject.plugins?.some(({ type }) => type === rule.plugin) ? null : 'PLUGIN_NEEDED')
     if (fault) return fault
   }
   if (rule.people === 'testers' && !subject.isSupport && !subject.isTester) return 'FEATURE_OFF'

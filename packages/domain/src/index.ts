@@ -1,4 +1,5 @@
 export * from './accepted-types.ts'
+export type * from './account-session.ts'
 export * from './chapters.ts'
 export * from './check-upload.ts'
 export * from './clean-text.ts'

@@ -1,4 +1,31 @@
-import type { Plan, SoldPlan } from '@videozz/contract'
+import type { PlanPeriod, PlanType } from './stored-values.ts'
+
+/** What a plan gives: `price` in cents of BRL, sizes in bytes (`uploadSize` per file), `maxResolution` the short side in pixels. */
+export type Plan = {
+  id: string
+  title: string
+  price: number
+  period: PlanPeriod
+  type: PlanType
+  storageSize: number
+  uploadSize: number
+  maxResolution: number
+  enableDownload: boolean
+  enableSubtitles: boolean
+  hasImprint: boolean
+  hasAdditional: boolean
+  hasFee: boolean
+}
+
+/** A plan with how it is sold. `contentId` and `spaceId`: what the parent platform sells it as; `trialDays`: of an account's first subscription. */
+export type SoldPlan = Plan & {
+  hidden: boolean
+  deleted: boolean
+  contentId: string | null
+  spaceId: string | null
+  action: 'buy' | 'request'
+  trialDays: number
+}
 
 /** Bytes in the units shown to people: binary, 1 KB is 1024 bytes. */
 export const mebibyte = 1024 ** 2
@@ -9,7 +36,7 @@ export const extraStorageCentsPerGb = 50
 
 /** The plan every new account begins on. */
 export const freePlan: Plan = {
-  _id: 'planfree00000000',
+  id: 'planfree00000000',
   title: 'Gratuito',
   price: 0,
   period: 'monthly',
@@ -26,7 +53,7 @@ export const freePlan: Plan = {
 
 /** Paid plan with everything an ordinary producer needs; the demo account has it. */
 export const professionalPlan: Plan = {
-  _id: 'planprofissional',
+  id: 'planprofissional',
   title: 'Profissional',
   price: 19_900,
   period: 'monthly',
@@ -44,7 +71,7 @@ export const professionalPlan: Plan = {
 /** The professional plan by the year, at the price of ten months. */
 const professionalYear: Plan = {
   ...professionalPlan,
-  _id: 'planproanual0000',
+  id: 'planproanual0000',
   title: 'Profissional anual',
   price: 199_000,
   period: 'yearly',
@@ -52,7 +79,7 @@ const professionalYear: Plan = {
 
 const studioPlan: Plan = {
   ...professionalPlan,
-  _id: 'planstudio000000',
+  id: 'planstudio000000',
   title: 'Studio',
   price: 9900,
   type: 'studio',
@@ -63,7 +90,7 @@ const studioPlan: Plan = {
 /** Half of the fee of a student's first view. */
 const offerPlan: Plan = {
   ...professionalPlan,
-  _id: 'planoferta000000',
+  id: 'planoferta000000',
   title: 'Lançamento',
   price: 14_900,
   type: 'offer',
@@ -73,7 +100,7 @@ const offerPlan: Plan = {
 /** Agreed with whoever asks; what it gives stands in a plan of type `custom` that the operator makes for that account. */
 const enterprisePlan: Plan = {
   ...professionalPlan,
-  _id: 'planenterprise00',
+  id: 'planenterprise00',
   title: 'Enterprise',
   price: 0,
   type: 'enterprise',
@@ -115,7 +142,7 @@ export const linkImportLimit = (plan: Pick<Plan, 'type'>): number | null => (pla
  * @param id of the plan that is changed; none for a new one.
  */
 export function planDraftFault(draft: Pick<Plan, 'type' | 'price'>, id: string | undefined): Record<string, string> | null {
-  const isDefault = id === freePlan._id
+  const isDefault = id === freePlan.id
   if (isDefault && draft.type !== 'default') return { type: 'O tipo do plano padrão não muda: toda conta nova começa nele.' }
   if (!isDefault && draft.type === 'default') return { type: 'Só há um plano padrão: escolha outro tipo.' }
   if (isDefault && draft.price > 0) return { price: 'O plano padrão é gratuito.' }

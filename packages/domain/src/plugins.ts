@@ -1,13 +1,15 @@
-import type { AccountStatus, Plugin, PluginState } from '@videozz/contract'
+import type { PluginState } from '@videozz/contract'
+import type { AccountPlugin } from './account-session.ts'
 import { standingFault } from './gates.ts'
+import type { AccountStatus } from './stored-values.ts'
 
 /** What an account can do with a plugin now. Accounts that are not in good standing use none. */
-export function pluginState(plugin: Plugin, status: AccountStatus, now: Date): PluginState {
+export function pluginState(plugin: Pick<AccountPlugin, 'status' | 'expiresAt'>, status: AccountStatus, now: Date): PluginState {
   if (plugin.status === 'canceled') return 'canceled'
-  if (plugin.expiresAt !== null && new Date(plugin.expiresAt) <= now) return 'expired'
+  if (plugin.expiresAt !== null && plugin.expiresAt <= now) return 'expired'
   return standingFault(status) === null ? 'usable' : 'blocked'
 }
 
 /** The plugins an account may use now. */
-export const usablePlugins = (plugins: readonly Plugin[], status: AccountStatus, now: Date): Plugin[] =>
+export const usablePlugins = (plugins: readonly AccountPlugin[], status: AccountStatus, now: Date): AccountPlugin[] =>
   plugins.filter((plugin) => pluginState(plugin, status, now) === 'usable')

@@ -1,4 +1,4 @@
-import type { Plan } from '@videozz/contract'
+import type { Plan } from './plans.ts'
 
 /** Storage of an account in bytes; `consumed` = sources kept plus running reservations. */
 export type StorageFigures = { consumed: number; plan: Pick<Plan, 'storageSize' | 'hasAdditional'> }

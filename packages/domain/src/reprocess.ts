@@ -1,4 +1,4 @@
-import type { EncodeStatus, Session, VideoType } from '@videozz/contract'
+import type { EncodeStatus, VideoType } from './stored-values.ts'
 
 export type ReprocessSubject = { type: VideoType; status: EncodeStatus }
 
@@ -8,7 +8,7 @@ export type ReprocessSubject = { type: VideoType; status: EncodeStatus }
  */
 export function reprocessFault(
   { type, status }: ReprocessSubject,
-  { isSupport }: Pick<Session, 'isSupport'>,
+  { isSupport }: { isSupport: boolean },
 ): 'REPROCESS_SOURCE_GONE' | 'REPROCESS_RUNNING' | 'REPROCESS_NOT_NEEDED' | null {
   if (type === 'youtube') return 'REPROCESS_SOURCE_GONE'
   if (status === 'error') return null

@@ -1,9 +1,10 @@
-import type { Subtitle } from '@videozz/contract'
+import type { Plan, Session, Subtitle } from '@videozz/contract'
 
 /**
- * Types of values that are stored in the database as the contract spells them. `packages/db` imports them from here, so that its dependency
- * on the contract is one list: values, no shapes of answers.
+ * Values that are stored in the database as the contract spells them, and the messages stored as they were received or will be sent.
+ * `packages/db` imports them from here and nothing from the contract: this list holds no shapes of answers.
  */
+export { defaultPreferences, featureFlags, permissionNames } from '@videozz/contract/browser'
 export type {
   AccountStatus,
   ApiScope,
@@ -19,10 +20,14 @@ export type {
   Preferences,
   RealtimeEventName,
   RealtimePayload,
+  SubscriptionMessage,
   SubtitleLanguage,
   VideoType,
   WebhookEventData,
   WebhookEventType,
 } from '@videozz/contract'
 
+export type PlanPeriod = Plan['period']
+export type PlanType = Plan['type']
+export type SubscriptionOrigin = Session['subscription']['origin']
 export type SubtitleStatus = Subtitle['status']

@@ -60,7 +60,7 @@ describe('what a state blocks', () => {
         const fault = accessFault(rule, { ...subject, flags: [...subject.flags] }, now)
         expect([name, fault !== null]).toEqual([name, rule.standing === 'good' && consequencesOf(status, since, since).blocked])
       }
-      const plugin = { typePlugin: 'transcribe', expiresAt: null, status: 'active' } as const
+      const plugin = { expiresAt: null, status: 'active' } as const
       expect(pluginState(plugin, status, since)).toBe(consequencesOf(status, since, since).blocked ? 'blocked' : 'usable')
     },
   )

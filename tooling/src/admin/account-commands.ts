@@ -34,7 +34,7 @@ async function readDetail({ db, now }: AdminContext, id: string) {
   const companyDomain = process.env['COMPANY_DOMAIN']?.toLowerCase() || undefined
   const detail = await readAccountDetail(db, id, { companyDomain, graceMs: purgeDelaySeconds * 1000, now })
   if (!detail) throw new OperatorFault(`não há conta ${id}.`)
-  return detail
+  return { ...detail, plugins: detail.plugins.map(({ type, ...plugin }) => ({ typePlugin: type, ...plugin })) }
 }
 
 /** Why it is done. @throws OperatorFault. */

@@ -60,7 +60,7 @@ it('makes, changes and deletes plans, as the console does', async () => {
   expect([isDefault, accounts, accountsOver, subscriptions, createdAt === updatedAt]).toEqual([true, 1, 0, 0, expect.any(Boolean)])
   const own = { ...draft, title: 'Sob medida', type: 'custom', price: 1990, hidden: true }
   expect(await say('plans save', draft)).toContain('refused: Só há um plano padrão')
-  expect(await say(`plans save ${freePlan._id}`, { ...draft, price: 1 })).toContain('refused: O plano padrão é gratuito')
+  expect(await say(`plans save ${freePlan.id}`, { ...draft, price: 1 })).toContain('refused: O plano padrão é gratuito')
   expect(await say('plans save', { ...own, price: -1, trialDays: 0.5 })).toMatch(/refused: price: .*trialDays: /)
   expect(await say('plans save', 'nada')).toContain('refused: dê o JSON')
   const made = /· (\w{16}): Sob medida/.exec(await say('plans save', own))?.[1] ?? ''
@@ -71,15 +71,15 @@ it('makes, changes and deletes plans, as the console does', async () => {
   expect(await say(`plans save ${made}`, small)).toContain('refused: 1 contas usam mais')
   expect(await say(`plans save ${made} --confirm`, small)).toContain('Sob medida')
   expect(await say(`plans delete ${made}`)).toContain('em uso, fora de venda')
-  await database.db.updateTable('accounts').set({ plan_id: freePlan._id, storage_used: 0 }).where('id', '=', person.accountId).execute()
+  await database.db.updateTable('accounts').set({ plan_id: freePlan.id, storage_used: 0 }).where('id', '=', person.accountId).execute()
   expect(await say(`plans delete ${made}`)).toContain('excluído')
   expect(await say(`plans delete ${made}`)).toContain('refused: não há plano')
-  expect(await say(`plans delete ${freePlan._id}`)).toContain('refused: o plano padrão')
+  expect(await say(`plans delete ${freePlan.id}`)).toContain('refused: o plano padrão')
 })
 
 it('confirms and refuses what buyers say they paid', async () => {
-  await database.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan._id).execute()
-  const contract = { ...person, planId: professionalPlan._id, affiliate: null, paymentMethod: null }
+  await database.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan.id).execute()
+  const contract = { ...person, planId: professionalPlan.id, affiliate: null, paymentMethod: null }
   const contracted = await contractPlan(database.db, contract, new Date())
   const invoiceId = 'fault' in contracted ? '' : (contracted.invoice?.id ?? '')
   await noteInvoice(database.db, { invoiceId, state: 'reported' })

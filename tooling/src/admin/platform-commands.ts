@@ -52,8 +52,9 @@ const mailStates = ['waiting', 'failed', 'sent'] as const
 const outboxList: AdminHandler = async ({ db, options }) => {
   const state = options.state === undefined ? undefined : oneOf(options.state, mailStates, '--state')
   const page = await listMails(db, { ...readPage(options), state, search: options.search?.trim() ?? '' })
-  const rows = page.items.map((mail) => [mail.key, mail.state, inWords(mail.createdAt), mail.recipient, mail.subject, mail.lastError ?? ''])
-  return { data: page, lines: [...columns(rows), `· página ${page.page} de ${page.pages}, ${page.totalItems} no total`] }
+  const rows = page.items.map((mail) => [mail.id, mail.state, inWords(mail.createdAt), mail.recipient, mail.subject, mail.lastError ?? ''])
+  const items = page.items.map(({ id, ...mail }) => ({ key: id, ...mail }))
+  return { data: { ...page, items }, lines: [...columns(rows), `· página ${page.page} de ${page.pages}, ${page.totalItems} no total`] }
 }
 
 const outboxRetry: AdminHandler = async ({ db, databaseUrl, words }) => {

@@ -5,6 +5,7 @@ import { packages, type Room, rooms } from './rooms.ts'
 interface Ban {
   regex?: string
   group?: string[]
+  allowTypeImports?: boolean
   message: string
 }
 
@@ -19,6 +20,10 @@ function bans(room: Room): Ban[] {
   if (forbidden.length > 0) {
     list.push({ regex: `^${scope}/(${forbidden.join('|')})(/|$)`, message: `Not for ${room.folder}; see tooling/src/lint/rooms.ts.` })
   }
+  if (room.contractTypesOnly) {
+    const message = `Values come from ${scope}/contract/browser, which has no schema library.`
+    list.push({ regex: `^${scope}/contract$`, allowTypeImports: true, message })
+  }
   if (room.closed)
     list.push({ regex: `^(\\.\\./)+(${room.closed.join('|')})(/|\\.ts|$)`, message: `${room.folder} does not know that part.` })
   list.push({ regex: '^(\\.\\./)+(apps|packages)/', message: 'Packages are imported by name.' })
@@ -26,7 +31,7 @@ function bans(room: Room): Ban[] {
 }
 
 // Tests see the whole of their app, so that shared parts can be proved with real features.
-const openToTests = (room: Room): Room => ({ ...room, packages: [...room.packages, 'testing'], closed: [] })
+const openToTests = (room: Room): Room => ({ ...room, packages: [...room.packages, 'testing'], closed: [], contractTypesOnly: false })
 
 const restrict = (patterns: Ban[]): NonNullable<OxlintOverride['rules']> => ({ 'no-restricted-imports': ['error', { patterns }] })
 

@@ -9,6 +9,8 @@ export interface Room {
   cells?: true
   /** Third-party packages by full list; absent means those of the package.json. */
   thirdParty?: readonly string[]
+  /** Values of the contract come from `@videozz/contract/browser`: its main entry brings the schema library into the browser. */
+  contractTypesOnly?: boolean
   /** No browser globals. */
   withoutDom?: true
 }
@@ -36,14 +38,14 @@ const jobSide = ['contract', 'domain', 'db', 'jobs', 'operations', 'storage'] as
 /** The table of docs/architecture.md as data. A later folder inside an earlier one overrides it. */
 export const rooms: readonly Room[] = [
   { folder: 'packages/contract', packages: [], thirdParty: ['zod'] },
-  { folder: 'packages/domain', packages: ['contract'] },
-  { folder: 'packages/db', packages: ['contract', 'domain'] },
+  { folder: 'packages/domain', packages: ['contract'], contractTypesOnly: true },
+  { folder: 'packages/db', packages: ['domain'] },
   { folder: 'packages/jobs', packages: ['contract'] },
   { folder: 'packages/storage', packages: [] },
   { folder: 'packages/operations', packages: ['contract', 'domain', 'db', 'jobs', 'storage'], thirdParty: [] },
   { folder: 'packages/media', packages: ['domain'] },
-  { folder: 'packages/player', packages: ['contract'] },
-  { folder: 'packages/player/src/core', packages: ['contract'], closed: ['dom'], withoutDom: true },
+  { folder: 'packages/player', packages: ['contract'], contractTypesOnly: true },
+  { folder: 'packages/player/src/core', packages: ['contract'], contractTypesOnly: true, closed: ['dom'], withoutDom: true },
   { folder: 'packages/postgres', packages: [] },
   { folder: 'packages/outbound', packages: [] },
   { folder: 'packages/error-reports', packages: ['domain'] },
@@ -55,11 +57,11 @@ export const rooms: readonly Room[] = [
   { folder: 'apps/api/src/features', packages: [...jobSide, 'outbound'], cells: true },
   { folder: 'apps/worker', packages: [...jobSide, 'media', 'outbound', 'process'] },
   { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media', 'outbound'], cells: true },
-  { folder: 'apps/embed', packages: ['contract', 'player'] },
-  { folder: 'apps/web', packages: ['contract', 'domain', 'player'] },
+  { folder: 'apps/embed', packages: ['contract', 'player'], contractTypesOnly: true },
+  { folder: 'apps/web', packages: ['contract', 'domain', 'player'], contractTypesOnly: true },
   { folder: 'apps/web/src/ui', packages: [], closed: ['app', 'features', 'shared'] },
-  { folder: 'apps/web/src/shared', packages: ['contract', 'domain'], closed: ['app', 'features'] },
-  { folder: 'apps/web/src/features', packages: ['contract', 'domain', 'player'], closed: ['app'], cells: true },
+  { folder: 'apps/web/src/shared', packages: ['contract', 'domain'], contractTypesOnly: true, closed: ['app', 'features'] },
+  { folder: 'apps/web/src/features', packages: ['contract', 'domain', 'player'], contractTypesOnly: true, closed: ['app'], cells: true },
   { folder: 'e2e', packages },
   { folder: 'bench', packages },
   { folder: 'tooling', packages },

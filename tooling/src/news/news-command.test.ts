@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   account = createKey()
   await createTestUser(database.db, { id: account, email: 'ana@exemplo.com.br' })
-  await createTestAccount(database.db, { id: account, owner_id: account, name: 'Ana', plan_id: freePlan._id })
+  await createTestAccount(database.db, { id: account, owner_id: account, name: 'Ana', plan_id: freePlan.id })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -34,7 +34,7 @@ beforeAll(async () => {
     [bia, ofBia],
   ] as const) {
     await createTestUser(database.db, { id })
-    await createTestAccount(database.db, { id, owner_id: id, plan_id: freePlan._id })
+    await createTestAccount(database.db, { id, owner_id: id, plan_id: freePlan.id })
     await createTestVideo(database.db, { key: id, account_id: id, source_size: 1 })
     await sql`insert into segments (video_key, generation, rendition, sequence, duration, size, address, key_index) values (${id}, 1, '240p', 0, 4, 1000, ${address}, 0)`.execute(
       database.db,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { AccessRule, ApiScope, Route, Routes, ServerInput, Session } from '@videozz/contract'
+import type { AccessRule, ApiScope, Route, Routes, ServerInput } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FeatureDeps } from './app-deps.ts'
@@ -10,7 +11,7 @@ import type { SignedOperator } from './operator-session.ts'
  * The caller of a route for signed-in persons: the current session, the refresh family it belongs to, and the tab's token. With an API key
  * it is the session of the account's owner, and there is neither family nor token: routes that need one accept no key.
  */
-export type SignedIn = { session: Session; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }
+export type SignedIn = { session: AccountSession; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
   ? SignedIn
   : A extends { who: 'operator' }

@@ -1,4 +1,5 @@
-import { type ApiScope, apiKeyCallsPerMinute, type Session } from '@videozz/contract'
+import { type ApiScope, apiKeyCallsPerMinute } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { findApiKey, findOwnerSession, findSession, type PeopleLists, touchApiKey } from '@videozz/db'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { hashApiKey, isWellFormedKey } from './api-key.ts'
@@ -62,7 +63,7 @@ export class Callers {
     return { session, familyId: '', tokenId: '', apiKey: { id: key.id, name: key.name, scopes: key.scopes } }
   }
 
-  async #session({ familyId, userId, accountId }: AccessClaims): Promise<Session> {
+  async #session({ familyId, userId, accountId }: AccessClaims): Promise<AccountSession> {
     const { db, env, now } = this.#deps
     const found = await findSession(db, { familyId, accountId }, peopleLists(env), now())
     if ('fault' in found) throw new AppError(found.fault)

@@ -1,6 +1,6 @@
-import type { Offer, Session, Video, VideoDetail } from '@videozz/contract'
+import type { Offer, Video, VideoDetail } from '@videozz/contract'
 import type { VideoWithRenditions } from '@videozz/db'
-import { describeProgress, encodeMessage, hasPermission } from '@videozz/domain'
+import { type AccountSession, describeProgress, encodeMessage, hasPermission } from '@videozz/domain'
 
 /** Address of a picture on the wire. */
 export const imageUrl = (address: string): string => `/files/i/${address}`
@@ -43,7 +43,7 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
 }
 
 /** A media as this person may see it: names of folders are included only for sessions that may list them. */
-export const withVisibleFolders = <V extends Pick<Video, 'folders'>>(session: Session, video: V): V =>
+export const withVisibleFolders = <V extends Pick<Video, 'folders'>>(session: AccountSession, video: V): V =>
   hasPermission(session, 'videozz:folders:list') ? video : { ...video, folders: [] }
 
 /** A media as its own page sees it. */

@@ -14,7 +14,8 @@ import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
 import type { ErrorCode, MenuGroup, ScreenDefinition, ScreenName, screens } from '@videozz/contract/browser'
-import { type GateSubject, menuEntryState } from '@videozz/domain'
+import { menuEntryState } from '@videozz/domain'
+import { gateSubject, type SessionRights } from '../shared/session/gate-subject.ts'
 import { ruleFault } from '../shared/session/rule-fault.ts'
 import { isBuilt } from './built-screens.ts'
 
@@ -40,18 +41,18 @@ const icons: Record<NamesWithMenu, Icon> = {
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
 /** Whether a person may open a screen: for the router, and for every link to it. */
-export const mayOpen = (name: ScreenName, session: GateSubject): boolean => ruleFault(screenNamed(name).rule, session) === null
+export const mayOpen = (name: ScreenName, session: SessionRights): boolean => ruleFault(screenNamed(name).rule, session) === null
 
 /** `blocked` is why the entry is disabled. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
 /** The side menu of a person: groups in their order, without what is hidden from them and what is not built. */
-export function menuFor(session: GateSubject, built: (name: ScreenName) => boolean = isBuilt): MenuSection[] {
+export function menuFor(session: SessionRights, built: (name: ScreenName) => boolean = isBuilt): MenuSection[] {
   const entries = screenNames.flatMap((name) => {
     const { menu, path, rule }: ScreenDefinition = screenNamed(name)
     if (!menu || !hasMenu(name) || !built(name)) return []
-    const state = menuEntryState({ rule, menu }, session, new Date())
+    const state = menuEntryState({ rule, menu }, gateSubject(session), new Date())
     if (state.shown === 'hidden') return []
     const { group, label, badge } = menu
     const entry: MenuEntry = { name, path, label, icon: icons[name], ...(badge !== undefined && { badge }) }

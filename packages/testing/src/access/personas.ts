@@ -4,13 +4,11 @@ import {
   featureFlags,
   type PermissionName,
   permissionNames,
-  type Plan,
-  type Session,
 } from '@videozz/contract'
-import { freePlan, professionalPlan, supportRules } from '@videozz/domain'
+import { freePlan, type Plan, professionalPlan, type SubscriptionOrigin, supportRules } from '@videozz/domain'
 
 /** The account a persona acts for. */
-export type PersonaAccount = { plan: Plan; status: AccountStatus; origin: Session['subscription']['origin']; flags: readonly FeatureFlag[] }
+export type PersonaAccount = { plan: Plan; status: AccountStatus; origin: SubscriptionOrigin; flags: readonly FeatureFlag[] }
 
 /** A caller of every route. `rules` makes a manager of the account under these rules; without them the account is their own. */
 export type Persona = {

@@ -3,7 +3,6 @@ import type { Persona } from './personas.ts'
 
 /** The parts of a persona's session that decide about access. */
 export function subjectOf({ account, rules, isSupport, isTester, inside }: Persona): GateSubject {
-  const key = '0'.repeat(16)
   return {
     status: account.status,
     plan: account.plan,
@@ -12,17 +11,7 @@ export function subjectOf({ account, rules, isSupport, isTester, inside }: Perso
     plugins: [],
     isSupport: isSupport ?? false,
     isTester: isTester ?? false,
-    supportUserId: inside ? key : null,
-    tenant: rules
-      ? {
-          id: key,
-          eduzzId: '1',
-          name: 'Ana Souza',
-          email: 'ana@exemplo.com.br',
-          status: account.status,
-          rules: [...rules],
-          transcribeSeconds: 0,
-        }
-      : null,
+    supportUserId: inside ? '0'.repeat(16) : null,
+    tenant: rules ? { rules } : null,
   }
 }

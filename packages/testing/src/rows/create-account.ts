@@ -11,7 +11,7 @@ export async function createTestAccount(db: Database, values: Partial<Insertable
     .values({
       id: createKey(),
       name: 'Escola',
-      plan_id: professionalPlan._id,
+      plan_id: professionalPlan.id,
       status: 'activated',
       subscription_origin: 'videozz',
       ...values,

@@ -4,6 +4,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { ownPerson } from '../../shared/own-person.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
+import { presentSession } from '../../shared/present-session.ts'
 import { proveOwnPassword } from '../../shared/prove-password.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
 import { type AccountContext, createAccountContext, embeddedService } from './context.ts'
@@ -78,14 +80,14 @@ export const accountsFeature = defineFeature((deps) => {
         ...access,
         changes: access.changes.map(({ at, route }) => ({ at, what: describeChange(route) })),
       }))
-      return { total, accesses: inWords }
+      return { total, accesses: presentInstants(inWords) }
     },
     endSupportAccess: async ({ params, session }) => {
       const access = { id: params.id, accountId: session.accountId, by: session.id }
       if (!(await endSupportStay(deps.db, access, deps.now()))) throw new AppError('NOT_FOUND')
       return {}
     },
-    getMe: ({ session }) => session,
+    getMe: ({ session }) => presentSession(session),
   }
 })
 

@@ -1,8 +1,10 @@
 import type { Session } from '@videozz/contract'
 import { createKey, findSession, holdStay, type SessionFinding } from '@videozz/db'
+import type { AccountSession } from '@videozz/domain'
 import { accessTokenSeconds } from '../../shared/access-token.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
+import { presentSession } from '../../shared/present-session.ts'
 import type { AccountContext } from './context.ts'
 
 /** What a tab gets for its memory: an access token and the session it opens. */
@@ -32,10 +34,10 @@ export async function giveToken(context: AccountContext, familyId: string, found
     familyId,
     tokenId,
   })
-  return { accessToken, expiresIn: accessTokenSeconds, session }
+  return { accessToken, expiresIn: accessTokenSeconds, session: presentSession(session) }
 }
 
-function holdTab({ deps }: AccountContext, session: Session, tab: { familyId: string; tokenId: string }): Promise<boolean> {
+function holdTab({ deps }: AccountContext, session: AccountSession, tab: { familyId: string; tokenId: string }): Promise<boolean> {
   const now = deps.now()
   const goodUntil = new Date(now.getTime() + accessTokenSeconds * 1000)
   return holdStay(deps.db, {

@@ -1,6 +1,5 @@
-import type { Session } from '@videozz/contract'
 import { findAccountById, findOwnAccount, leaveStay, openSupportStay, writeAudit } from '@videozz/db'
-import { supportAccessHours } from '@videozz/domain'
+import { type AccountSession, supportAccessHours } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
 import type { AccountContext } from './context.ts'
@@ -76,6 +75,6 @@ export async function refuseTenant(
   return new AppError('TENANT_NOT_ALLOWED')
 }
 
-const actorOf = async ({ deps }: AccountContext, session: Session): Promise<{ userId: string; accountId: string }> => {
+const actorOf = async ({ deps }: AccountContext, session: AccountSession): Promise<{ userId: string; accountId: string }> => {
   return { userId: session.id, accountId: (await findOwnAccount(deps.db, session.id))?.id ?? session.accountId }
 }

@@ -17,7 +17,9 @@ import { purgeDelaySeconds } from '@videozz/jobs'
 import { restoreMedia } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { actorOf, type AdminContext } from './context.ts'
+import { presentAccountDetail } from './present-account.ts'
 
 const notRestored = { missing: 'VIDEO_NOT_FOUND', 'not-deleted': 'MEDIA_NOT_DELETED', purged: 'MEDIA_PURGED' } as const
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
@@ -29,7 +31,7 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
   const detail = async (id: string): Promise<AdminAccountDetail> => {
     const found = await readAccountDetail(db, id, { companyDomain: env.companyDomain, graceMs: purgeDelaySeconds * 1000, now: now() })
     if (!found) throw new AppError('ACCOUNT_NOT_FOUND')
-    return found
+    return presentAccountDetail(found)
   }
   /** The account after a change. @param done whether there was something to change. */
   const changed = async (id: string, done: boolean): Promise<{ account: AdminAccountDetail }> => {
@@ -38,7 +40,7 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
   }
 
   return {
-    adminListAccounts: ({ query }) => searchAccounts(db, query),
+    adminListAccounts: async ({ query }) => presentInstants(await searchAccounts(db, query)),
     adminGetAccount: ({ params }) => detail(params.id),
     adminSetAccountStatus: async ({ operator, params, body }) =>
       changed(params.id, await setAccountStatus(db, actorOf(operator), { accountId: params.id, ...body }, now())),

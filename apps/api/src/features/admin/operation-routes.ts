@@ -2,7 +2,9 @@ import { listMails, listOperatorLog, readMail } from '@videozz/db'
 import { retryMail } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { actorOf, type AdminContext } from './context.ts'
+import { presentMail } from './present-mail.ts'
 import { createHealth } from './read-health.ts'
 
 /** Live health, the outbox, and the log of what operators did. */
@@ -11,11 +13,14 @@ export function operationRoutes({ deps }: AdminContext): Partial<Handlers> {
   const readHealth = createHealth(deps)
   return {
     adminGetHealth: () => readHealth(),
-    adminListMails: ({ query }) => listMails(db, query),
+    adminListMails: async ({ query }) => {
+      const page = await listMails(db, query)
+      return { ...page, items: page.items.map(presentMail) }
+    },
     adminGetMail: async ({ operator, params }) => {
       const mail = await readMail(db, actorOf(operator), params.key)
       if (!mail) throw new AppError('NOT_FOUND')
-      return mail
+      return presentMail(mail)
     },
     adminRetryMail: async ({ operator, params }) => {
       const { outcome } = await retryMail({ db, jobs }, actorOf(operator), params.key)
@@ -23,6 +28,6 @@ export function operationRoutes({ deps }: AdminContext): Partial<Handlers> {
       if (outcome === 'sent') throw new AppError('MAIL_ALREADY_SENT')
       return {}
     },
-    adminListLog: ({ query }) => listOperatorLog(db, query),
+    adminListLog: async ({ query }) => presentInstants(await listOperatorLog(db, query)),
   }
 }

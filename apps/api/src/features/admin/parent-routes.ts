@@ -13,6 +13,7 @@ import {
 } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { actorOf, type AdminContext } from './context.ts'
 
 /** Products, sibling apps and invoices of the embedded parent platform. */
@@ -32,14 +33,14 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
   }
 
   return {
-    adminListProducts: ({ query }) => listParentProducts(db, query),
+    adminListProducts: async ({ query }) => presentInstants(await listParentProducts(db, query)),
     adminCreateProduct: async ({ operator, body }) => {
       await requirePerson(body.userId)
-      return found(await saveParentProduct(db, actorOf(operator), body))
+      return presentInstants(found(await saveParentProduct(db, actorOf(operator), body)))
     },
     adminUpdateProduct: async ({ operator, params, body }) => {
       await requirePerson(body.userId)
-      return found(await saveParentProduct(db, actorOf(operator), body, params.id))
+      return presentInstants(found(await saveParentProduct(db, actorOf(operator), body, params.id)))
     },
     adminDeleteProduct: async ({ operator, params }) => done(await deleteParentProduct(db, actorOf(operator), params.id)),
 
@@ -55,7 +56,7 @@ export function parentRoutes({ deps }: AdminContext): Partial<Handlers> {
     },
     adminDeleteApp: async ({ operator, params }) => done(await deleteParentApp(db, actorOf(operator), params.id)),
 
-    adminListInvoices: ({ query }) => listParentInvoices(db, query),
+    adminListInvoices: async ({ query }) => presentInstants(await listParentInvoices(db, query)),
     adminConfirmInvoice: async ({ operator, params, request }) => {
       const done = await confirmInvoice(db, actorOf(operator), params.id, now())
       if ('fault' in done) throw new AppError(done.fault)

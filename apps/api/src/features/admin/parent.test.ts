@@ -66,8 +66,8 @@ it('keeps sibling apps, which producers then see under Conexões', async () => {
 it('confirms or refuses what buyers say they paid', async () => {
   const owner = await signUpTestAccount(api, { plan: 'free' })
   // Without free days the first invoice is there at once.
-  await api.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan._id).execute()
-  const contract = { userId: owner.userId, accountId: owner.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod: null }
+  await api.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan.id).execute()
+  const contract = { userId: owner.userId, accountId: owner.accountId, planId: professionalPlan.id, affiliate: null, paymentMethod: null }
   const contracted = await contractPlan(api.db, contract, api.deps.now())
   const invoice = 'invoice' in contracted ? (contracted.invoice?.id ?? '') : ''
   const waiting = async () => (await callApi(api, 'adminListInvoices', { headers })).data.items
@@ -97,5 +97,5 @@ it('confirms or refuses what buyers say they paid', async () => {
   expect([(await confirm(invoice)).error.code, (await confirm(createKey())).error.code]).toEqual(['INVOICE_SETTLED', 'NOT_FOUND'])
   // What the parent platform told of it has come: the account is on its plan.
   const { data: account } = await callApi(api, 'adminGetAccount', { headers, params: { id: owner.accountId } })
-  expect(account).toMatchObject({ plan: { id: professionalPlan._id }, subscription: { state: 'active' } })
+  expect(account).toMatchObject({ plan: { id: professionalPlan.id }, subscription: { state: 'active' } })
 })

@@ -3,6 +3,7 @@ import { createPlan, deletePlan, listPlansForOperator, updatePlan } from '@video
 import { planDraftFault } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import type { Handlers } from '../../shared/feature.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { actorOf, type AdminContext } from './context.ts'
 
 /** The plans editor. */
@@ -11,11 +12,11 @@ export function planRoutes({ deps }: AdminContext): Partial<Handlers> {
   const read = async (id: string): Promise<AdminPlan> => {
     const [plan] = await listPlansForOperator(db, id)
     if (!plan) throw new AppError('NOT_FOUND')
-    return plan
+    return presentInstants(plan)
   }
 
   return {
-    adminListPlans: () => listPlansForOperator(db),
+    adminListPlans: async () => presentInstants(await listPlansForOperator(db)),
     adminCreatePlan: async ({ operator, body }) => {
       checkType(body, undefined)
       return read(await createPlan(db, actorOf(operator), body))

@@ -141,12 +141,12 @@ it('deletes what nobody has, hides what somebody has, and leaves the default pla
   expect((await update(unused.id)).error.code).toBe('NOT_FOUND')
 
   const owner = await signUpTestAccount(api)
-  expect([(await remove(professionalPlan._id)).data.outcome, (await lastChange()).action]).toEqual(['hidden', 'plan.hide'])
-  expect((await list()).find(({ id }) => id === professionalPlan._id)).toMatchObject({ hidden: true })
+  expect([(await remove(professionalPlan.id)).data.outcome, (await lastChange()).action]).toEqual(['hidden', 'plan.hide'])
+  expect((await list()).find(({ id }) => id === professionalPlan.id)).toMatchObject({ hidden: true })
   expect((await callApi(api, 'getMe', { as: owner })).data.planTitle).toBe(professionalPlan.title)
 
-  expect((await remove(freePlan._id)).error.code).toBe('PLAN_IS_DEFAULT')
-  const free = (change: object) => update(freePlan._id, { type: 'default', price: 0, title: 'Grátis', ...change })
+  expect((await remove(freePlan.id)).error.code).toBe('PLAN_IS_DEFAULT')
+  const free = (change: object) => update(freePlan.id, { type: 'default', price: 0, title: 'Grátis', ...change })
   expect((await free({ type: 'paid' })).error.fields).toHaveProperty('type')
   expect((await free({ price: 1 })).error.fields).toHaveProperty('price')
   expect((await free({})).data).toMatchObject({ title: 'Grátis', isDefault: true })

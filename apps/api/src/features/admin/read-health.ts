@@ -4,6 +4,7 @@ import type { AdminHealth } from '@videozz/contract'
 import { countMails, queryOn, readDatabaseHealth, readEncodeHealth, readFindings, readWebhookHealth } from '@videozz/db'
 import { countJobs, type JobCounts } from '@videozz/jobs'
 import type { Deps } from '../../shared/app-deps.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { createReadiness } from '../../shared/readiness.ts'
 
 /** Room on the disk of a folder, in bytes; null where there is no such folder. */
@@ -90,7 +91,7 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
       lastBackupAt,
       mails,
       webhooks,
-      findings,
+      findings: presentInstants(findings),
     }
   }
 }

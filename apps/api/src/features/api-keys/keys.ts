@@ -1,4 +1,5 @@
-import { type Answer, type ApiKey, apiKeyLimit, type apiKeyRoutes, apiScopes, type ServerInput, type Session } from '@videozz/contract'
+import { type Answer, type ApiKey, apiKeyLimit, type apiKeyRoutes, apiScopes, type ServerInput } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { addApiKey, createKey, listApiKeys, type ListedApiKey, revokeApiKey, writeAudit } from '@videozz/db'
 import { createApiKeySecret } from '../../shared/api-key.ts'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -25,7 +26,7 @@ export async function listKeys({ db, now }: Deps, accountId: string): Promise<An
 /** Makes a key, answered once and kept as a hash. @throws AppError API_KEYS_FULL; INVALID_INPUT for an end that has passed. */
 export async function createKeyOf(
   { db, now }: Deps,
-  session: Session,
+  session: AccountSession,
   { name, scopes, expiresAt }: ServerInput<typeof apiKeyRoutes.createApiKey>['body'],
 ): Promise<Answer<typeof apiKeyRoutes.createApiKey>> {
   const at = now()
@@ -57,7 +58,7 @@ export async function createKeyOf(
 }
 
 /** Ends a key of the account. @throws AppError NOT_FOUND, also for one that was ended before. */
-export async function revokeKeyOf({ db, now }: Deps, { accountId, id: userId }: Session, id: string): Promise<void> {
+export async function revokeKeyOf({ db, now }: Deps, { accountId, id: userId }: AccountSession, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const name = await revokeApiKey(trx, accountId, id, now())
     if (name === undefined) throw new AppError('NOT_FOUND')

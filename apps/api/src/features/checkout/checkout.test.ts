@@ -23,12 +23,12 @@ beforeEach(async () => {
   owner = await signUpTestAccount(api, { plan: 'free', name: 'Ana Prado' })
 })
 
-const open = async (as = owner, planId: string = professionalPlan._id, on = api) =>
+const open = async (as = owner, planId: string = professionalPlan.id, on = api) =>
   callApi(on, 'openCheckout', { as, body: { planId, affiliate: 'parceiro-7' } })
 const tokenOf = (url: string) => new URLSearchParams(url.split('#')[1]).get('token') ?? ''
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 async function token(as = owner, on = api): Promise<string> {
-  return tokenOf((await open(as, professionalPlan._id, on)).data.url)
+  return tokenOf((await open(as, professionalPlan.id, on)).data.url)
 }
 const confirm = async (given: string, body: object = { card: card(good) }, on = api) =>
   callApi(on, 'confirmCheckout', { ...withToken(given), body })
@@ -52,7 +52,7 @@ describe('the embedded checkout', () => {
     const { status, data } = await open()
     expect([status, data.way, data.origin]).toEqual([200, 'frame', null])
     const fragment = new URLSearchParams(data.url.replace('/checkout#', ''))
-    expect(Object.fromEntries(fragment)).toMatchObject({ email: owner.email, name: 'Ana Prado', plan: professionalPlan._id })
+    expect(Object.fromEntries(fragment)).toMatchObject({ email: owner.email, name: 'Ana Prado', plan: professionalPlan.id })
     const offer = await callApi(api, 'getCheckoutOffer', withToken(fragment.get('token') ?? ''))
     expect(offer.data).toMatchObject({
       plan: { title: 'Profissional', price: 19_900, period: 'monthly' },
@@ -113,7 +113,7 @@ describe('the embedded checkout', () => {
 
   it('contracts on no terms but those the plan was chosen on', async () => {
     const given = await token()
-    const plan = api.db.updateTable('plans').where('id', '=', professionalPlan._id)
+    const plan = api.db.updateTable('plans').where('id', '=', professionalPlan.id)
     for (const [change, back] of [
       [{ price_cents: 59_900 }, { price_cents: 19_900 }],
       [{ period: 'yearly' }, { period: 'monthly' }],
@@ -133,7 +133,7 @@ describe('the embedded checkout', () => {
     const foreign = await new CheckoutTokens({ ...api.env, secretKey: 'x'.repeat(43) }, api.deps.now).sign({
       userId: owner.userId,
       accountId: owner.accountId,
-      planId: professionalPlan._id,
+      planId: professionalPlan.id,
       agreed: '19900 monthly 15 1',
       affiliate: null,
     })
@@ -165,7 +165,7 @@ describe('the embedded checkout', () => {
       pedido0000000000: { action: 'request' as const },
       apagado000000000: { deleted_at: new Date() },
     })) {
-      await copyTestPlan(api.db, professionalPlan._id, { id, ...change })
+      await copyTestPlan(api.db, professionalPlan.id, { id, ...change })
       expect([id, (await open(owner, id)).error.code]).toEqual([id, 'PLAN_NOT_FOR_SALE'])
     }
     expect((await open(owner, 'naoexiste0000000')).error.code).toBe('PLAN_NOT_FOR_SALE')
@@ -189,7 +189,7 @@ describe('the embedded checkout', () => {
 
   it('contracts a plan without a price without a card', async () => {
     await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
-    const given = tokenOf((await open(owner, freePlan._id)).data.url)
+    const given = tokenOf((await open(owner, freePlan.id)).data.url)
     expect((await confirm(given, {})).data).toMatchObject({ state: 'active', owed: null })
     expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Gratuito' })
   })
@@ -281,7 +281,7 @@ describe('the checkout of a remote parent platform', () => {
 
   it('is a page of its own, with name, e-mail, affiliate and content', async () => {
     const on = await remote({})
-    const { data } = await open(owner, professionalPlan._id, on)
+    const { data } = await open(owner, professionalPlan.id, on)
     expect(data.way).toBe('page')
     const { origin, searchParams, hash } = new URL(data.url)
     expect([origin, hash]).toEqual(['https://loja.example.com', ''])
@@ -290,7 +290,7 @@ describe('the checkout of a remote parent platform', () => {
       name: 'Ana Prado',
       email: owner.email,
       a: 'parceiro-7',
-      content: professionalPlan._id,
+      content: professionalPlan.id,
     })
     expect((await callApi(on, 'getMySubscription', { as: owner })).data).toMatchObject({
       subscription: null,
@@ -303,7 +303,7 @@ describe('the checkout of a remote parent platform', () => {
 
   it('is framed where its origin is named, which the dashboard then allows', async () => {
     const on = await remote({ CHECKOUT_FRAME_ORIGIN: 'https://loja.example.com' })
-    const { data } = await open(owner, professionalPlan._id, on)
+    const { data } = await open(owner, professionalPlan.id, on)
     expect([data.way, data.origin]).toEqual(['frame', 'https://loja.example.com'])
     expect(new URLSearchParams(new URL(data.url).hash.slice(1)).get('email')).toBe(owner.email)
     // The embedded checkout is no door here.

@@ -1,4 +1,5 @@
-import type { Answer, Routes, Session } from '@videozz/contract'
+import type { Answer, Routes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { findSubscription, readTerms } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -11,7 +12,7 @@ import type { CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
 export async function openCheckout(
   { db, env }: Deps,
   tokens: CheckoutTokens,
-  session: Session,
+  session: AccountSession,
   given: { planId: string; affiliate?: string | undefined },
 ): Promise<Answer<Routes['openCheckout']>> {
   const { accountId, id: userId, name, email } = session

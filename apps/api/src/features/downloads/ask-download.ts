@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Download, ErrorCode, Session } from '@videozz/contract'
+import type { Download, ErrorCode } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { type DownloadOutcome, requestDownload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -16,7 +17,7 @@ const refusals: Record<Exclude<DownloadOutcome['outcome'], 'asked'>, ErrorCode> 
  * @param retry repeats a failed one.
  * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_NOT_READY.
  */
-export async function askDownload(deps: Deps, session: Session, videoKey: string, retry: boolean): Promise<Download> {
+export async function askDownload(deps: Deps, session: AccountSession, videoKey: string, retry: boolean): Promise<Download> {
   const token = randomBytes(32).toString('base64url')
   const asked = await requestDownload(
     { ...deps, now: deps.now() },

@@ -1,4 +1,5 @@
-import type { ErrorCode, Replacement, Session, Video } from '@videozz/contract'
+import type { ErrorCode, Replacement, Video } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { findLatestReplacement, findVideo, withRenditions } from '@videozz/db'
 import { type ReplaceOutcome, replaceSource } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -21,7 +22,7 @@ const failureShownMs = 7 * 24 * 60 * 60 * 1000
  * Has the file of the account's own completed upload take the place of a media's. Called again it answers the same.
  * @throws AppError VIDEO_NOT_FOUND, REPLACE_RUNNING, REPLACE_KIND, REPLACE_UNAVAILABLE, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, UPLOAD_CLOSED.
  */
-export async function replaceFile(deps: Deps, session: Session, videoKey: string, uploadKey: string): Promise<Video> {
+export async function replaceFile(deps: Deps, session: AccountSession, videoKey: string, uploadKey: string): Promise<Video> {
   const { accountId, id: userId } = session
   const { outcome } = await replaceSource({ ...deps, now: deps.now() }, { accountId, userId }, { videoKey, uploadKey })
   if (outcome !== 'begun' && outcome !== 'again') throw new AppError(refusals[outcome])

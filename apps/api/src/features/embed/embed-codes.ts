@@ -1,6 +1,6 @@
-import { type embedRoutes, errorMessage, type ServerInput, type Session } from '@videozz/contract'
+import { type embedRoutes, errorMessage, type ServerInput } from '@videozz/contract'
 import { type EmbedToken, ensureEmbedTokens, findVideos, readEmbedSettings, type VideoRow } from '@videozz/db'
-import { embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
+import { type AccountSession, embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { csvLine, csvMark } from '../../shared/csv.ts'
 
@@ -12,7 +12,7 @@ const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios perm
  * Embed codes of media as a table, in the requested order; missing tokens are created. Media that cannot be embedded are listed with the
  * reason, those of other accounts as not found. The codes contain a signed viewer where the account requires one.
  */
-export async function writeEmbedCodes(deps: Deps, session: Session, { videos: keys, kind, tags }: Body): Promise<string> {
+export async function writeEmbedCodes(deps: Deps, session: AccountSession, { videos: keys, kind, tags }: Body): Promise<string> {
   const { accountId } = session
   const wanted = [...new Set(keys)]
   const rows = await findVideos(deps.db, accountId, wanted)
@@ -39,7 +39,7 @@ function codeCells(video: VideoRow, token: EmbedToken, { origin, viewer }: { ori
   return [title, key, durationCell(video), state, token.referrers.join(', '), embedAddress(origin, token.id), code]
 }
 
-function faultCells(video: VideoRow, session: Session): string[] {
+function faultCells(video: VideoRow, session: AccountSession): string[] {
   const fault = embedFault(video, session) ?? 'VIDEO_NOT_FOUND'
   const reason = fault === 'VIDEO_NOT_READY' && video.status === 'error' ? 'Processamento interrompido' : errorMessage(fault)
   return [video.title, video.key, durationCell(video), reason]

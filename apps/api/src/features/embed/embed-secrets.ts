@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import type { Answer, embedRoutes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { addEmbedSecret, createKey, deleteEmbedSecret, listEmbedSecrets, writeAudit } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -18,7 +19,7 @@ export async function listSecrets(deps: Deps, accountId: string): Promise<Answer
 }
 
 /** Makes a secret, answered once and kept wrapped. @throws AppError EMBED_SECRETS_FULL when the account has two. */
-export async function createSecret(deps: Deps, session: Session): Promise<Answer<typeof embedRoutes.createEmbedSecret>> {
+export async function createSecret(deps: Deps, session: AccountSession): Promise<Answer<typeof embedRoutes.createEmbedSecret>> {
   const id = createKey()
   const secret = randomBytes(32).toString('base64url')
   const wrapped = sealEmbedSecret(deps.env.secretKey, secret)
@@ -31,7 +32,7 @@ export async function createSecret(deps: Deps, session: Session): Promise<Answer
 }
 
 /** Ends a secret of the account. @throws AppError NOT_FOUND. */
-export async function deleteSecret(deps: Deps, session: Session, id: string): Promise<void> {
+export async function deleteSecret(deps: Deps, session: AccountSession, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteEmbedSecret(trx, session.accountId, id))) throw new AppError('NOT_FOUND')
     await writeAudit(trx, { accountId: session.accountId, userId: session.id, action: 'embed-secret.delete', subject: id })

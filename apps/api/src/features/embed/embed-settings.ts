@@ -1,6 +1,6 @@
-import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import type { Answer, embedRoutes } from '@videozz/contract'
 import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
-import { maxEmbedDomains } from '@videozz/domain'
+import { type AccountSession, maxEmbedDomains } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireDomains } from './require-domains.ts'
@@ -12,7 +12,7 @@ type Applied = Answer<typeof embedRoutes.applyDefaultDomains>
 export const getSettings = (deps: Deps, accountId: string): Promise<Settings> => readEmbedSettings(deps.db, accountId)
 
 /** Sets the domains new tokens begin with; tokens there are stay as they are. @throws AppError DOMAIN_INVALID. */
-export async function saveDefaults(deps: Deps, session: Session, texts: string[]): Promise<Settings> {
+export async function saveDefaults(deps: Deps, session: AccountSession, texts: string[]): Promise<Settings> {
   const domains = requireDomains(texts)
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function saveDefaults(deps: Deps, session: Session, texts: string[]
 }
 
 /** Gives the default domains to every token there is. @throws AppError EMBED_DEFAULTS_EMPTY: that would close them all. */
-export async function applyDefaults(deps: Deps, session: Session, mode: 'add' | 'replace'): Promise<Applied> {
+export async function applyDefaults(deps: Deps, session: AccountSession, mode: 'add' | 'replace'): Promise<Applied> {
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
     const { defaultDomains: domains } = await lockEmbedSettings(trx, accountId)
@@ -48,7 +48,7 @@ export async function applyDefaults(deps: Deps, session: Session, mode: 'add' | 
 }
 
 /** Sets whether only signed viewers may watch. @throws AppError EMBED_SECRET_MISSING: there is no secret to sign them with yet. */
-export async function saveSignedViewerRule(deps: Deps, session: Session, required: boolean): Promise<Settings> {
+export async function saveSignedViewerRule(deps: Deps, session: AccountSession, required: boolean): Promise<Settings> {
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
     const { secrets } = await lockEmbedSettings(trx, accountId)

@@ -1,6 +1,6 @@
-import type { Answer, embedRoutes, Session } from '@videozz/contract'
+import type { Answer, embedRoutes } from '@videozz/contract'
 import { type EmbedToken, ensureEmbedToken, findVideo, saveEmbedDomains, writeAudit } from '@videozz/db'
-import { embedFault } from '@videozz/domain'
+import { type AccountSession, embedFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireDomains } from './require-domains.ts'
@@ -12,7 +12,7 @@ const present = (token: EmbedToken): Token => ({ _id: token.id, key: token.id, r
  * The embed token of a media and kind; the first call makes it.
  * @throws AppError VIDEO_NOT_FOUND, EMBED_TYPE_UNAVAILABLE, VIDEO_NOT_READY, EMBED_TOO_LONG.
  */
-export async function getEmbedToken(deps: Deps, session: Session, videoKey: string, kind: EmbedToken['kind']): Promise<Token> {
+export async function getEmbedToken(deps: Deps, session: AccountSession, videoKey: string, kind: EmbedToken['kind']): Promise<Token> {
   const video = await findVideo(deps.db, session.accountId, videoKey)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   const fault = embedFault(video, session)
@@ -21,7 +21,7 @@ export async function getEmbedToken(deps: Deps, session: Session, videoKey: stri
 }
 
 /** Sets the domains of a token; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
-export async function saveDomains(deps: Deps, session: Session, tokenId: string, texts: string[]): Promise<Token> {
+export async function saveDomains(deps: Deps, session: AccountSession, tokenId: string, texts: string[]): Promise<Token> {
   const domains = requireDomains(texts)
   return deps.db.transaction().execute(async (trx) => {
     const saved = await saveEmbedDomains(trx, session.accountId, tokenId, domains)

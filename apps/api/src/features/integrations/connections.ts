@@ -1,4 +1,5 @@
-import type { Connection, IntegrationProvider, Session } from '@videozz/contract'
+import type { Connection, IntegrationProvider } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import {
   deleteIntegration,
   findIntegration,
@@ -39,7 +40,7 @@ export async function checkConnection(context: IntegrationContext, accountId: st
 /** Keeps a key that the service calls valid. @throws what `requireValidKey` does. */
 export async function connect(
   context: IntegrationContext,
-  session: Session,
+  session: AccountSession,
   provider: IntegrationProvider,
   key: string,
 ): Promise<Connection> {
@@ -73,7 +74,7 @@ export async function requireValidKey(
 }
 
 /** Deletes the key. @throws AppError NOT_FOUND when none was stored. */
-export async function disconnect(deps: Deps, session: Session, provider: IntegrationProvider): Promise<void> {
+export async function disconnect(deps: Deps, session: AccountSession, provider: IntegrationProvider): Promise<void> {
   const { accountId } = session
   await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteIntegration(trx, accountId, provider))) throw new AppError('NOT_FOUND')

@@ -1,4 +1,5 @@
-import type { Answer, integrationRoutes, Session } from '@videozz/contract'
+import type { Answer, integrationRoutes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { listParentApps } from '@videozz/db'
 import { z } from 'zod'
 import type { Outbound } from '@videozz/outbound'
@@ -49,7 +50,7 @@ export class SiblingApps {
   }
 
   /** The apps of the account acted for; null when they cannot be had now. */
-  async list(session: Session): Promise<SiblingApp[] | null> {
+  async list(session: AccountSession): Promise<SiblingApp[] | null> {
     const { url } = this.#use.env.siblingApps
     const owner = session.tenant?.eduzzId ?? session.eduzzId
     if (url !== undefined) return this.#know(url, owner)

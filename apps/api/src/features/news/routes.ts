@@ -1,5 +1,5 @@
-import type { Session } from '@videozz/contract'
 import { countCurrentNews, findCurrentNews, listCurrentNews, type NewsReader, recordNewsViews } from '@videozz/db'
+import type { AccountSession } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { presentExcerpt, presentNews } from './present-news.ts'
@@ -10,7 +10,7 @@ const mostLatest = 5
 
 /** Announcements: in the showcase until the person has viewed them, and to be read again. */
 export const newsFeature = defineFeature(({ db, now }) => {
-  const readerOf = (session: Session): NewsReader => ({ accountId: session.accountId, userId: session.id, now: now() })
+  const readerOf = (session: AccountSession): NewsReader => ({ accountId: session.accountId, userId: session.id, now: now() })
   return {
     listShowcase: async ({ session }) =>
       (await listCurrentNews(db, readerOf(session), { limit: mostInShowcase, unviewed: true })).map(presentNews),

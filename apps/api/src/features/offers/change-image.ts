@@ -1,4 +1,5 @@
-import { maxCoverBytes, type Offer, type Session } from '@videozz/contract'
+import { maxCoverBytes, type Offer } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { listOffers } from '@videozz/db'
 import { replaceOfferImage } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -13,7 +14,7 @@ import { requireMedia } from './read-offers.ts'
  */
 export async function uploadOfferImage(
   deps: Deps,
-  { accountId }: Session,
+  { accountId }: AccountSession,
   { videoId: videoKey, saleKey }: { videoId: string; saleKey: string },
   file: Buffer,
 ): Promise<Offer> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { mostProducts, type Product, type Session } from '@videozz/contract'
-import { isSalesAddress } from '@videozz/domain'
+import { mostProducts, type Product } from '@videozz/contract'
+import { type AccountSession, isSalesAddress } from '@videozz/domain'
 import { type Outbound, OutboundError } from '@videozz/outbound'
 import { z } from 'zod'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -58,7 +58,7 @@ export class RemoteProducts implements Products {
     this.#pauses = new Pauses(cache.retryPauseMs, use.now)
   }
 
-  async list(session: Session): Promise<Product[]> {
+  async list(session: AccountSession): Promise<Product[]> {
     const owner = session.tenant?.eduzzId ?? session.eduzzId
     const known = this.#answers.get(owner)
     const age = known ? this.#use.now().getTime() - known.at : Infinity

@@ -1,6 +1,6 @@
-import { type ErrorCode, mostOffers, type Offer, type OfferDraft, type Product, type Session } from '@videozz/contract'
+import { type ErrorCode, mostOffers, type Offer, type OfferDraft, type Product } from '@videozz/contract'
 import { listOffers, type OfferRow } from '@videozz/db'
-import { isVideoType, offerFaults, productAddress } from '@videozz/domain'
+import { type AccountSession, isVideoType, offerFaults, productAddress } from '@videozz/domain'
 import { type OfferPut, type OffersOutcome, saveOffers as save } from '@videozz/operations'
 import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -30,7 +30,7 @@ function requireTimes(offers: readonly SentOffer[], before: ReadonlyMap<string, 
 /** What an offer takes of its product; one that kept its product keeps what it has where the platform does not answer. */
 async function takeProduct(
   context: OfferContext,
-  session: Session,
+  session: AccountSession,
   { product_id: id }: SentOffer,
   before: OfferRow | undefined,
 ): Promise<Pick<OfferPut, 'title' | 'url' | 'product_image'>> {
@@ -46,7 +46,7 @@ async function takeProduct(
   return { ...values, product_image: image }
 }
 
-async function findProduct(products: Products, session: Session, id: string, lenient: boolean): Promise<Product | undefined> {
+async function findProduct(products: Products, session: AccountSession, id: string, lenient: boolean): Promise<Product | undefined> {
   const list = await products.list(session).catch((error: unknown) => {
     if (lenient && error instanceof AppError) return []
     throw error
@@ -62,7 +62,7 @@ async function findProduct(products: Products, session: Session, id: string, len
  */
 export async function saveOffers(
   context: OfferContext,
-  session: Session,
+  session: AccountSession,
   videoKey: string,
   { offers, replace }: SentOffers,
   path: (at: number) => string = () => '',

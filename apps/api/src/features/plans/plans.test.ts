@@ -44,11 +44,11 @@ it('tells the plan of the account acted for and what it uses, reservations inclu
 it('lists plans for sale in their order, and marks the own one, which is there even when it is not for sale any more', async () => {
   const owner = await signUpTestAccount(api)
   const list = async (as = owner) => (await callApi(api, 'listPlans', { as })).data
-  const offered = shippedPlans.map((plan) => ({ ...plan, current: plan._id === professionalPlan._id }))
+  const offered = shippedPlans.map(({ id, ...plan }) => ({ ...plan, _id: id, current: id === professionalPlan.id }))
   expect(await list()).toEqual(offered)
   const [hidden, deleted, own] = [createKey(), createKey(), createKey()]
   const add = (id: string, change: Parameters<typeof copyTestPlan>[2]) =>
-    copyTestPlan(api.db, professionalPlan._id, { id, position: 5, ...change })
+    copyTestPlan(api.db, professionalPlan.id, { id, position: 5, ...change })
   await add(hidden, { hidden: true })
   await add(deleted, { deleted_at: new Date() })
   await add(own, { type: 'custom', hidden: true, content_id: 'c-1', space_id: 's-1', action: 'request' })
@@ -64,7 +64,7 @@ it('lists plans for sale in their order, and marks the own one, which is there e
     spaceId: 's-1',
     action: 'request',
   })
-  expect(rest.map((plan) => plan._id)).toEqual(shippedPlans.slice(1).map((plan) => plan._id))
+  expect(rest.map((plan) => plan._id)).toEqual(shippedPlans.slice(1).map(({ id }) => id))
 })
 
 it('keeps plans from managers of a space alone', async () => {
@@ -90,7 +90,7 @@ it('tells whether another plan can be contracted, and the free days that are lef
     trialAvailable: true,
   })
   const buyer = { userId: owner.userId, accountId: owner.accountId, affiliate: null, paymentMethod: null }
-  await contractPlan(api.db, { ...buyer, planId: professionalPlan._id }, new Date())
+  await contractPlan(api.db, { ...buyer, planId: professionalPlan.id }, new Date())
   await api.app.parentCourier.deliver()
   const running = { plan: { title: 'Profissional' }, linkImports: null, subscription: { state: 'trial' }, trialAvailable: false }
   expect(await detail()).toMatchObject({ ...running, mayContract: false })

@@ -143,7 +143,7 @@ describe('the first view of a signed student', () => {
 
   it('costs less on an offer, and is of the day the view began on in São Paulo', async () => {
     const school = await makeSchool()
-    const { id: offer } = await copyTestPlan(stage.api.db, professionalPlan._id, { type: 'offer', title: 'Oferta' })
+    const { id: offer } = await copyTestPlan(stage.api.db, professionalPlan.id, { type: 'offer', title: 'Oferta' })
     await stage.api.db.updateTable('accounts').set({ plan_id: offer }).where('id', '=', school.account.accountId).execute()
     const opened = await watch(school)
     // Three seconds after the month turned in São Paulo: the five that were played began in the month before.
@@ -181,7 +181,7 @@ describe('nothing is booked', () => {
     const opened = await watch(school)
     stage.api.advance(10_000)
     await view(opened)
-    await stage.api.db.updateTable('accounts').set({ plan_id: professionalPlan._id }).where('id', '=', school.account.accountId).execute()
+    await stage.api.db.updateTable('accounts').set({ plan_id: professionalPlan.id }).where('id', '=', school.account.accountId).execute()
     const again = await watch(school)
     const another = await watch(school, 'aluno-2')
     stage.api.advance(10_000)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await signUpTestAccount(api)
   planId = createKey()
   const limits = { storage_size: 10 * size, upload_size: 5 * size, has_additional: false }
-  await copyTestPlan(api.db, professionalPlan._id, { id: planId, type: 'custom', ...limits })
+  await copyTestPlan(api.db, professionalPlan.id, { id: planId, type: 'custom', ...limits })
   await api.db.updateTable('accounts').set({ plan_id: planId, storage_used: size }).where('id', '=', owner.accountId).execute()
   const media = await makeMedia(api, owner.accountId, { rungs: ['240p', '480p'] })
   embed = await media.embed()
@@ -93,7 +93,7 @@ it('marks sessions with a code only while the plan has Imprint, and shows codes 
 it('counts at once when the account itself comes to a smaller plan', async () => {
   await api.db
     .updateTable('accounts')
-    .set({ plan_id: freePlan._id, storage_used: freePlan.storageSize + 1 })
+    .set({ plan_id: freePlan.id, storage_used: freePlan.storageSize + 1 })
     .where('id', '=', owner.accountId)
     .execute()
   expect((await create(1)).error.code).toBe('NOT_ENOUGH_SPACE')

@@ -1,6 +1,6 @@
-import type { Answer, privacyRoutes, Session } from '@videozz/contract'
+import type { Answer, privacyRoutes } from '@videozz/contract'
 import { findEvidenceHash, hashViewer, writeAudit } from '@videozz/db'
-import { readImprintCode } from '@videozz/domain'
+import { type AccountSession, readImprintCode } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -15,7 +15,7 @@ const perAccount = { name: 'evidence-confirm', points: 30, seconds: 3600 }
  */
 export async function confirmEvidence(
   deps: Deps,
-  session: Session,
+  session: AccountSession,
   typed: string,
   who: string,
 ): Promise<Answer<typeof privacyRoutes.confirmEvidence>> {

@@ -1,8 +1,9 @@
-import { type Profile } from '@videozz/contract'
+import type { Profile } from '@videozz/contract'
 import { readProfile, renamePerson, savePreferences, writeOwnAudit } from '@videozz/db'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type SignedIn } from '../../shared/feature.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { presentInstants } from '../../shared/present-instants.ts'
 import { ownPerson } from '../../shared/own-person.ts'
 import { createProfileContext, type ProfileContext } from './context.ts'
 
@@ -34,5 +35,5 @@ export const profileFeature = defineFeature((deps) => {
 async function present({ deps }: ProfileContext, { session }: SignedIn): Promise<Profile> {
   const profile = await readProfile(deps.db, session.id, deps.now())
   if (!profile) throw new AppError('SESSION_EXPIRED')
-  return profile
+  return presentInstants(profile)
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type State = SubscriptionMessage['subscription']['state']
 async function tell(subject: string, sequence: number, state: State, contentId?: string): Promise<number> {
-  const plan = contentId === undefined ? { planId: professionalPlan._id } : { contentId }
+  const plan = contentId === undefined ? { planId: professionalPlan.id } : { contentId }
   const invoice = {
     id: `fatura-${subject}`,
     amountCents: 19_900,
@@ -85,11 +85,11 @@ it('gives a person who subscribed before the first sign-in their subscription, a
 it('applies what waited for a plan once the operator has named it', async () => {
   const { accountId } = await signIn('4713')
   expect(await tell('4713', 1, 'active', 'conteudo-novo')).toBe(202)
-  await api.db.updateTable('plans').set({ content_id: 'conteudo-novo' }).where('id', '=', professionalPlan._id).execute()
+  await api.db.updateTable('plans').set({ content_id: 'conteudo-novo' }).where('id', '=', professionalPlan.id).execute()
   const apply = () => api.db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, api.deps.now()))
   expect([await apply(), await apply()]).toEqual([1, 0])
   const account = await api.db.selectFrom('accounts').select(['plan_id', 'status']).where('id', '=', accountId).executeTakeFirstOrThrow()
-  expect(account).toEqual({ plan_id: professionalPlan._id, status: 'activated' })
+  expect(account).toEqual({ plan_id: professionalPlan.id, status: 'activated' })
 })
 
 it.each([
@@ -104,8 +104,8 @@ it.each([
     insert into subscription_events (issuer, id, external_id, sequence, type, payload, outcome, occurred_at)
     select issuer, ${outcome} || n, ${outcome} || n, sequence, type, ${sql.raw(payload)}, ${outcome}, occurred_at
     from subscription_events, generate_series(1, 1000) n where external_id = ${`assinatura-${subject}`}`.execute(api.db)
-  await api.db.updateTable('plans').set({ content_id: content }).where('id', '=', professionalPlan._id).execute()
+  await api.db.updateTable('plans').set({ content_id: content }).where('id', '=', professionalPlan.id).execute()
   expect(await api.db.transaction().execute((trx) => applyWaitingEvents(trx, { issuer }, api.deps.now()))).toBe(1)
   const account = await api.db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
-  expect(account.plan_id).toBe(professionalPlan._id)
+  expect(account.plan_id).toBe(professionalPlan.id)
 })

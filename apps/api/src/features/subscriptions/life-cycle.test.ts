@@ -23,7 +23,7 @@ beforeEach(async () => {
 const contract = (paymentMethod: string | null = null) =>
   contractPlan(
     api.db,
-    { userId: owner.userId, accountId: owner.accountId, planId: professionalPlan._id, affiliate: null, paymentMethod },
+    { userId: owner.userId, accountId: owner.accountId, planId: professionalPlan.id, affiliate: null, paymentMethod },
     now,
   )
 /** Runs the clock at an instant, as the worker does, and tells what it came to. */
@@ -62,7 +62,7 @@ describe('the life of a subscription', () => {
   it('goes from its trial over an unpaid invoice and back to its end, and begins anew', async () => {
     expect(await contract()).toMatchObject({ subscription: { state: 'trial' }, invoice: null })
     await api.app.parentCourier.deliver()
-    expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan._id, subscription_origin: 'videozz' })
+    expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan.id, subscription_origin: 'videozz' })
     await run('2025-01-31T14:59:00Z')
     expect([await state(), await invoices()]).toMatchObject([{ state: 'trial' }, []])
     await run('2025-01-31T15:00:00Z')
@@ -71,7 +71,7 @@ describe('the life of a subscription', () => {
     await run('2025-02-03T14:59:00Z')
     expect(await account()).toMatchObject({ status: 'activated' })
     await run('2025-02-03T15:00:00Z')
-    expect(await account()).toMatchObject({ status: 'overdue', plan_id: professionalPlan._id, status_since: now })
+    expect(await account()).toMatchObject({ status: 'overdue', plan_id: professionalPlan.id, status_since: now })
     await pay(new Date('2025-02-10T12:00:00Z'))
     expect(await account()).toMatchObject({ status: 'activated' })
     expect(await booked()).toEqual([{ day: '2025-02-10', amount_cents: 19_900 }])
@@ -82,7 +82,7 @@ describe('the life of a subscription', () => {
     await run('2025-04-02T14:00:00Z')
     expect(await account()).toMatchObject({ status: 'overdue' })
     await run('2025-04-02T15:00:00Z')
-    expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan._id })
+    expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan.id })
     expect((await invoices()).map((one) => one.state)).toEqual(['paid', 'void'])
     // The second time there are no free days, nor any of grace.
     now = new Date('2025-05-01T12:00:00Z')
@@ -247,7 +247,7 @@ describe('the life of a subscription', () => {
 
   it('charges what was agreed, whatever the plan costs whoever comes later', async () => {
     const plan = (values: { price_cents: number; period: 'monthly' | 'yearly' }) =>
-      api.db.updateTable('plans').set(values).where('id', '=', professionalPlan._id).execute()
+      api.db.updateTable('plans').set(values).where('id', '=', professionalPlan.id).execute()
     await contract('test-approved')
     await plan({ price_cents: 99_900, period: 'yearly' })
     await run('2025-01-31T15:00:00Z')
@@ -288,13 +288,13 @@ describe('what the parent platform has to tell', () => {
   it('is told by itself when another process has moved a subscription', async () => {
     await api.deps.events.whenListening()
     await contract()
-    await expect.poll(async () => (await account()).plan_id).toBe(professionalPlan._id)
+    await expect.poll(async () => (await account()).plan_id).toBe(professionalPlan.id)
   })
 
   /** An event of a subscription of its own, which waits before all others. */
   async function addWaiting(of: TestAccount, body: (id: string) => object): Promise<string> {
     const id = createKey()
-    const plan = { plan_id: professionalPlan._id, price_cents: 19_900, period: 'monthly', affiliate: null, payment_method: null } as const
+    const plan = { plan_id: professionalPlan.id, price_cents: 19_900, period: 'monthly', affiliate: null, payment_method: null } as const
     await api.db
       .insertInto('parent_subscriptions')
       .values({ id, user_id: of.userId, account_id: of.accountId, ...plan, state: 'canceled', started_at: now })
@@ -312,7 +312,7 @@ describe('what the parent platform has to tell', () => {
     const refused = await Promise.all(Array.from({ length: 101 }, () => addWaiting(other, () => ({}))))
     await contract()
     await api.app.parentCourier.deliver()
-    expect(await account()).toMatchObject({ plan_id: professionalPlan._id })
+    expect(await account()).toMatchObject({ plan_id: professionalPlan.id })
     await api.db.deleteFrom('parent_events').where('subscription_id', 'in', refused).execute()
   })
 
@@ -322,14 +322,14 @@ describe('what the parent platform has to tell', () => {
     await held.query('begin')
     await addWaiting(other, (id) => {
       void held.query(`select pg_advisory_xact_lock(hashtextextended('subscription embedded ${id}', 0))`)
-      const subscription = { id, subject: other.userId, planId: professionalPlan._id, state: 'canceled' }
+      const subscription = { id, subject: other.userId, planId: professionalPlan.id, state: 'canceled' }
       return { type: 'x', sequence: 1, occurredAt: now.toISOString(), subscription }
     })
     await held.query('select 1')
     const all = api.app.parentCourier.deliver()
     await contract()
     await api.app.parentCourier.deliverOf(owner.accountId)
-    expect(await account()).toMatchObject({ plan_id: professionalPlan._id })
+    expect(await account()).toMatchObject({ plan_id: professionalPlan.id })
     await held.query('commit')
     held.release()
     await all

@@ -41,7 +41,7 @@ function message(sequence: number, subscription: Overrides = {}, more: Partial<S
     subscription: {
       id: external,
       subject: owner.userId,
-      planId: professionalPlan._id,
+      planId: professionalPlan.id,
       state: 'active',
       trialEndsAt: null,
       periodStart: null,
@@ -75,18 +75,18 @@ describe('the webhook of subscriptions', () => {
       status: 200,
       outcome: 'applied',
     })
-    expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan._id, subscription_origin: 'orbita' })
+    expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan.id, subscription_origin: 'orbita' })
     const overdueSince = new Date(api.deps.now().getTime() - 3_600_000).toISOString()
     await post(message(2, { state: 'overdue', overdueSince }))
     const overdue = await account()
-    expect(overdue).toMatchObject({ status: 'overdue', plan_id: professionalPlan._id })
+    expect(overdue).toMatchObject({ status: 'overdue', plan_id: professionalPlan.id })
     expect(overdue.status_since.toISOString()).toBe(overdueSince)
     expect((await callApi(api, 'getMe', { as: owner })).data).toMatchObject({ status: 'overdue', statusSince: overdueSince })
     expect((await callApi(api, 'listVideos', { as: owner })).error.code).toBe('ACCOUNT_OVERDUE')
     await post(message(3))
     expect(await account()).toMatchObject({ status: 'activated' })
     await post(message(4, { state: 'canceled' }))
-    expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan._id })
+    expect(await account()).toMatchObject({ status: 'canceled', plan_id: professionalPlan.id })
     await expect.poll(() => heard.length).toBe(4)
     expect(heard[1]).toEqual({ account: owner.accountId, event: 'accountChanged', payload: { status: 'overdue' } })
     stop()
@@ -115,7 +115,7 @@ describe('the webhook of subscriptions', () => {
     // White space is part of what was signed.
     expect(await post(`${body} `, { id, headers: other })).toMatchObject({ status: 403 })
     expect(await eventCount()).toBe(0)
-    expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan._id })
+    expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan.id })
   })
 
   it('takes one of several signatures, while a secret is changed', async () => {
@@ -200,7 +200,7 @@ describe('the webhook of subscriptions', () => {
     expect(await post(message(1, { subject: stranger }))).toMatchObject({ status: 202, outcome: 'unknown-account' })
     external = createKey()
     expect(await post(message(1, { planId: undefined, contentId: 'conteudo-9' }))).toMatchObject({ status: 202, outcome: 'unknown-plan' })
-    expect(await account()).toMatchObject({ plan_id: freePlan._id })
+    expect(await account()).toMatchObject({ plan_id: freePlan.id })
     expect(await api.db.selectFrom('subscriptions').select('id').where('external_id', 'in', [before, external]).execute()).toEqual([])
   })
 
@@ -208,10 +208,10 @@ describe('the webhook of subscriptions', () => {
     await api.db
       .updateTable('plans')
       .set({ content_id: 'conteudo-7', space_id: 'espaco-7' })
-      .where('id', '=', professionalPlan._id)
+      .where('id', '=', professionalPlan.id)
       .execute()
     await post(message(1, { planId: undefined, contentId: 'conteudo-7' }))
-    expect(await account()).toMatchObject({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })
+    expect(await account()).toMatchObject({ plan_id: professionalPlan.id, subscription_origin: 'orbita' })
     await post(message(2, { planId: undefined, contentId: 'espaco-7', state: 'overdue' }))
     expect(await account()).toMatchObject({ subscription_origin: 'space', status: 'overdue' })
   })
@@ -220,11 +220,11 @@ describe('the webhook of subscriptions', () => {
     await post(message(1, {}, { occurredAt: '2026-01-01T00:00:00Z' }))
     const first = external
     external = createKey()
-    await post(message(1, { planId: freePlan._id }))
-    expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
+    await post(message(1, { planId: freePlan.id }))
+    expect(await account()).toMatchObject({ plan_id: freePlan.id, status: 'activated' })
     expect(await post(message(9, { id: first }))).toMatchObject({ outcome: 'stale' })
     expect(await post(message(10, { id: first, state: 'canceled' }))).toMatchObject({ outcome: 'applied' })
-    expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
+    expect(await account()).toMatchObject({ plan_id: freePlan.id, status: 'activated' })
   })
 
   it('keeps since when one is overdue where that is not told', async () => {
@@ -242,23 +242,23 @@ describe('the webhook of subscriptions', () => {
   })
 
   it('takes one first heard of at its end for older than the one that runs', async () => {
-    await post(message(1, { planId: freePlan._id }, { occurredAt: '2026-01-01T00:00:00Z' }))
+    await post(message(1, { planId: freePlan.id }, { occurredAt: '2026-01-01T00:00:00Z' }))
     const current = external
     external = createKey()
     expect(await post(message(7, { state: 'canceled' }))).toMatchObject({ outcome: 'applied' })
-    expect(await account()).toMatchObject({ plan_id: freePlan._id, status: 'activated' })
-    await post(message(2, { id: current, planId: freePlan._id, state: 'canceled' }))
+    expect(await account()).toMatchObject({ plan_id: freePlan.id, status: 'activated' })
+    await post(message(2, { id: current, planId: freePlan.id, state: 'canceled' }))
     expect(await account()).toMatchObject({ status: 'canceled' })
   })
 
   it('does not lift what the operator has set', async () => {
     await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', owner.accountId).execute()
     await post(message(1))
-    expect(await account()).toMatchObject({ status: 'disabled', plan_id: professionalPlan._id })
-    await api.db.updateTable('accounts').set({ status: 'activated', plan_id: freePlan._id }).where('id', '=', owner.accountId).execute()
+    expect(await account()).toMatchObject({ status: 'disabled', plan_id: professionalPlan.id })
+    await api.db.updateTable('accounts').set({ status: 'activated', plan_id: freePlan.id }).where('id', '=', owner.accountId).execute()
     // A renewal that changes neither state nor plan leaves what the operator set by hand.
     await post(message(2, { periodEnd: '2030-01-01T00:00:00Z' }))
-    expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan._id })
+    expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan.id })
   })
 
   it('does not read what is too big, not JSON, or not of this form', async () => {
@@ -307,7 +307,7 @@ it('tells endpoints of the account of each change', async () => {
   expect(told.map(({ type, body }) => [type, (JSON.parse(body) as { data: unknown }).data])).toEqual([
     [
       'subscription.changed',
-      { state: 'active', plan: { id: professionalPlan._id, title: 'Profissional' }, trialEndsAt: null, periodEnd: '2030-01-01T00:00:00Z' },
+      { state: 'active', plan: { id: professionalPlan.id, title: 'Profissional' }, trialEndsAt: null, periodEnd: '2030-01-01T00:00:00Z' },
     ],
   ])
 })

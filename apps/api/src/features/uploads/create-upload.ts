@@ -1,6 +1,6 @@
-import type { ServerInput, Session, uploadRoutes } from '@videozz/contract'
+import type { ServerInput, uploadRoutes } from '@videozz/contract'
 import { createKey, type Database, readStorageUse, sourceObjectKey } from '@videozz/db'
-import { checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
+import { type AccountSession, checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
 import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -10,7 +10,7 @@ type Body = ServerInput<typeof uploadRoutes.createMultipart>['body']
 /** Time until an upload that became no media is dropped, in milliseconds. */
 const lifetimeMs = 24 * 3600 * 1000
 
-async function judge(db: Database, session: Session, body: Body): Promise<UploadFault | null> {
+async function judge(db: Database, session: AccountSession, body: Body): Promise<UploadFault | null> {
   const { storage_used, storage_reserved } = await readStorageUse(db, session.accountId)
   return checkUpload(
     { name: body.filename, size: body.size, type: body.type },
@@ -24,7 +24,7 @@ const refuse = ({ code, values }: UploadFault): AppError => new AppError(code, {
 const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name)), 230) || 'arquivo'}.${fileExtension(name) ?? ''}`
 
 /** Checks a file, opens its multipart upload and reserves its size. @throws AppError of the first check that refuses. */
-export async function createUpload(deps: Deps, session: Session, body: Body): Promise<{ key: string; uploadId: string }> {
+export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<{ key: string; uploadId: string }> {
   const { db, store } = deps
   const fault = await judge(db, session, body)
   if (fault) throw refuse(fault)

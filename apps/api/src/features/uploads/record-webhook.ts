@@ -1,12 +1,12 @@
-import type { ServerInput, Session, uploadRoutes } from '@videozz/contract'
+import type { ServerInput, uploadRoutes } from '@videozz/contract'
 import { writeAudit } from '@videozz/db'
-import { cleanText } from '@videozz/domain'
+import { type AccountSession, cleanText } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 
 type Body = ServerInput<typeof uploadRoutes.postWebhook>['body']
 
 /** Keeps what a browser reports of the course of an upload, in the audit log. */
-export async function recordWebhook(deps: Deps, session: Session, { sentDate, data }: Body): Promise<void> {
+export async function recordWebhook(deps: Deps, session: AccountSession, { sentDate, data }: Body): Promise<void> {
   const { filename, status, format, type, error } = data
   const details = {
     sentDate,

@@ -1,4 +1,5 @@
-import type { ErrorCode, ServerInput, Session, uploadRoutes, Video } from '@videozz/contract'
+import type { ErrorCode, ServerInput, uploadRoutes, Video } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { deriveKey, withRenditions } from '@videozz/db'
 import { registerMedia, type RegisterOutcome } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -18,7 +19,7 @@ const refusals: Record<Exclude<RegisterOutcome['outcome'], 'registered' | 'again
  * Makes a media of the account's own completed upload; registering again answers that one.
  * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE (not completed yet), UPLOAD_CLOSED (cancelled, or its media was deleted).
  */
-export async function registerVideo(deps: Deps, { accountId }: Session, { filename, title }: Body): Promise<Video> {
+export async function registerVideo(deps: Deps, { accountId }: AccountSession, { filename, title }: Body): Promise<Video> {
   const now = deps.now()
   const mediaKey = deriveKey(deps.env.secretKey, 'media')
   const made = await registerMedia({ ...deps, now }, { accountId, uploadKey: filename, title, mediaKey })

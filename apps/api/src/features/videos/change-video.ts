@@ -1,4 +1,5 @@
-import type { ErrorCode, ServerInput, Session, VideoDetail, videoDetailRoutes } from '@videozz/contract'
+import type { ErrorCode, ServerInput, VideoDetail, videoDetailRoutes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { changeVideo, type ChangeOutcome, findVideo, listOffers, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,7 +8,7 @@ import { presentVideoDetail } from '../../shared/present-video.ts'
 
 type Body<R extends keyof typeof videoDetailRoutes> = ServerInput<(typeof videoDetailRoutes)[R]>['body']
 /** A media of an account, and the revision that was edited. */
-export type Seen = { session: Session; key: string; revision?: number | undefined }
+export type Seen = { session: AccountSession; key: string; revision?: number | undefined }
 
 const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = {
   missing: 'VIDEO_NOT_FOUND',
@@ -40,7 +41,7 @@ export async function writeChange(deps: Deps, { session, key, revision }: Seen, 
 }
 
 /** Changes title and description. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE. */
-export function saveTexts(deps: Deps, session: Session, key: string, body: Body<'updateVideo'>): Promise<VideoDetail> {
+export function saveTexts(deps: Deps, session: AccountSession, key: string, body: Body<'updateVideo'>): Promise<VideoDetail> {
   const { revision, ...texts } = body
   return writeChange(deps, { session, key, revision }, texts)
 }
@@ -48,7 +49,7 @@ export function saveTexts(deps: Deps, session: Session, key: string, body: Body<
 /** Chooses an automatic cover, or 0 for the default one. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, INVALID_INPUT (no such cover). */
 export async function selectThumbnail(
   deps: Deps,
-  session: Session,
+  session: AccountSession,
   key: string,
   { selectedThumb, revision }: Body<'selectThumbnail'>,
 ): Promise<VideoDetail> {

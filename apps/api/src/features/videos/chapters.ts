@@ -1,6 +1,6 @@
-import type { ServerInput, Session, VideoDetail, videoDetailRoutes } from '@videozz/contract'
+import type { ServerInput, VideoDetail, videoDetailRoutes } from '@videozz/contract'
 import { findVideo } from '@videozz/db'
-import { chapterFaults, sortChapters } from '@videozz/domain'
+import { type AccountSession, chapterFaults, sortChapters } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeChange } from './change-video.ts'
@@ -11,7 +11,7 @@ type Body = ServerInput<typeof videoDetailRoutes.saveChapters>['body']
  * Replaces the chapters of a media. @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, VIDEO_NOT_READY (its duration is not known
  * yet), INVALID_INPUT (beyond the end, or two at one time).
  */
-export async function saveChapters(deps: Deps, session: Session, key: string, { chapters, revision }: Body): Promise<VideoDetail> {
+export async function saveChapters(deps: Deps, session: AccountSession, key: string, { chapters, revision }: Body): Promise<VideoDetail> {
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (chapters.length > 0) {

@@ -1,6 +1,6 @@
-import type { Answer, ServerInput, Session, videoRoutes } from '@videozz/contract'
+import type { Answer, ServerInput, videoRoutes } from '@videozz/contract'
 import { listVideos as readPage, readMatches, type VideoListQuery } from '@videozz/db'
-import { cleanLine } from '@videozz/domain'
+import { type AccountSession, cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { presentVideo, withVisibleFolders } from '../../shared/present-video.ts'
 
@@ -27,7 +27,7 @@ function readKind(type: Query['type']): Pick<VideoListQuery, 'kind' | 'type'> {
 }
 
 /** A page of the account's library; of a search also where it was found. */
-export async function listVideos(deps: Deps, session: Session, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
+export async function listVideos(deps: Deps, session: AccountSession, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
   const { page, limit } = query
   const search = cleanLine(query.search)
   const { items, total, capped } = await readPage(deps.db, {

@@ -1,6 +1,5 @@
-import type { Session } from '@videozz/contract'
 import { findVideo } from '@videozz/db'
-import { isVideoType } from '@videozz/domain'
+import { type AccountSession, isVideoType } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
@@ -10,7 +9,7 @@ import { PlayerTokens } from '../../shared/tokens/player-token.ts'
  * video.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_NOT_READY.
  */
-export async function makePlayerToken(deps: Deps, session: Session, key: string, imprint: boolean): Promise<string> {
+export async function makePlayerToken(deps: Deps, session: AccountSession, key: string, imprint: boolean): Promise<string> {
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (!video.playable) throw new AppError('VIDEO_NOT_READY')

@@ -1,4 +1,5 @@
-import type { ErrorCode, Session, VideoDetail } from '@videozz/contract'
+import type { ErrorCode, VideoDetail } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { findVideo } from '@videozz/db'
 import { reprocessMedia, type ReprocessOutcome } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -16,7 +17,7 @@ const refusals: Record<Exclude<ReprocessOutcome['outcome'], 'restarted'>, ErrorC
  * Restarts the encode of a media from its source; the published generation plays until the new one does.
  * @throws AppError VIDEO_NOT_FOUND, REPROCESS_RUNNING, REPROCESS_NOT_NEEDED (ready, and the caller is not support), REPROCESS_SOURCE_GONE.
  */
-export async function reprocessVideo(deps: Deps, session: Session, key: string): Promise<VideoDetail> {
+export async function reprocessVideo(deps: Deps, session: AccountSession, key: string): Promise<VideoDetail> {
   const { accountId, id: userId, isSupport } = session
   const { outcome } = await reprocessMedia({ ...deps, now: deps.now() }, { accountId, userId }, { videoKey: key, isSupport })
   if (outcome !== 'restarted') throw new AppError(refusals[outcome])

@@ -1,4 +1,5 @@
-import type { Session, VideoDetail } from '@videozz/contract'
+import type { VideoDetail } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { withVisibleFolders } from '../../shared/present-video.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -14,7 +15,7 @@ import { serveImage } from './serve-image.ts'
 /** Pictures are read for strangers: far above what a person does by hand. */
 const coversPerAccount = { name: 'cover-upload', points: 120, seconds: 600 }
 
-const show = async (session: Session, video: Promise<VideoDetail>): Promise<VideoDetail> => withVisibleFolders(session, await video)
+const show = async (session: AccountSession, video: Promise<VideoDetail>): Promise<VideoDetail> => withVisibleFolders(session, await video)
 
 export const videosFeature = defineFeature((deps) => ({
   listVideos: ({ query, session }) => listVideos(deps, session, query),

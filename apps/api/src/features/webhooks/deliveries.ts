@@ -1,4 +1,5 @@
-import type { Answer, ServerInput, Session, webhookRoutes } from '@videozz/contract'
+import type { Answer, ServerInput, webhookRoutes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import { findWebhookDelivery, listWebhookDeliveries, resendFailedWebhooks, resendWebhook } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -30,7 +31,7 @@ export async function readDelivery({ db }: Deps, accountId: string, id: string):
 }
 
 /** @throws AppError NOT_FOUND, WEBHOOK_PAUSED. */
-export async function resend(deps: Deps, session: Session, id: string): Promise<Answer<typeof webhookRoutes.resendWebhook>> {
+export async function resend(deps: Deps, session: AccountSession, id: string): Promise<Answer<typeof webhookRoutes.resendWebhook>> {
   const row = await findWebhookDelivery(deps.db, session.accountId, id)
   if (!row) throw new AppError('NOT_FOUND')
   if (row.endpoint_state === 'paused') throw new AppError('WEBHOOK_PAUSED')
@@ -39,7 +40,7 @@ export async function resend(deps: Deps, session: Session, id: string): Promise<
 }
 
 /** @throws AppError NOT_FOUND, WEBHOOK_PAUSED. */
-export async function resendFailed(deps: Deps, session: Session, endpointId: string, since: string): Promise<{ count: number }> {
+export async function resendFailed(deps: Deps, session: AccountSession, endpointId: string, since: string): Promise<{ count: number }> {
   await requireActive(deps, session.accountId, endpointId)
   return { count: await resendFailedWebhooks(deps.db, actorOf(session), endpointId, new Date(since), deps.now()) }
 }

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  mostWebhookEndpoints,
-  secretOverlapHours,
-  type ServerInput,
-  type Session,
-  type webhookRoutes,
-} from '@videozz/contract'
+import { type Answer, mostWebhookEndpoints, secretOverlapHours, type ServerInput, type webhookRoutes } from '@videozz/contract'
+import type { AccountSession } from '@videozz/domain'
 import {
   addWebhookEndpoint,
   changeWebhookEndpoint,
@@ -30,7 +24,7 @@ const refusals = {
   private: 'Este endereço não é público. Use um que possa ser acessado pela internet.',
 }
 
-export const actorOf = (session: Session): WebhookActor => ({ accountId: session.accountId, userId: session.id })
+export const actorOf = (session: AccountSession): WebhookActor => ({ accountId: session.accountId, userId: session.id })
 
 /** What the address comes to; where its name leads is only known when something is sent. @throws AppError INVALID_INPUT. */
 function readTarget({ env }: Deps, url: string): string {
@@ -47,7 +41,7 @@ export async function readEndpoint({ db, now }: Deps, accountId: string, id: str
 }
 
 /** @throws AppError INVALID_INPUT, WEBHOOK_ENDPOINTS_FULL. */
-export async function createEndpoint(deps: Deps, session: Session, body: Body): Promise<{ endpoint: Endpoint; secret: string }> {
+export async function createEndpoint(deps: Deps, session: AccountSession, body: Body): Promise<{ endpoint: Endpoint; secret: string }> {
   const url = readTarget(deps, body.url)
   const { secret, wrapped } = createWebhookSecret(deps.env.secretKey)
   const choice = { ...body, url, wrappedSecret: wrapped }
@@ -57,7 +51,7 @@ export async function createEndpoint(deps: Deps, session: Session, body: Body): 
 }
 
 /** @throws AppError INVALID_INPUT, NOT_FOUND. */
-export async function updateEndpoint(deps: Deps, session: Session, id: string, body: Body): Promise<Endpoint> {
+export async function updateEndpoint(deps: Deps, session: AccountSession, id: string, body: Body): Promise<Endpoint> {
   const url = readTarget(deps, body.url)
   if (!(await changeWebhookEndpoint(deps.db, actorOf(session), id, { ...body, url }))) throw new AppError('NOT_FOUND')
   return readEndpoint(deps, session.accountId, id)
@@ -66,7 +60,7 @@ export async function updateEndpoint(deps: Deps, session: Session, id: string, b
 /** @throws AppError NOT_FOUND; WEBHOOK_ROTATED where a secret that still signs would be dropped unasked. */
 export async function rotateSecret(
   deps: Deps,
-  session: Session,
+  session: AccountSession,
   id: string,
   dropOld: boolean,
 ): Promise<{ secret: string; oldSecretUntil: string }> {
@@ -85,7 +79,7 @@ export async function requireActive(deps: Deps, accountId: string, id: string): 
 }
 
 /** Sends the test event to one endpoint. @throws AppError NOT_FOUND, WEBHOOK_PAUSED. */
-export async function sendTest(deps: Deps, session: Session, id: string): Promise<{ deliveryId: string }> {
+export async function sendTest(deps: Deps, session: AccountSession, id: string): Promise<{ deliveryId: string }> {
   await requireActive(deps, session.accountId, id)
   const data = { message: `Teste de ${deps.env.product}: este endereço recebe eventos.` }
   const [deliveryId = ''] = await deps.db.transaction().execute(async (trx) => {

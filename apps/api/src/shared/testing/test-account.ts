@@ -28,7 +28,7 @@ export async function signUpTestAccount(api: TestApi, options: TestAccountOption
     id: accountId,
     owner_id: userId,
     name,
-    plan_id: plan._id,
+    plan_id: plan.id,
     status: options.status ?? 'activated',
     subscription_origin: plan === freePlan ? 'videozz' : 'orbita',
   })

@@ -1,5 +1,6 @@
 import { accessRules } from '@videozz/contract/browser'
 import { isVideoType, mayUseSubtitles } from '@videozz/domain'
+import { gateSubject } from '../../shared/session/gate-subject.ts'
 import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { lazy } from 'react'
 import type { DetailTab } from '../../features/videos/model/detail-tab.ts'
@@ -9,7 +10,7 @@ export const detailTabs: readonly DetailTab[] = [
   {
     id: 'legenda',
     label: 'Legenda',
-    isShown: (_video, session) => mayUseSubtitles(session, new Date()),
+    isShown: (_video, session) => mayUseSubtitles(gateSubject(session), new Date()),
     Panel: lazy(() => import('../../features/subtitles/components/subtitles-tab.tsx')),
   },
   {

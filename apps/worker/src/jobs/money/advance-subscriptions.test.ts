@@ -44,7 +44,7 @@ async function run(at: string): Promise<void> {
   await advanceAll(all, now, new AbortController().signal)
 }
 const contract = (paymentMethod: string | null, at = '2026-01-01T12:00:00Z') =>
-  contractPlan(test.db, { userId: person, accountId: person, planId: professionalPlan._id, affiliate: null, paymentMethod }, new Date(at))
+  contractPlan(test.db, { userId: person, accountId: person, planId: professionalPlan.id, affiliate: null, paymentMethod }, new Date(at))
 const mails = async () => {
   const rows = await test.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', `${person}@exemplo.com`).execute()
   return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('booked_days').execute()
   await test.db.insertInto('booked_days').values({ day: '2025-12-31' }).execute()
   await test.db.deleteFrom('storage_days').execute()
-  await test.db.updateTable('plans').set({ storage_size: professionalPlan.storageSize }).where('id', '=', professionalPlan._id).execute()
+  await test.db.updateTable('plans').set({ storage_size: professionalPlan.storageSize }).where('id', '=', professionalPlan.id).execute()
   await test.db.deleteFrom('past_terms').execute()
 })
 
@@ -35,7 +35,7 @@ const log = pino({ level: 'silent' })
 const book = (at: Date) => bookDays({ db: test.db, log }, {}, context, at)
 const hour = (day: string, hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
 
-async function addAccount(plan: string = professionalPlan._id, status: 'activated' | 'canceled' = 'activated'): Promise<string> {
+async function addAccount(plan: string = professionalPlan.id, status: 'activated' | 'canceled' = 'activated'): Promise<string> {
   const id = createKey()
   await createTestUser(test.db, { id })
   return (await createTestAccount(test.db, { id, owner_id: id, plan_id: plan, status })).id
@@ -146,7 +146,7 @@ it('books each day once, whoever runs beside it, and none before it is over', as
 })
 
 it('charges nothing on plans without additional storage, nor canceled accounts, nor within the plan', async () => {
-  const [free, canceled, within] = [await addAccount(freePlan._id), await addAccount(professionalPlan._id, 'canceled'), await addAccount()]
+  const [free, canceled, within] = [await addAccount(freePlan.id), await addAccount(professionalPlan.id, 'canceled'), await addAccount()]
   for (const account of [free, canceled]) await addVideo(account, professionalPlan.storageSize + gibibyte * 500, hour('2026-01-01', 0))
   await addVideo(within, professionalPlan.storageSize, hour('2026-01-01', 0))
   await book(hour('2026-01-04', 0))
@@ -160,10 +160,10 @@ it('charges each day by the plan of its end, whatever became of account and plan
   const [smaller, ended, edited] = [await addAccount(), await addAccount(), await addAccount()]
   const bytes = professionalPlan.storageSize + 310 * gibibyte
   for (const account of [smaller, ended, edited]) await addVideo(account, bytes, hour('2026-01-01', 0))
-  await test.db.updateTable('accounts').set({ plan_id: freePlan._id }).where('id', '=', smaller).execute()
+  await test.db.updateTable('accounts').set({ plan_id: freePlan.id }).where('id', '=', smaller).execute()
   await test.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', ended).execute()
   const double = { storage_size: 2 * professionalPlan.storageSize, updated_at: new Date() }
-  await test.db.updateTable('plans').set(double).where('id', '=', professionalPlan._id).execute()
+  await test.db.updateTable('plans').set(double).where('id', '=', professionalPlan.id).execute()
   // The changes are of the second of January, in the afternoon.
   await sql`update past_terms set until = until - (now() - ${hour('2026-01-02', 15)}::timestamptz)`.execute(test.db)
   await book(hour('2026-01-03', 1))
@@ -197,7 +197,7 @@ it('takes ten thousand accounts in one day', async () => {
     test.db,
   )
   await sql`insert into accounts (id, owner_id, name, plan_id, status, subscription_origin)
-    select id, id, 'A', ${professionalPlan._id}, 'activated', 'videozz' from users where id like 'book%'`.execute(test.db)
+    select id, id, 'A', ${professionalPlan.id}, 'activated', 'videozz' from users where id like 'book%'`.execute(test.db)
   // A third has something beyond the plan.
   await sql`insert into videos (key, account_id, title, type, status, source_size, source_name, secret, created_at)
     select 'bkv' || lpad(n::text, 13, '0'), 'book' || lpad(n::text, 12, '0'), 'A', 'default', 'encoded',

@@ -21,12 +21,12 @@ beforeEach(async () => {
   const env = { product: 'Videozz', publicUrl: 'https://videozz.exemplo.com' }
   deps = { db: test.db, env, jobs, log: pino({ level: 'silent' }) } as unknown as Deps
   await createTestUser(test.db, { id: person, name: 'Ana Prado', email: `${person}@exemplo.com` })
-  await createTestAccount(test.db, { id: person, owner_id: person, plan_id: freePlan._id })
+  await createTestAccount(test.db, { id: person, owner_id: person, plan_id: freePlan.id })
 })
 
 const change = (values: { storage_used?: number; plan_id?: string; status?: 'activated' | 'overdue' | 'canceled' }) =>
   test.db.updateTable('accounts').set(values).where('id', '=', person).execute()
-const use = (share: number, plan = freePlan) => change({ storage_used: Math.ceil(plan.storageSize * share), plan_id: plan._id })
+const use = (share: number, plan = freePlan) => change({ storage_used: Math.ceil(plan.storageSize * share), plan_id: plan.id })
 const november = new Date('2026-11-22T12:00:00Z')
 /** Still November in São Paulo, and an hour later not any more. */
 const lastHour = new Date('2026-12-01T02:30:00Z')
@@ -110,9 +110,9 @@ it('leaves accounts alone that are not in good standing, or keep nothing', async
     await change({ status })
     await mailStorage(deps, november)
   }
-  await test.db.updateTable('plans').set({ storage_size: 0 }).where('id', '=', freePlan._id).execute()
+  await test.db.updateTable('plans').set({ storage_size: 0 }).where('id', '=', freePlan.id).execute()
   await change({ status: 'activated', storage_used: 0 })
   await mailStorage(deps, november)
-  await test.db.updateTable('plans').set({ storage_size: freePlan.storageSize }).where('id', '=', freePlan._id).execute()
+  await test.db.updateTable('plans').set({ storage_size: freePlan.storageSize }).where('id', '=', freePlan.id).execute()
   expect(await mails()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { AccountAccess } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { AccountAccessTable } from '../../schema/tenants.ts'
@@ -30,8 +29,18 @@ export async function failChange(db: Db, id: number, code: string): Promise<void
   await sql`update audit_log set details = details || ${JSON.stringify({ failed: code })}::jsonb where id = ${id}`.execute(db)
 }
 
-/** A stay with the routes called during it, for `describe` to put into words. */
-type ListedAccess = Omit<AccountAccess, 'changes'> & { changes: { at: string; route: string }[] }
+/** A stay with the latest routes called during it; `changeCount` is of all of them. */
+type ListedAccess = {
+  id: string
+  kind: Access['kind']
+  name: string
+  email: string
+  reason: Access['reason']
+  startedAt: Date
+  endedAt: Date | null
+  changes: { at: Date; route: string }[]
+  changeCount: number
+}
 
 /** Stays of others in an account, the latest first. `now` tells which ran out. */
 export async function listAccesses(
@@ -62,9 +71,9 @@ export async function listAccesses(
       name: row.name,
       email: row.email,
       reason: row.reason,
-      startedAt: row.started_at.toISOString(),
-      endedAt: (row.ended_at ?? ranOut)?.toISOString() ?? null,
-      changes: row.changes.map((change) => ({ at: new Date(change.at).toISOString(), route: change.route })),
+      startedAt: row.started_at,
+      endedAt: row.ended_at ?? ranOut,
+      changes: row.changes.map((change) => ({ at: new Date(change.at), route: change.route })),
       changeCount: row.change_count,
     }
   }

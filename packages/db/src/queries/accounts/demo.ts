@@ -23,7 +23,7 @@ export async function markDemoAccount(
     .execute()
   await trx
     .updateTable('accounts')
-    .set({ plan_id: professionalPlan._id, subscription_origin: 'orbita' })
+    .set({ plan_id: professionalPlan.id, subscription_origin: 'orbita' })
     .where('id', '=', accountId)
     .execute()
   if (activate) await trx.updateTable('accounts').set({ status: 'activated', status_since: now }).where('id', '=', accountId).execute()

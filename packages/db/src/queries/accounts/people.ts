@@ -88,7 +88,7 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
       id: accountId,
       owner_id: userId,
       name: person.name,
-      plan_id: freePlan._id,
+      plan_id: freePlan.id,
       status: 'activated',
       subscription_origin: 'videozz',
     })

@@ -1,5 +1,4 @@
-import type { PermissionName } from '@videozz/domain'
-import { permissionNames } from '@videozz/contract'
+import { type PermissionName, permissionNames } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { endUnrelatedStays } from './account-accesses.ts'

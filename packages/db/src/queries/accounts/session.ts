@@ -1,13 +1,24 @@
-import { featureFlags, type Plan, type Session, type SoldPlan } from '@videozz/contract'
-import { type FeatureFlag, type PermissionName, type PluginType, supportRules, usablePlugins } from '@videozz/domain'
+import {
+  type AccountSession,
+  type AccountStatus,
+  type FeatureFlag,
+  featureFlags,
+  type PermissionName,
+  type Plan,
+  type PluginType,
+  type SoldPlan,
+  type SubscriptionOrigin,
+  supportRules,
+  usablePlugins,
+} from '@videozz/domain'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'
 
-/** The wire form of a plan row. */
+/** The plan of a row. */
 export function toPlan(row: Selectable<PlanTable>): Plan {
   return {
-    _id: row.id,
+    id: row.id,
     title: row.title,
     price: row.price_cents,
     period: row.period,
@@ -23,7 +34,7 @@ export function toPlan(row: Selectable<PlanTable>): Plan {
   }
 }
 
-/** The wire form of a plan row with how it is sold. */
+/** The plan of a row with how it is sold. */
 export const toSoldPlan = (row: Selectable<PlanTable>): SoldPlan => ({
   ...toPlan(row),
   hidden: row.hidden,
@@ -42,7 +53,7 @@ export type PeopleLists = {
 }
 
 /** The session found, or why there is none: it ended, or the person may no longer act for the account. */
-export type SessionFinding = { session: Session } | { fault: 'SESSION_EXPIRED' | 'TENANT_ENDED' }
+export type SessionFinding = { session: AccountSession } | { fault: 'SESSION_EXPIRED' | 'TENANT_ENDED' }
 
 type PluginRow = { type: PluginType; status: 'active' | 'canceled'; expires_at: string | null }
 type SourceRow = { allocated: number; used: number; expires_at: string | null }
@@ -59,9 +70,9 @@ type SessionRow = Selectable<PlanTable> & {
   totp_confirmed_at: Date | null
   account_id: string | null
   account_name: string
-  status: Session['status']
+  status: AccountStatus
   status_since: Date
-  subscription_origin: Session['subscription']['origin']
+  subscription_origin: SubscriptionOrigin
   transcribe_seconds: number
   owner_subject: string
   owner_email: string
@@ -106,7 +117,7 @@ export async function findOwnerSession(
   accountId: string,
   lists: PeopleLists,
   now: Date,
-): Promise<Session | undefined> {
+): Promise<AccountSession | undefined> {
   const row = await readSession(db, sql`select owner_id as user_id from accounts where id = ${accountId}`, accountId, now)
   if (!row?.account_id) return undefined
   const found = { ...row, account_id: row.account_id, isSupport: false, supportUntil: null }
@@ -166,11 +177,12 @@ export const isOfCompany = (person: Mailbox, companyDomain: string | undefined):
 const personOf = (row: SessionRow): Mailbox => ({ email: row.user_email, issuer: row.user_issuer, proved: row.proved_email })
 const ownerOf = (row: SessionRow): Mailbox => ({ email: row.owner_email, issuer: row.owner_issuer, proved: row.owner_proved_email })
 
-const instant = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
+/** An instant out of `json_build_object`, which writes it as text. */
+const instant = (value: string | null): Date | null => (value === null ? null : new Date(value))
 
 type Found = SessionRow & { account_id: string; isSupport: boolean; supportUntil: Date | null }
 
-function toSession(row: Found, lists: PeopleLists, now: Date): Session {
+function toSession(row: Found, lists: PeopleLists, now: Date): AccountSession {
   const tenant = row.is_own
     ? null
     : {
@@ -182,7 +194,7 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
         rules: row.supportUntil ? [...supportRules] : (row.rules ?? []),
         transcribeSeconds: row.transcribe_seconds,
       }
-  const plugins = row.plugins.map(({ type, status, expires_at }) => ({ typePlugin: type, status, expiresAt: instant(expires_at) }))
+  const plugins = row.plugins.map(({ type, status, expires_at }) => ({ type, status, expiresAt: instant(expires_at) }))
   const ofCompany = isOfCompany(ownerOf(row), lists.companyDomain)
   return {
     id: row.user_id,
@@ -191,12 +203,11 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
     name: row.user_name,
     email: row.user_email,
     status: row.status,
-    statusSince: row.status_since.toISOString(),
+    statusSince: row.status_since,
     isSupport: row.isSupport,
     supportUserId: row.supportUntil ? row.user_id : null,
-    supportUntil: row.supportUntil?.toISOString() ?? null,
+    supportUntil: row.supportUntil,
     isTester: isOn(lists.testerEmails, personOf(row)),
-    isSpace: row.subscription_origin === 'space',
     belt: row.belt,
     isClubeBlack: row.is_clube_black,
     plugins: usablePlugins(plugins, row.status, now),
@@ -206,9 +217,6 @@ function toSession(row: Found, lists: PeopleLists, now: Date): Session {
       expiresAt: instant(source.expires_at),
     })),
     transcribeSeconds: row.transcribe_seconds,
-    hasImprint: row.has_imprint,
-    planTitle: row.title,
-    planType: row.type,
     totpEnabled: row.totp_confirmed_at !== null,
     subscription: { origin: row.subscription_origin },
     tenant,

@@ -1,16 +1,15 @@
-import type { AdminAccountDetail } from '@videozz/contract'
 import { pluginState } from '@videozz/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { VideoTable } from '../../schema/media.ts'
-import { presentAccount } from './search-accounts.ts'
+import { toListedAccount } from './search-accounts.ts'
 import { listOperatorLog } from './operator-log.ts'
 import { listPlugins } from '../plugins/plugins.ts'
 import { findSubscription } from '../subscriptions/subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
-type Media = AdminAccountDetail['recentMedia'][number]
-const told = { media: 10, deleted: 50, changes: 20 }
+export type AccountDetail = NonNullable<Awaited<ReturnType<typeof readAccountDetail>>>
+const shown = { media: 10, deleted: 50, changes: 20 }
 
 const readOwner = (db: Db, accountId: string) =>
   db
@@ -25,7 +24,7 @@ const readOwner = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 const mediaColumns = ['key', 'title', 'type', 'status', 'status_error', 'source_size', 'duration', 'created_at'] as const
-const presentMedia = (row: Pick<Selectable<VideoTable>, (typeof mediaColumns)[number]>): Media => ({
+const toListedMedia = (row: Pick<Selectable<VideoTable>, (typeof mediaColumns)[number]>) => ({
   key: row.key,
   title: row.title,
   type: row.type,
@@ -33,24 +32,23 @@ const presentMedia = (row: Pick<Selectable<VideoTable>, (typeof mediaColumns)[nu
   statusError: row.status_error,
   size: row.source_size,
   duration: row.duration,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
 })
 
-const readSubscription = async (db: Db, accountId: string): Promise<AdminAccountDetail['subscription']> => {
+const readSubscription = async (db: Db, accountId: string) => {
   const row = await findSubscription(db, accountId)
-  const iso = (instant: Date | null) => instant?.toISOString() ?? null
   return row
     ? {
         id: row.id,
         issuer: row.issuer,
         state: row.state,
         planTitle: row.plan_title,
-        startedAt: row.started_at.toISOString(),
-        trialEndsAt: iso(row.trial_ends_at),
-        periodStart: iso(row.period_start),
-        periodEnd: iso(row.period_end),
-        overdueSince: iso(row.overdue_since),
-        canceledAt: iso(row.canceled_at),
+        startedAt: row.started_at,
+        trialEndsAt: row.trial_ends_at,
+        periodStart: row.period_start,
+        periodEnd: row.period_end,
+        overdueSince: row.overdue_since,
+        canceledAt: row.canceled_at,
       }
     : null
 }
@@ -59,22 +57,22 @@ const readSubscription = async (db: Db, accountId: string): Promise<AdminAccount
 async function readMedia(db: Db, accountId: string, graceMs: number, now: Date) {
   const ofAccount = db.selectFrom('videos').where('account_id', '=', accountId)
   const kept = ofAccount.where('deleted_at', 'is', null)
-  const recent = await kept.select(mediaColumns).orderBy('created_at', 'desc').limit(told.media).execute()
+  const recent = await kept.select(mediaColumns).orderBy('created_at', 'desc').limit(shown.media).execute()
   const { count } = await kept.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const deleted = await ofAccount
     .select([...mediaColumns, 'deleted_at', 'purge_started_at'])
     .where('deleted_at', 'is not', null)
     .where('purged_at', 'is', null)
     .orderBy('deleted_at', 'desc')
-    .limit(told.deleted)
+    .limit(shown.deleted)
     .execute()
   return {
     mediaCount: count,
-    recentMedia: recent.map(presentMedia),
+    recentMedia: recent.map(toListedMedia),
     deletedMedia: deleted.map((row) => {
       const deletedAt = row.deleted_at ?? now
-      const times = { deletedAt: deletedAt.toISOString(), purgeAt: new Date(deletedAt.getTime() + graceMs).toISOString() }
-      return { ...presentMedia(row), ...times, restorable: row.purge_started_at === null }
+      const times = { deletedAt, purgeAt: new Date(deletedAt.getTime() + graceMs) }
+      return { ...toListedMedia(row), ...times, restorable: row.purge_started_at === null }
     }),
   }
 }
@@ -84,14 +82,14 @@ const readFlags = async (db: Db, accountId: string) =>
     ({ flag }) => flag,
   )
 
-const readSources = async (db: Db, accountId: string): Promise<AdminAccountDetail['transcriptionSources']> => {
+const readSources = async (db: Db, accountId: string) => {
   const sources = db.selectFrom('transcription_sources').selectAll().where('account_id', '=', accountId)
   return (await sources.orderBy('created_at').orderBy('id').execute()).map((row) => ({
     id: row.id,
     allocatedSeconds: row.allocated_seconds,
     usedSeconds: row.used_seconds,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
   }))
 }
 
@@ -103,20 +101,20 @@ export async function readAccountDetail(
   db: Db,
   accountId: string,
   options: { companyDomain?: string | undefined; graceMs: number; now: Date },
-): Promise<AdminAccountDetail | undefined> {
+) {
   const row = await readOwner(db, accountId)
   if (!row) return undefined
   const plugins = await listPlugins(db, accountId)
-  const log = await listOperatorLog(db, { page: 1, limit: told.changes, accountId })
+  const log = await listOperatorLog(db, { page: 1, limit: shown.changes, accountId })
   return {
-    ...presentAccount(row),
+    ...toListedAccount(row),
     owner: {
       id: row.owner_id,
       name: row.owner_name,
       email: row.email,
       issuer: row.issuer,
       subject: row.subject,
-      createdAt: row.person_since.toISOString(),
+      createdAt: row.person_since,
     },
     subscriptionOrigin: row.subscription_origin,
     subscription: await readSubscription(db, accountId),

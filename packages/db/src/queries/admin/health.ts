@@ -1,18 +1,30 @@
-import type { AdminHealth } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { listFindings } from '../storage/findings.ts'
 
 type Db = Kysely<DatabaseSchema>
 const hour = 3_600_000
-const findingsTold = { days: 30, most: 50 }
+const findingsShown = { days: 30, most: 50 }
+
+export type DatabaseHealth = {
+  bytes: number
+  version: string
+  connections: number
+  maxConnections: number
+  /** The last one applied. */
+  migration: string
+  latencyMs: number
+}
+/** Media of the hour before; `speed`: seconds of media encoded per second, null where none ended. */
+export type EncodeHealth = { unfinished: number; finished: number; mediaSeconds: number; speed: number | null }
+export type WebhookHealth = { failed: number; retrying: number; pausedEndpoints: number }
 
 /** How the database does, and how long it took to answer, in milliseconds. */
-export async function readDatabaseHealth(db: Db): Promise<AdminHealth['database']> {
+export async function readDatabaseHealth(db: Db): Promise<DatabaseHealth> {
   const started = performance.now()
   await sql`select 1`.execute(db)
   const latencyMs = performance.now() - started
-  const { rows } = await sql<Omit<AdminHealth['database'], 'latencyMs'>>`
+  const { rows } = await sql<Omit<DatabaseHealth, 'latencyMs'>>`
     select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
       current_setting('max_connections')::int as "maxConnections",
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
@@ -23,7 +35,7 @@ export async function readDatabaseHealth(db: Db): Promise<AdminHealth['database'
 }
 
 /** What was encoded in the hour before `now`, and what waits. */
-export async function readEncodeHealth(db: Db, now: Date): Promise<AdminHealth['encode']> {
+export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth> {
   const since = new Date(now.getTime() - hour)
   const { rows } = await sql<{ finished: number; media: number; busy: number; unfinished: number }>`
     select count(*) as finished, coalesce(sum(duration), 0)::float8 as media,
@@ -35,9 +47,9 @@ export async function readEncodeHealth(db: Db, now: Date): Promise<AdminHealth['
 }
 
 /** How webhooks to the accounts' own servers do: `failed` in the day before `now`, the rest as it stands. */
-export async function readWebhookHealth(db: Db, now: Date): Promise<AdminHealth['webhooks']> {
+export async function readWebhookHealth(db: Db, now: Date): Promise<WebhookHealth> {
   const since = new Date(now.getTime() - 24 * hour)
-  const { rows } = await sql<AdminHealth['webhooks']>`
+  const { rows } = await sql<WebhookHealth>`
     select
       (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
         where d.state = 'failed' and d.last_attempt_at > ${since} and e.deleted_at is null) as failed,
@@ -49,16 +61,16 @@ export async function readWebhookHealth(db: Db, now: Date): Promise<AdminHealth[
 }
 
 /** What the nightly checks of the storage found lately. */
-export async function readFindings(db: Db, now: Date): Promise<AdminHealth['findings']> {
-  const rows = await listFindings(db, new Date(now.getTime() - findingsTold.days * 24 * hour), findingsTold.most)
+export async function readFindings(db: Db, now: Date) {
+  const rows = await listFindings(db, new Date(now.getTime() - findingsShown.days * 24 * hour), findingsShown.most)
   return rows.map((row) => ({
     kind: row.kind,
     subject: row.subject,
     accountId: row.account_id,
     expected: row.expected,
     found: row.found,
-    firstSeenAt: row.first_seen_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
     times: row.times,
   }))
 }

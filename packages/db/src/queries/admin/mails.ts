@@ -1,4 +1,3 @@
-import type { AdminMail } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { MailOutboxTable } from '../../schema/accounts.ts'
@@ -7,7 +6,9 @@ import { anywhere, type Page, type PageRequest, toPage } from './page.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Row = Selectable<MailOutboxTable>
-type MailState = AdminMail['state']
+/** `failed`: tried without success, and tried again for a while. */
+export type MailState = 'waiting' | 'failed' | 'sent'
+export type ListedMail = ReturnType<typeof toListedMail>
 
 const stateOf = (row: Pick<Row, 'sent_at' | 'last_error'>): MailState => {
   if (row.sent_at) return 'sent'
@@ -19,22 +20,22 @@ const inState: Record<MailState, ReturnType<typeof sql>> = {
   failed: sql`sent_at is null and last_error is not null`,
 }
 
-const present = (row: Omit<Row, 'body_text' | 'body_html'>): AdminMail => ({
-  key: row.id,
+const toListedMail = (row: Omit<Row, 'body_text' | 'body_html'>) => ({
+  id: row.id,
   recipient: row.recipient,
   subject: row.subject,
   state: stateOf(row),
   attempts: row.attempts,
   lastError: row.last_error,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
 })
 
 /** Mails of the platform, the newest first; `search` is part of recipient or subject. */
 export async function listMails(
   db: Db,
   request: PageRequest & { state?: MailState | undefined; search: string },
-): Promise<Page<AdminMail>> {
+): Promise<Page<ListedMail>> {
   const matches = sql`${request.state ? inState[request.state] : sql`true`} and ${
     request.search === '' ? sql`true` : sql`fold_text(recipient || ' ' || subject) like fold_text(${anywhere(request.search)})`
   }`
@@ -42,7 +43,7 @@ export async function listMails(
   const { rows } = await sql<Row>`
     select id, recipient, subject, created_at, sent_at, attempts, last_error from mail_outbox where ${matches}
     order by created_at desc, id limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
-  return toPage(rows, request, counted[0]?.total ?? 0, present)
+  return toPage(rows, request, counted[0]?.total ?? 0, toListedMail)
 }
 
 /** How many mails wait, and how many of those not sent were tried without success. */
@@ -54,12 +55,12 @@ export async function countMails(db: Db): Promise<{ waiting: number; failed: num
 }
 
 /** One mail with its body. It may carry a link that signs in, so that reading it is written down. */
-export function readMail(db: Db, actor: OperatorActor, id: string): Promise<(AdminMail & { text: string; html: string }) | undefined> {
+export function readMail(db: Db, actor: OperatorActor, id: string): Promise<(ListedMail & { text: string; html: string }) | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
     await writeOperatorLog(trx, actor, { action: 'mail.read', subject: id, details: { recipient: row.recipient, subject: row.subject } })
-    return { ...present(row), text: row.body_text, html: row.body_html }
+    return { ...toListedMail(row), text: row.body_text, html: row.body_html }
   })
 }
 

@@ -1,4 +1,3 @@
-import type { OperatorLogEntry } from '@videozz/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { writeAudit } from '../accounts/people.ts'
@@ -36,6 +35,18 @@ export async function writeOperatorLog(db: Db, actor: OperatorActor, change: Ope
   })
 }
 
+/** An entry of the log; `operator` null where a command made the change. */
+export type OperatorLogEntry = {
+  id: number
+  at: Date
+  via: OperatorActor['via']
+  operator: { id: string; name: string; email: string } | null
+  action: string
+  accountId: string | null
+  accountName: string | null
+  subject: string | null
+  details: Record<string, unknown>
+}
 type LogRow = {
   id: number
   via: 'console' | 'command'
@@ -65,7 +76,7 @@ export async function listOperatorLog(
     order by l.id desc limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
   return toPage(rows, request, rows[0]?.total ?? 0, (row) => ({
     id: row.id,
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     via: row.via,
     operator: row.operator_id ? { id: row.operator_id, name: row.operator_name ?? '', email: row.operator_email ?? '' } : null,
     action: row.action,

@@ -1,4 +1,3 @@
-import type { ParentApp, ParentInvoice as InvoiceOfOperator, ParentProduct } from '@videozz/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { ParentInvoiceTable, ParentProductTable } from '../../schema/parent.ts'
@@ -7,7 +6,10 @@ import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
 import { anywhere, type Page, type PageRequest, toPage } from './page.ts'
 
 type Db = Kysely<DatabaseSchema>
+export type ParentProduct = ReturnType<typeof toProduct>
 export type ProductDraft = Omit<ParentProduct, 'id' | 'createdAt'>
+/** An app of the parent platform beside this one. */
+export type ParentApp = { id: string; name: string; description: string; url: string; icon: string; position: number }
 
 const toColumns = (draft: ProductDraft) => ({
   title: draft.title,
@@ -21,7 +23,7 @@ const toColumns = (draft: ProductDraft) => ({
   position: draft.position,
 })
 
-const presentProduct = (row: Selectable<ParentProductTable>): ParentProduct => ({
+const toProduct = (row: Selectable<ParentProductTable>) => ({
   id: row.id,
   title: row.title,
   parentId: row.parent_id,
@@ -32,7 +34,7 @@ const presentProduct = (row: Selectable<ParentProductTable>): ParentProduct => (
   image: row.image,
   userId: row.user_id,
   position: row.position,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
 })
 
 /** Products of the embedded parent platform, in their order. */
@@ -41,7 +43,7 @@ export async function listParentProducts(db: Db, request: PageRequest & { search
     select p.*, count(*) over () as total from parent_products p
     where ${request.search === '' ? sql`true` : sql`fold_text(p.title) like fold_text(${anywhere(request.search)})`}
     order by p.position, p.created_at desc, p.id limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
-  return toPage(rows, request, rows[0]?.total ?? 0, presentProduct)
+  return toPage(rows, request, rows[0]?.total ?? 0, toProduct)
 }
 
 /** Makes a product, or with `id` changes one; undefined when there is none to change. */
@@ -57,7 +59,7 @@ export function saveParentProduct(db: Db, actor: OperatorActor, draft: ProductDr
     if (!row) return undefined
     const details = { title: draft.title, userId: draft.userId }
     await writeOperatorLog(trx, actor, { action: id === undefined ? 'product.create' : 'product.update', subject: row.id, details })
-    return presentProduct(row)
+    return toProduct(row)
   })
 }
 
@@ -117,7 +119,7 @@ type InvoiceRow = Selectable<ParentInvoiceTable> & { account_id: string; name: s
 export async function listParentInvoices(
   db: Db,
   request: PageRequest & { state: ParentInvoiceTable['state'] },
-): Promise<Page<InvoiceOfOperator>> {
+) {
   const { rows } = await sql<InvoiceRow>`
     select i.*, s.account_id, a.name, u.email, p.title as plan_title, count(*) over () as total
     from parent_invoices i join parent_subscriptions s on s.id = i.subscription_id join accounts a on a.id = s.account_id
@@ -134,9 +136,9 @@ export async function listParentInvoices(
     method: row.method,
     attempts: row.attempts,
     lastError: row.last_error,
-    periodStart: row.period_start.toISOString(),
-    periodEnd: row.period_end.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    dueAt: row.due_at,
+    paidAt: row.paid_at,
   }))
 }

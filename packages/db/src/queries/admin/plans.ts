@@ -1,5 +1,4 @@
-import type { AdminPlan, PlanDraft } from '@videozz/contract'
-import { freePlan } from '@videozz/domain'
+import { freePlan, type SoldPlan } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
@@ -7,6 +6,9 @@ import type { PlanTable } from '../../schema/accounts.ts'
 import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
 
 type Db = Kysely<DatabaseSchema>
+/** A plan as an operator writes it; `position` is its place in the list. */
+export type PlanDraft = Omit<SoldPlan, 'id' | 'deleted'> & { position: number }
+export type OperatorPlan = ReturnType<typeof toOperatorPlan>
 
 const toColumns = (draft: PlanDraft) => ({
   title: draft.title,
@@ -31,7 +33,7 @@ const toColumns = (draft: PlanDraft) => ({
 
 type Row = Selectable<PlanTable> & { accounts: number; accounts_over: number; subscriptions: number }
 
-const present = (row: Row): AdminPlan => ({
+const toOperatorPlan = (row: Row) => ({
   id: row.id,
   title: row.title,
   price: row.price_cents,
@@ -51,16 +53,16 @@ const present = (row: Row): AdminPlan => ({
   contentId: row.content_id,
   spaceId: row.space_id,
   hidden: row.hidden,
-  isDefault: row.id === freePlan._id,
+  isDefault: row.id === freePlan.id,
   accounts: row.accounts,
   accountsOver: row.accounts_over,
   subscriptions: row.subscriptions,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 })
 
 /** Every plan that is not deleted, with how many accounts and subscriptions use it. */
-export async function listPlansForOperator(db: Db, id?: string): Promise<AdminPlan[]> {
+export async function listPlansForOperator(db: Db, id?: string): Promise<OperatorPlan[]> {
   const { rows } = await sql<Row>`
     select p.*, coalesce(a.accounts, 0) as accounts, coalesce(a.over, 0) as accounts_over,
       (select count(*) from subscriptions s where s.plan_id = p.id and s.state <> 'canceled') as subscriptions
@@ -69,7 +71,7 @@ export async function listPlansForOperator(db: Db, id?: string): Promise<AdminPl
         count(*) filter (where not q.has_additional and a.storage_used + a.storage_reserved > q.storage_size) as over
       from accounts a join plans q on q.id = a.plan_id where ${id ? sql`a.plan_id = ${id}` : sql`true`} group by a.plan_id) a on a.plan_id = p.id
     where p.deleted_at is null and ${id ? sql`p.id = ${id}` : sql`true`} order by p.position, p.price_cents, p.title, p.id`.execute(db)
-  return rows.map(present)
+  return rows.map(toOperatorPlan)
 }
 
 /** A new plan. @returns its id. */
@@ -153,7 +155,7 @@ export function deletePlan(
       .forUpdate()
       .executeTakeFirst()
     if (!plan) return { outcome: 'missing' as const }
-    if (plan.id === freePlan._id) return { outcome: 'default' as const }
+    if (plan.id === freePlan.id) return { outcome: 'default' as const }
     const { rows } = await sql<{ used: boolean }>`
       select exists (select from accounts where plan_id = ${id}) or exists (select from subscriptions where plan_id = ${id} and state <> 'canceled')
         or exists (select from parent_subscriptions where plan_id = ${id} and state <> 'canceled') as used`.execute(trx)

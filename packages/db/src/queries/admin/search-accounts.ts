@@ -1,5 +1,4 @@
 import type { AccountStatus } from '@videozz/domain'
-import type { AdminAccount } from '@videozz/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'
@@ -14,6 +13,7 @@ export type AccountSearch = PageRequest & {
   orderBy?: 'createdAt' | 'name' | 'storageUsed'
 }
 
+export type ListedAccount = ReturnType<typeof toListedAccount>
 type Row = {
   id: string
   name: string
@@ -33,7 +33,7 @@ const orders = { createdAt: sql`a.created_at`, name: sql`a.name_folded`, storage
 const directions = { createdAt: sql`desc`, name: sql`asc`, storageUsed: sql`desc` }
 
 /** Accounts as the console lists them. Put in order and counted by what is narrow; the rest is read for one page alone. */
-export async function searchAccounts(db: Db, request: AccountSearch): Promise<Page<AdminAccount>> {
+export async function searchAccounts(db: Db, request: AccountSearch): Promise<Page<ListedAccount>> {
   const { search = '', status, planId, orderBy = 'createdAt', page, limit } = request
   const filters = sql`${status ? sql`a.status = ${status}` : sql`true`} and ${planId ? sql`a.plan_id = ${planId}` : sql`true`}`
   const matches = search === '' ? sql`accounts a where ${filters}` : sql`${await matchesOf(db, search)} and ${filters}`
@@ -48,7 +48,7 @@ export async function searchAccounts(db: Db, request: AccountSearch): Promise<Pa
       left join users u on u.id = a.owner_id left join plans p on p.id = a.plan_id
     order by page.sort ${direction}, page.id`.execute(db)
   const listed = rows.filter((row): row is { total: number } & Row => row.id !== null)
-  return toPage(listed, request, rows[0]?.total ?? 0, presentAccount)
+  return toPage(listed, request, rows[0]?.total ?? 0, toListedAccount)
 }
 
 /** The accounts a word finds. A key that is there finds its account alone. */
@@ -74,15 +74,16 @@ async function findsMost(db: Db, search: string): Promise<boolean> {
   return rows[0]?.most ?? false
 }
 
-export const presentAccount = (row: Row): AdminAccount => ({
+/** An account as the console lists it; sizes in bytes, `storageSize` of its plan. */
+export const toListedAccount = (row: Row) => ({
   id: row.id,
   name: row.name,
   email: row.email,
   plan: { id: row.plan_id, title: row.plan_title, type: row.plan_type },
   status: row.status,
-  statusSince: row.status_since.toISOString(),
+  statusSince: row.status_since,
   storageUsed: row.storage_used,
   storageReserved: row.storage_reserved,
   storageSize: row.storage_size,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
 })

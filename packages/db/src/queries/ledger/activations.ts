@@ -1,4 +1,4 @@
-import type { Plan } from '@videozz/contract'
+import type { PlanType } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
@@ -10,7 +10,7 @@ export type NewStudent = {
   email: string | null
   name: string | null
   planTitle: string
-  planType: Plan['type']
+  planType: PlanType
   hasFee: boolean
   told: boolean
 }

@@ -1,5 +1,4 @@
-import type { SubscriptionMessage } from '@videozz/contract'
-import { nextSubscriptionState, type SubscriptionEventName } from '@videozz/domain'
+import { nextSubscriptionState, type SubscriptionEventName, type SubscriptionMessage } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { ParentInvoiceTable, ParentSubscriptionTable } from '../../schema/parent.ts'

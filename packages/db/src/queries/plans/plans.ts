@@ -1,4 +1,4 @@
-import type { ListedPlan, PlanDetail, SoldPlan } from '@videozz/contract'
+import type { SoldPlan } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { toSoldPlan } from '../accounts/session.ts'
@@ -6,8 +6,8 @@ import { findSubscription } from '../subscriptions/subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Plans for sale in their order, and the account's own even where it is not for sale any more. */
-export async function listPlansFor(db: Db, accountId: string): Promise<ListedPlan[]> {
+/** Plans for sale in their order, and the account's own (`current`) even where it is not for sale any more. */
+export async function listPlansFor(db: Db, accountId: string): Promise<(SoldPlan & { current: boolean })[]> {
   const { plan_id: current } = await db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('plans')
@@ -38,7 +38,7 @@ export async function readPlanUse(db: Db, accountId: string) {
   return {
     storageConsumed: account.storage_used + account.storage_reserved,
     videosYT: count,
-    startedAt: account.created_at.toISOString(),
+    startedAt: account.created_at,
   }
 }
 
@@ -53,22 +53,17 @@ export async function readSoldPlan(db: Db, accountId: string): Promise<SoldPlan>
   return toSoldPlan(row)
 }
 
-/** How an account stands with whoever sells plans. One that is canceled for its period's end may be replaced before that. */
-export async function readStanding(
-  db: Db,
-  accountId: string,
-  embedded: boolean,
-): Promise<Pick<PlanDetail, 'subscription' | 'mayContract' | 'trialAvailable'>> {
+/**
+ * The subscription of an account, and whether another plan can be contracted. One canceled for its period's end may be replaced before it.
+ * @param embedded the embedded parent platform sells plans.
+ */
+export async function readContractState(db: Db, accountId: string, embedded: boolean) {
   const found = await findSubscription(db, accountId)
-  const told = found && {
-    state: found.state,
-    trialEndsAt: found.trial_ends_at?.toISOString() ?? null,
-    periodEnd: found.period_end?.toISOString() ?? null,
-  }
-  if (!embedded) return { subscription: told ?? null, mayContract: !told || told.state === 'canceled', trialAvailable: !told }
+  const subscription = found ? { state: found.state, trialEndsAt: found.trial_ends_at, periodEnd: found.period_end } : null
+  if (!embedded) return { subscription, mayContract: !subscription || subscription.state === 'canceled', trialAvailable: !subscription }
   const sold = await db.selectFrom('parent_subscriptions').select(['state', 'cancel_at_end']).where('account_id', '=', accountId).execute()
   const runs = sold.some(({ state, cancel_at_end }) => state !== 'canceled' && !cancel_at_end)
-  return { subscription: told ?? null, mayContract: !runs, trialAvailable: sold.length === 0 }
+  return { subscription, mayContract: !runs, trialAvailable: sold.length === 0 }
 }
 
 /** The title of a plan, deleted or not. @throws when there is none. */

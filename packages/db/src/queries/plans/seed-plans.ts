@@ -8,7 +8,7 @@ export async function seedPlans(db: Kysely<DatabaseSchema>): Promise<void> {
     .insertInto('plans')
     .values(
       shippedPlans.map((plan, place) => ({
-        id: plan._id,
+        id: plan.id,
         title: plan.title,
         price_cents: plan.price,
         period: plan.period,

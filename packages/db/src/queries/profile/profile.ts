@@ -1,12 +1,11 @@
-import type { Preferences } from '@videozz/domain'
-import { defaultPreferences, type Profile } from '@videozz/contract'
+import { defaultPreferences, type Preferences } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** The person as Meus Dados shows them; a change of address that expired before `now` is left out. */
-export async function readProfile(db: Db, userId: string, now: Date): Promise<Profile | undefined> {
+/** Name, e-mail and preferences of a person, with the change of address they asked for unless it expired before `now`. */
+export async function readProfile(db: Db, userId: string, now: Date) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('email_changes as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.expires_at', '>', now))
@@ -14,7 +13,7 @@ export async function readProfile(db: Db, userId: string, now: Date): Promise<Pr
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
-  const pendingEmail = row.pending && row.expires_at ? { email: row.pending, expiresAt: row.expires_at.toISOString() } : null
+  const pendingEmail = row.pending && row.expires_at ? { email: row.pending, expiresAt: row.expires_at } : null
   return { name: row.name, email: row.email, pendingEmail, preferences: { ...defaultPreferences, ...row.preferences } }
 }
 

@@ -1,5 +1,4 @@
-import type { SubscriptionMessage } from '@videozz/contract'
-import { accountStatusBy, dayOf } from '@videozz/domain'
+import { accountStatusBy, dayOf, type SubscriptionMessage } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import { notifyRealtime } from '../../notify.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
 import { useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { hasTranscription, readQuota } from '../model/transcription.ts'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
 import css from './subtitles.module.css'
@@ -14,8 +14,8 @@ export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & { 
 export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps) {
   const session = useSession()
   const [now] = useState(() => new Date())
-  if (!mayTranscribe(session, now)) return null
-  const exhausted = transcriptionQuota(session, now).totalSeconds === 0
+  if (!hasTranscription(session, now)) return null
+  const exhausted = readQuota(session, now).totalSeconds === 0
   return (
     <section className={css.section} aria-labelledby="legenda-automatica">
       <h2 id="legenda-automatica">Legenda automática</h2>

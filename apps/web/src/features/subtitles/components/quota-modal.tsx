@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { transcriptionQuota } from '@videozz/domain'
 import { useState } from 'react'
 import { useDialogTurn } from '../../../shared/dialogs/dialog-turn.ts'
 import { formatDate } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { dueNotice, postponeNotice, type QuotaNotice } from '../model/quota-notice.ts'
+import { readQuota } from '../model/transcription.ts'
 import css from './subtitles.module.css'
 
 const titles: Record<QuotaNotice, string> = { free: 'Seus minutos gratuitos acabaram', monthly: 'Os minutos do seu plano mensal acabaram' }
@@ -23,7 +23,7 @@ export function QuotaModal() {
     postponeNotice(notice, session, new Date())
     close()
   }
-  const { renewalDate } = transcriptionQuota(session, opened)
+  const { renewalDate } = readQuota(session, opened)
   return (
     <Modal opened={turn} onClose={close} title={titles[notice]} size={440}>
       <div className={css.modalText}>

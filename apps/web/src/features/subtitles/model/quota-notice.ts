@@ -1,6 +1,6 @@
 import type { Session } from '@videozz/contract/browser'
-import { mayTranscribe, transcriptionQuota } from '@videozz/domain'
 import { browserKept } from '../../../shared/kept.ts'
+import { hasTranscription, readQuota } from './transcription.ts'
 
 /** The notice shown where no seconds are left: of the free minutes, or of those of the plugin. */
 export type QuotaNotice = 'free' | 'monthly'
@@ -11,7 +11,7 @@ const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quot
 
 /** Which notice a person is due, or null: seconds are left, the plan has no automatic subtitles, or the person postponed it. */
 export function dueNotice(session: Session, now: Date): QuotaNotice | null {
-  if (!mayTranscribe(session, now) || transcriptionQuota(session, now).totalSeconds > 0) return null
+  if (!hasTranscription(session, now) || readQuota(session, now).totalSeconds > 0) return null
   const notice = session.plugins.some(({ typePlugin }) => typePlugin === 'transcribe') ? 'monthly' : 'free'
   const until = Number(browserKept.read(nameOf(notice, session.accountId)) ?? 0)
   // A clock set back must not put it off for longer.

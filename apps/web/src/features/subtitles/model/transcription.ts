@@ -1,0 +1,10 @@
+import type { Session } from '@videozz/contract/browser'
+import { mayTranscribe, type TranscriptionQuota, transcriptionQuota } from '@videozz/domain'
+import { gateSubject, readSources } from '../../../shared/session/gate-subject.ts'
+
+/** Whether the account has automatic subtitles at all. */
+export const hasTranscription = (session: Session, now: Date): boolean => mayTranscribe(gateSubject(session), now)
+
+/** Seconds of automatic subtitles left, and when the next of them expire. */
+export const readQuota = ({ transcriptionSources, transcribeSeconds }: Session, now: Date): TranscriptionQuota =>
+  transcriptionQuota({ transcriptionSources: readSources(transcriptionSources), transcribeSeconds }, now)

@@ -1,0 +1,16 @@
+import type { Session } from '@videozz/contract/browser'
+import type { GateSubject, TranscriptionSource } from '@videozz/domain'
+
+/** The parts of a session that decide about access, as the api sends them. */
+export type SessionRights = Omit<GateSubject, 'plugins' | 'transcriptionSources'> & Partial<Pick<Session, 'plugins' | 'transcriptionSources'>>
+
+/** Seconds of automatic subtitles with their end as a `Date`. */
+export const readSources = (sources: Session['transcriptionSources']): TranscriptionSource[] =>
+  sources.map((source) => ({ ...source, expiresAt: source.expiresAt === null ? null : new Date(source.expiresAt) }))
+
+/** What the gates of the domain decide by, read from a session. */
+export const gateSubject = ({ plugins = [], transcriptionSources = [], ...rights }: SessionRights): GateSubject => ({
+  ...rights,
+  plugins: plugins.map(({ typePlugin }) => ({ type: typePlugin })),
+  transcriptionSources: readSources(transcriptionSources),
+})
