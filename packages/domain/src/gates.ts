@@ -13,7 +13,7 @@ export type GateSubject = {
   isTester?: boolean
   /** Those the account may use now. */
   plugins?: readonly { type: PluginType }[]
-  transcriptionSources?: readonly Pick<TranscriptionSource, 'expiresAt'>[]
+  transcriptionSources?: readonly TranscriptionSource[]
 } & Partial<Pick<AccountSession, 'subscription' | 'isSupport' | 'supportUserId'>>
 
 const statusFaults: Partial<Record<AccountStatus, ErrorCode>> = {

@@ -1,7 +1,7 @@
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { expect, it } from 'vitest'
 import { menuFor, trailOf } from './screens.ts'
+import { professionalPlan } from '../shared/testing/plans.ts'
 
 const own = { status: 'activated', tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz'] } as unknown as Session
 const managing = (rules: string[]) =>

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { closeSession, openSession } from '../shared/session/session.ts'
 import { until } from '../shared/testing/until.ts'
 import { router } from './router.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
+import { professionalPlan } from '../shared/testing/plans.ts'
 
 vi.mock('../shared/realtime/realtime.ts', async (load) => ({
   ...(await load<typeof import('../shared/realtime/realtime.ts')>()),

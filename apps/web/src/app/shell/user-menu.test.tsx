@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../../shared/session/session.ts'
 import { showRouted } from '../../shared/testing/show-routed.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { professionalPlan } from '../../shared/testing/plans.ts'
 
 const support = {
   id: 'p'.repeat(16),

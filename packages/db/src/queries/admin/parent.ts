@@ -9,7 +9,7 @@ type Db = Kysely<DatabaseSchema>
 export type ParentProduct = ReturnType<typeof toProduct>
 export type ProductDraft = Omit<ParentProduct, 'id' | 'createdAt'>
 /** An app of the parent platform beside this one. */
-export type ParentApp = { id: string; name: string; description: string; url: string; icon: string; position: number }
+export type ParentApp = { id: string; name: string; description: string; url: string; icon: string | null; position: number }
 
 const toColumns = (draft: ProductDraft) => ({
   title: draft.title,
@@ -116,10 +116,7 @@ export function deleteParentApp(db: Db, actor: OperatorActor, id: string): Promi
 type InvoiceRow = Selectable<ParentInvoiceTable> & { account_id: string; name: string; email: string; plan_title: string; total: number }
 
 /** Invoices of the embedded parent platform in one state, those longest due first. */
-export async function listParentInvoices(
-  db: Db,
-  request: PageRequest & { state: ParentInvoiceTable['state'] },
-) {
+export async function listParentInvoices(db: Db, request: PageRequest & { state: ParentInvoiceTable['state'] }) {
   const { rows } = await sql<InvoiceRow>`
     select i.*, s.account_id, a.name, u.email, p.title as plan_title, count(*) over () as total
     from parent_invoices i join parent_subscriptions s on s.id = i.subscription_id join accounts a on a.id = s.account_id

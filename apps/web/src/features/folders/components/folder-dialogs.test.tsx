@@ -2,7 +2,6 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { until } from '../../../shared/testing/until.ts'
 import AddContent from './add-content.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { MoveToFolder, SendToFolder } from './send-to-folder.tsx'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const key = (letter: string): string => letter.repeat(16)
 const then = '2025-11-20T12:00:00.000Z'

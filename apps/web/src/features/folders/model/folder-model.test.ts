@@ -1,5 +1,4 @@
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pageNumbers } from '../../../shared/lists/page-numbers.ts'
 import { dropSide, placeBefore, reordered } from './drop-place.ts'
@@ -11,6 +10,7 @@ import { pathOf, readPath, wayBack } from './folder-path.ts'
 import { deleteReason, editReason } from './folder-reasons.ts'
 import { foldersSearch } from './folders-view.ts'
 import { undoPlan } from './undo-move.ts'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(16)) as [string, string, string, string]
 afterEach(() => vi.unstubAllGlobals())

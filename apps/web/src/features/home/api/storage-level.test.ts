@@ -1,6 +1,7 @@
-import { freePlan, gibibyte } from '@videozz/domain'
+import { gibibyte } from '@videozz/domain'
 import { expect, it } from 'vitest'
 import { storageLevel } from './storage-level.ts'
+import { freePlan } from '../../../shared/testing/plans.ts'
 
 it.each([
   [0, 'brand'],

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, StorageSummary } from '@videozz/contract/browser'
-import { freePlan, professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,6 +11,7 @@ import { testVideo } from '../../../shared/media/test-video.ts'
 import { TenantCard } from '../components/tenant-card.tsx'
 import type { HomeLinks } from '../model/home-links.ts'
 import { HomeScreen } from './home-screen.tsx'
+import { freePlan, professionalPlan } from '../../../shared/testing/plans.ts'
 
 const good = {
   id: 'p'.repeat(16),

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { PermissionName, Session } from '@videozz/contract'
-import { freePlan, professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import { sessionStore } from '../../../shared/session/session.ts'
 import ConnectionsScreen from './connections-screen.tsx'
+import { freePlan, professionalPlan } from '../../../shared/testing/plans.ts'
 
 type Reply = { status: number; body: unknown }
 const key = 'panda-0123'

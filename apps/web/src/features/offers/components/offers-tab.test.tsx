@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import type { Offer, PermissionName, Product, Session } from '@videozz/contract'
-import { professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { sessionStore } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import OffersTab from './offers-tab.tsx'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const videoKey = 'v'.repeat(16)
 const offer = (change: Partial<Offer> = {}): Offer => ({

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session } from '@videozz/contract/browser'
-import { freePlan, professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { FreePlanDialogs } from './free-plan-dialogs.tsx'
+import { freePlan, professionalPlan } from '../../../shared/testing/plans.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const free = {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { ListedPlan, PlanDetail, Session } from '@videozz/contract/browser'
-import { freePlan, professionalPlan, shippedPlans } from '@videozz/domain'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { PlansScreen } from './plans-screen.tsx'
+import { freePlan, professionalPlan, shippedPlans } from '../../../shared/testing/plans.ts'
 
 const good = {
   id: 'p'.repeat(16),
@@ -30,7 +30,7 @@ const answer = (url: string): unknown => {
   if (url.endsWith('/plans')) return plans
   return { product: 'Videozz', accounts: 'embedded', signInUrl: null, supportChat: null, ...product }
 }
-const on = (id: string) => shippedPlans.map(({ id: _id, ...plan }) => ({ ...plan, _id, current: _id === id }))
+const on = (id: string) => shippedPlans.map((plan) => ({ ...plan, current: plan._id === id }))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => Response.json(answer(url)))
   bought = []
   product = {}
-  plans = on(freePlan.id)
+  plans = on(freePlan._id)
   detail = {
     plan: shippedPlans[0]!,
     storageConsumed: 0,
@@ -115,7 +115,7 @@ it('contracts another plan, and not the own one', async () => {
 
 it('asks that a running subscription be canceled first', async () => {
   detail = { ...detail, mayContract: false, trialAvailable: false, subscription: { state: 'active', trialEndsAt: null, periodEnd: null } }
-  plans = on(professionalPlan.id)
+  plans = on(professionalPlan._id)
   expect(await visit()).not.toContain('dias grátis')
   await press(button('Studio'))
   expect(bought).toEqual([])
@@ -147,7 +147,7 @@ it('says the state of the account, and lets a canceled one contract its plan aga
   await act(async () => root.unmount())
   document.body.replaceChildren()
   detail = { ...detail, status: 'canceled', mayContract: true, trialAvailable: false }
-  plans = on(professionalPlan.id)
+  plans = on(professionalPlan._id)
   expect(await visit({ status: 'canceled' })).toContain('Sua assinatura está cancelada.')
   await press(button('Profissional'))
   expect(bought).toEqual(['Profissional'])

@@ -3,7 +3,6 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { Session } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,6 +11,7 @@ import { notifyError } from '../../../shared/notify/notify.tsx'
 import { closeSession, openSession } from '../../../shared/session/session.ts'
 import { until } from '../../../shared/testing/until.ts'
 import UploadScreen from './upload-screen.tsx'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 vi.mock('../../../shared/notify/notify.tsx', async (load) => ({
   ...(await load<typeof import('../../../shared/notify/notify.tsx')>()),

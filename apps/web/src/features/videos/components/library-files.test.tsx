@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, Video } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act, type ReactNode, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 import { noSelection, type Selection } from '../../../ui/data-table/selection.ts'
 import { LibraryFiles } from './library-files.tsx'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const session = { status: 'activated', tenant: null, plan: professionalPlan, flags: [] } as unknown as Session
 const library = Array.from({ length: 12 }, (_, place) => {

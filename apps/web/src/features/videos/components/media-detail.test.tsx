@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Session, VideoDetail } from '@videozz/contract/browser'
-import { professionalPlan } from '@videozz/domain'
 import { act, useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
 import { MediaDetail } from './media-detail.tsx'
+import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const session = {
   id: 'p'.repeat(16),
