@@ -4,7 +4,12 @@ import type { AccountPlugin } from './account-session.ts'
 import { pluginState, usablePlugins } from './plugins.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const plugin = (change: Partial<AccountPlugin> = {}): AccountPlugin => ({ type: 'transcribe', expiresAt: null, status: 'active', ...change })
+const plugin = (change: Partial<AccountPlugin> = {}): AccountPlugin => ({
+  type: 'transcribe',
+  expiresAt: null,
+  status: 'active',
+  ...change,
+})
 
 describe('plugins of an account', () => {
   it.each<[string, AccountPlugin, AccountStatus, ReturnType<typeof pluginState>]>([

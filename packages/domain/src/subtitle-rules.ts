@@ -32,7 +32,10 @@ export type TranscriptionQuota = {
 }
 
 /** Unexpired allocated seconds less the used ones, plus the account's own `transcribeSeconds`. Never below 0. */
-export function transcriptionQuota(session: Pick<AccountSession, 'transcriptionSources' | 'transcribeSeconds'>, now: Date): TranscriptionQuota {
+export function transcriptionQuota(
+  session: Pick<AccountSession, 'transcriptionSources' | 'transcribeSeconds'>,
+  now: Date,
+): TranscriptionQuota {
   const living = session.transcriptionSources.filter((source) => lives(source, now))
   const fromSources = living.reduce((sum, { allocatedSeconds, usedSeconds }) => sum + Math.max(0, allocatedSeconds - usedSeconds), 0)
   const totalSeconds = Math.max(0, fromSources + session.transcribeSeconds)

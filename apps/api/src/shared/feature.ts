@@ -11,7 +11,12 @@ import type { SignedOperator } from './operator-session.ts'
  * The caller of a route for signed-in persons: the current session, the refresh family it belongs to, and the tab's token. With an API key
  * it is the session of the account's owner, and there is neither family nor token: routes that need one accept no key.
  */
-export type SignedIn = { session: AccountSession; familyId: string; tokenId: string; apiKey?: { id: string; name: string; scopes: ApiScope[] } }
+export type SignedIn = {
+  session: AccountSession
+  familyId: string
+  tokenId: string
+  apiKey?: { id: string; name: string; scopes: ApiScope[] }
+}
 type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
   ? SignedIn
   : A extends { who: 'operator' }

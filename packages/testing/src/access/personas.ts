@@ -1,10 +1,4 @@
-import {
-  type AccountStatus,
-  type FeatureFlag,
-  featureFlags,
-  type PermissionName,
-  permissionNames,
-} from '@videozz/contract'
+import { type AccountStatus, type FeatureFlag, featureFlags, type PermissionName, permissionNames } from '@videozz/contract'
 import { freePlan, type Plan, professionalPlan, type SubscriptionOrigin, supportRules } from '@videozz/domain'
 
 /** The account a persona acts for. */

@@ -35,7 +35,11 @@ export async function findViewers(db: Database, accountId: string, who: string):
 }
 
 /** All stored data of a viewer. The access is recorded in the audit log. @throws AppError NOT_FOUND. */
-export async function readViewerData(deps: Deps, session: AccountSession, id: string): Promise<Answer<typeof privacyRoutes.readViewerData>> {
+export async function readViewerData(
+  deps: Deps,
+  session: AccountSession,
+  id: string,
+): Promise<Answer<typeof privacyRoutes.readViewerData>> {
   const viewer = await findViewer(deps.db, session.accountId, id)
   if (!viewer) throw new AppError('NOT_FOUND')
   const sessions = await listViewerSessions(deps.db, id)

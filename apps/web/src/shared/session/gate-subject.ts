@@ -2,7 +2,8 @@ import type { Session } from '@videozz/contract/browser'
 import type { GateSubject, TranscriptionSource } from '@videozz/domain'
 
 /** The parts of a session that decide about access, as the api sends them. */
-export type SessionRights = Omit<GateSubject, 'plugins' | 'transcriptionSources'> & Partial<Pick<Session, 'plugins' | 'transcriptionSources'>>
+export type SessionRights = Omit<GateSubject, 'plugins' | 'transcriptionSources'> &
+  Partial<Pick<Session, 'plugins' | 'transcriptionSources'>>
 
 /** Seconds of automatic subtitles with their end as a `Date`. */
 export const readSources = (sources: Session['transcriptionSources']): TranscriptionSource[] =>
