@@ -22,7 +22,7 @@ const build = {
 }
 
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
-/** What `start.ts` imports, directly or through others: it runs while the rest is on the way. */
+/** What `start.ts` imports, directly or through others: it runs while the rest is loaded. */
 function startOf(id: string, graph: Graph): string | null {
   const above = new Set([id])
   for (const each of above) for (const importer of graph.getModuleInfo(each)?.importers ?? []) above.add(importer)

@@ -1,12 +1,12 @@
 import type { Scope } from './scope.ts'
 
-/** Something the person at the terminal has to put right; its message is all they need to see. */
+/** A fault the person at the terminal has to correct; its message is all they need to see. */
 export class Fault extends Error {}
 
 /** What a figure must keep to: at most or at least so much, in the row's unit. */
 export type Budget = { most: number } | { least: number }
 
-/** One measured thing. `ratio` is a value divided by the baseline of the same round. */
+/** One measurement. `ratio` is a value divided by the baseline of the same round. */
 export type Row = {
   what: string
   unit: 's' | 'ms' | 'MB' | 'KiB' | 'MB/s' | 'ms/MB' | 'per s' | '%' | 'points' | 'ratio'

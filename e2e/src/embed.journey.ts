@@ -24,7 +24,7 @@ test.afterAll(async () => {
   for (const host of hosts) await host.close()
 })
 
-/** The address of a page that holds this HTML, under a domain. */
+/** The address of a page with this HTML, under a domain. */
 async function hostPage(domain: string, html: string): Promise<string> {
   const host = await serveHostPage(html)
   hosts.push(host)
@@ -42,7 +42,7 @@ async function keepScreen(info: TestInfo, name: string, page: Page): Promise<voi
   await info.attach(name, { path, contentType: 'image/png' })
 }
 
-/** Notes the playback sessions a page opens; the returned function answers them. */
+/** Records the playback sessions a page opens; the returned function returns them. */
 function noteSessions(page: Page): () => Promise<unknown[]> {
   const opened: Promise<unknown>[] = []
   page.on('response', (response) => {

@@ -9,7 +9,7 @@ import { readPlayback, watchPlayback } from './watch-playback.ts'
 // The preview is small: a screen of high pixel density, or the player would not request the best quality.
 test.use({ deviceScaleFactor: 2, viewport: { width: 1240, height: 760 } })
 
-/** Longest stall after the first frame, in seconds; generous, for a machine that also encodes and has others beside. */
+/** Longest stall after the first frame; generous, for a machine that also encodes and runs other tests. */
 const longestWaitSeconds = 10
 /** Long to watch and little to encode: the film must not end before its best quality is there, however busy the machine is. */
 const seconds = 400

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Notes from now on which calls of a page, not of frames in it, to the API are not answered yet. */
+/** Records from now on which calls of a page, not of frames in it, to the API are not answered yet. */
 export function followCalls(page: Page): void {
   const calls = new Set<Request>()
   underWay.set(page, calls)

@@ -3,10 +3,7 @@ import type { FrameLocator } from '@playwright/test'
 type Piece = [from: number, to: number]
 type Metered = HTMLVideoElement & { metered?: Piece[]; late?: number }
 
-/**
- * Notes, apart from the player, the media seconds that a picture really plays: every step forward of its position that no
- * seek made.
- */
+/** Records, independently of the player, the media seconds that are really played: every step forward of the position that no seek made. */
 export async function meterPlayback(player: FrameLocator): Promise<void> {
   await player.locator('video').evaluate((video: Metered) => {
     const pieces: Piece[] = []

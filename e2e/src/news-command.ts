@@ -19,7 +19,7 @@ export async function runNews(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Publishes HTML for one account alone, so that no other journey meets it. @returns its id. */
+/** Publishes HTML for one account only, so that it does not affect other journeys. @returns its id. */
 export async function publishNews(title: string, html: string, audience: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-news-'))
   try {

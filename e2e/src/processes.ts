@@ -18,7 +18,7 @@ function listProcesses(): Process[] {
     })
 }
 
-/** Processes that descend from `pid` and whose command line holds `part`. */
+/** Processes that descend from `pid` and whose command line contains `part`. */
 export function findDescendants(pid: number, part: string): Process[] {
   const all = listProcesses()
   const family = new Set([pid])
@@ -29,6 +29,6 @@ export function findDescendants(pid: number, part: string): Process[] {
   return all.filter((each) => each.pid !== pid && family.has(each.pid) && each.command.includes(part))
 }
 
-/** Processes anywhere whose command line holds `part`. */
+/** Processes anywhere whose command line contains `part`. */
 export const findProcesses = (part: string): Process[] =>
   listProcesses().filter((each) => each.pid !== process.pid && each.command.includes(part))

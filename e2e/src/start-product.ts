@@ -15,7 +15,7 @@ export type Product = {
   pid: number
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>
-  /** Resolves when the start command is gone, however. */
+  /** Resolves when the start command has exited, for any reason. */
   gone: Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ const partDelayMs = 600
 /** Long enough for parts under way to fail and be retried several times. */
 const offlineForMs = 20_000
 
-/** A sound file of noise: no two of its parts are alike, and it costs little to encode. 48 kHz, two channels of 32 bits. */
+/** A sound file of noise: no two of its parts are equal, and it is cheap to encode. 48 kHz, two channels of 32 bits. */
 async function makeNoise(path: string, size: number): Promise<string> {
   const file = randomFillSync(Buffer.alloc(size))
   const rate = 48_000 * 8
@@ -69,7 +69,7 @@ function watchUploads(context: BrowserContext) {
   }
 }
 
-/** Holds part uploads back until it is opened, and again once it is closed; those let through take their time. */
+/** Holds part uploads back until it is opened, and again once it is closed; those let through are delayed. */
 async function gateParts(page: Page) {
   let gate = Promise.withResolvers<void>()
   const under = new Set<Request>()

@@ -3,7 +3,7 @@ import type { FrameLocator } from '@playwright/test'
 /** Playback of a `<video>` since `watchPlayback`. Times in seconds. */
 export type PlaybackLog = {
   position: number
-  /** Heights of the picture, in the order they came. */
+  /** Heights of the picture, in their order. */
   heights: number[]
   /** Each wait for data after its first frame. */
   waits: number[]

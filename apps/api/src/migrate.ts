@@ -3,7 +3,7 @@ import { fields, readEnvironment, runToEnd } from '@videozz/process'
 import { z } from 'zod'
 import { explainNewerDatabase } from './shared/explain-newer-database.ts'
 
-/** `node apps/api/src/migrate.ts` with `DATABASE_URL`: brings the schema up to date and names what was applied. */
+/** `node apps/api/src/migrate.ts` with `DATABASE_URL`: migrates the schema to the latest version and prints what was applied. */
 async function main(): Promise<void> {
   const { DATABASE_URL } = readEnvironment(z.object({ DATABASE_URL: fields.databaseUrl }), process.env)
   const db = createDatabase(createPool(DATABASE_URL, { max: 1 }))

@@ -7,7 +7,7 @@ export type BridgeOptions = {
   preview: boolean
   listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
   onPreferences(preferences: PlayerPreferences): void
-  /** Brings the preview to a second of the media. */
+  /** Seeks the preview to a second of the media. */
   onSeek(position: number): void
   /** Subtitles, chapters or offers were changed in the dashboard. */
   onRefresh(): void

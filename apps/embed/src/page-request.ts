@@ -20,7 +20,7 @@ export function readPage(path: string, fragment: string): PageRequest {
   return { preview, embed, playerToken: preview ? playerToken : null, viewer, theme, startAt: preview ? startAt : null }
 }
 
-/** The body that opens the session, or null when the address names nothing to play. A fresh identity goes before a kept ticket. */
+/** The body that opens the session, or null when the address names nothing to play. A new identity overrides a stored ticket. */
 export function toSessionRequest(page: PageRequest, device: string, ticket: string | null): SessionRequest | null {
   if (page.preview) return page.playerToken === null ? null : { playerToken: page.playerToken, device }
   if (page.embed === null) return null

@@ -23,5 +23,5 @@ const request = isolated ? null : makeRequest(page)
 // The session opens while the player, many times the size of this file, is being loaded.
 const ahead = request === null ? null : { request, opened: openAhead(api, request) }
 
-/** What the page begins with, its session under way. */
+/** The inputs of the page, its session under way. */
 export const startPage: PageStart = { page, store, api, makeRequest, isolated, ahead }

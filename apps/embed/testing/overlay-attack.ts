@@ -1,12 +1,12 @@
 import type { Things } from './overlay-kit.ts'
 
 /**
- * What comes of an attack: playback is stopped and `names` reported; or nothing, since the code stays where it was, readable;
- * or it is missed, and the picture plays on without a readable code.
+ * Outcome of an attack: playback is stopped and `names` reported; or nothing, since the code stays where it was, readable; or it is missed,
+ * and the picture plays on without a readable code.
  */
 export type Outcome = { comes: 'stopped'; names: readonly string[] } | { comes: 'nothing' } | { comes: 'missed' }
 export type Attack = {
-  /** What is done, in the words of the published list. */
+  /** The attack, in the words of the published list. */
   words: string
   group: string
   /** Runs in every frame before any script of the page. */

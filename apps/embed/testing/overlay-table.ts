@@ -1,6 +1,6 @@
 import type { Attack, Outcome } from './overlay-attack.ts'
 
-/** Attacks that cannot be tried by a test, with what comes of them. */
+/** Attacks that cannot be tested, with their outcome. */
 const untried: readonly { words: string; comes: string }[] = [
   { words: 'a camera before the screen, or a program that records it', comes: 'not noticed; the code is in the recording' },
   { words: 'such a recording, with the code cut out, painted over or blurred frame by frame afterwards', comes: 'not noticed' },

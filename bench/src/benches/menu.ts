@@ -12,8 +12,8 @@ import { waitForRest } from '../report/machine.ts'
 const aimMs = 100
 
 /**
- * Goes to a screen by its menu entry. @returns milliseconds from the press to the paint of the screen: another heading is there and
- * nothing on it waits for data.
+ * Opens a screen by its menu entry.
+ * @returns milliseconds from the press to the paint of the screen: another heading is there and nothing on it waits for data.
  */
 async function goThere(page: Page, path: string): Promise<number> {
   const entry = page.locator(`nav[aria-label="Menu principal"] a[href="${path}"]`)

@@ -13,7 +13,7 @@ import { waitForRest } from '../report/machine.ts'
 import { median, ratios } from '../report/statistics.ts'
 import { type FrameMoments, measureBare, measureOurs, type Stage, weighPlayer } from './player-first-frame/measure-player.ts'
 
-/** The slower way: 10 Mbit/s each way, 40 ms there and back. */
+/** The slow connection: 10 Mbit/s in each direction, 40 ms round trip. */
 const line = { rate: 10e6, roundTrip: 40 }
 
 const labels: Record<keyof FrameMoments, string> = {

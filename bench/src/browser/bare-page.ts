@@ -19,7 +19,7 @@ hls.attachMedia(video)
 `
 
 /**
- * The built player page with a bare hls.js page beside it, so that the same server sends both in the same way. For the setting
+ * The built player page with a bare hls.js page next to it, so that the same server sends both in the same manner. For the setting
  * EMBED_DIR; the bare page is at `/embed/assets/bare.html#{playlist}`.
  */
 export function addBarePage(folder: string): void {

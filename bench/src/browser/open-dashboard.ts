@@ -13,7 +13,7 @@ const fail = async (words: string): Promise<never> => {
 }
 
 export type Dashboard = {
-  /** Goes to another address as a click on a link does. */
+  /** Opens another address as a click on a link does. */
   go: (path: string) => Promise<void>
   /** Moments of the first player page that shows a frame. @throws Error after three minutes. */
   firstFrame: () => Promise<PlayerMoments>
@@ -23,7 +23,7 @@ export type Dashboard = {
   expectMoving: () => Promise<void>
 }
 
-/** Notes what the page's live channel brings. */
+/** Records the events of the page's realtime channel. */
 function listenToChannel(page: Page): { ready: Promise<void>; heard: Map<string, number> } {
   const heard = new Map<string, number>()
   const ready = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ function listenToChannel(page: Page): { ready: Promise<void>; heard: Map<string,
   return { ready, heard }
 }
 
-/** A signed-in dashboard in a browser that has never been there, at rest in the library, with its live channel open. */
+/** A signed-in dashboard in a new browser, idle in the library, with its realtime channel open. */
 export async function openDashboard(browser: Browser, { url, demo }: Product, scope: Scope): Promise<Dashboard> {
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1440, height: 900 } })
   scope.add(() => context.close())

@@ -6,7 +6,7 @@ import type { BenchContext } from '../bench.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** A film clip of 30 s in 1080p, where the machine has one beside the checkout. */
+/** A film clip of 30 s in 1080p, where the machine has one next to the checkout. */
 const filmed = join(root, '../shared/media/derived/bench-1080p-30s.mp4')
 /** Made once and kept. */
 const synthesised = join(root, 'var/bench/synthetic-1080p-30s.mp4')

@@ -1,11 +1,11 @@
 export type Line = {
-  /** Bits per second, each way. */
+  /** Bits per second, in each direction. */
   rate: number
   /** Milliseconds there and back. */
   roundTrip: number
 }
 
-/** One way of a line that all connections share: bytes leave one after another at its rate and arrive half a round trip later. */
+/** One direction of a line that all connections share: bytes leave one after another at its rate and arrive half a round trip later. */
 export class ShapedLink {
   readonly #millisecondsPerByte: number
   readonly #travel: number

@@ -4,10 +4,10 @@ import { type Line, ShapedLink } from './shaped-link.ts'
 
 /** Bytes that travel as one: connections that send at once take turns after each. */
 const pieceBytes = 4 * 1024
-/** Bytes of one connection under way, one way; about what a line of 10 Mbit/s and 40 ms holds. */
+/** Bytes of one connection under way in one direction; about what a line of 10 Mbit/s and 40 ms holds. */
 const mostUnderWayBytes = 64 * 1024
 
-/** Does things at their times, in the order they were given. */
+/** Runs actions at their times, in the order they were given. */
 function inOrder(): (at: number, work: () => void) => void {
   const waiting: { at: number; work: () => void }[] = []
   const turn = () => {

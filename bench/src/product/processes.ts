@@ -37,7 +37,7 @@ export function listFamily(pid: number): Process[] {
   return all.filter((each) => family.has(each.pid))
 }
 
-/** The one descendant of `pid` whose command line holds `part`. @throws Error when there is none or more. */
+/** The one descendant of `pid` whose command line contains `part`. @throws Error when there is none or more. */
 export function findDescendant(pid: number, part: string): number {
   const found = listFamily(pid).filter((each) => each.pid !== pid && each.command.includes(part))
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} processes run ${part}, one was expected`)

@@ -61,7 +61,7 @@ export async function seedLiveSessions(db: Database, secretKey: string, media: M
   })
 }
 
-/** Makes sure that every live session still holds its lease, however long ago its last report was. */
+/** Extends the lease of every live session, however long ago its last report was. */
 export async function extendLeases(db: Database): Promise<void> {
   await sql`update playback_leases set expires_at = now() + interval '5 minutes' where device like 'aparelho-%'`.execute(db)
   await sql`vacuum playback_sessions, playback_leases`.execute(db)

@@ -9,7 +9,7 @@ import { completeFile, dropFile, sendFile } from './upload-file.ts'
 const mebibyte = 1024 ** 2
 const sampleEveryMs = 50
 
-/** What earlier writes left in memory goes to the disk first, so that no run pays for the one before it. */
+/** Flushes the page cache to the disk, so that no run pays for the writes of the one before it. */
 export const flushDisk = (): Promise<unknown> => promisify(execFile)('sync')
 
 /** Writes a file of that many MiB of random bytes. */

@@ -51,7 +51,7 @@ export async function findBusy(): Promise<string | undefined> {
   }
 }
 
-/** Waits until the machine has come to rest after what a bench itself did before, at most `seconds`. */
+/** Waits until the machine is idle after the bench's own work, at most `seconds`. */
 export async function waitForRest(signal: AbortSignal, seconds = 30): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; signal.throwIfAborted()) if ((await sampleCpu(500)) < 0.1) return
 }

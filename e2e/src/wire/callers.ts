@@ -6,7 +6,7 @@ export type Person = Caller & {
   password: string
   id: string
   accountId: string
-  /** Each person comes from a network of their own: attempts are limited by network. */
+  /** Each person has a network of their own: attempts are limited by network. */
   network: Record<string, string>
   token: string
   signedInAt: number

@@ -1,6 +1,6 @@
 import type { PickedHeaders } from './pick-headers.ts'
 
-/** One thing that was seen from outside, as it came; it is normalised when the recording is written. */
+/** One observation from outside, unchanged; it is normalised when the recording is written. */
 export type Entry = { scene: string; at: Date } & (CallSeen | EventSeen | MailSeen | WebhookSeen | FailureSeen)
 
 export type CallSeen = {

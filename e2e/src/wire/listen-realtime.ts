@@ -1,9 +1,9 @@
 import type { Entry } from './entry.ts'
 
 export type Listener = {
-  /** What came since the last `take`, greetings left out. */
+  /** Events since the last `take`, greetings left out. */
   take: () => { event: string; payload: unknown; at: Date }[]
-  /** Resolves once an event for which `found` is true came, also when it came before. */
+  /** Resolves once an event arrived for which `found` is true, also an earlier one. */
   until: (found: (event: string, payload: Record<string, unknown>) => boolean) => Promise<void>
   close: () => void
   /** Whether it was closed by `close`. */
@@ -79,9 +79,7 @@ export async function listenRealtime(url: string, token: () => string): Promise<
 
 type Encode = { key: string; status: string; rungs: { name: string; height: number }[] } & Record<string, unknown>
 
-/**
- * Progress of encodes comes as often as there is time for it. Kept are, for each media, the last event, and the form that all had.
- */
+/** The frequency of encode progress depends on the machine. Kept are, for each media, the last event, and the form that all had. */
 export function collapseEncodes(events: ReturnType<Listener['take']>, to: string, scene: string): Entry[] {
   const kept: Entry[] = []
   const encodes = Map.groupBy(

@@ -20,7 +20,7 @@ export class Normaliser {
   readonly #counts = new Map<string, number>()
   readonly #literals = new Map<string, string>()
   readonly #rules: Rule[]
-  /** While false, values not met before become `<kind:?>`: for sorting what came in no fixed order. */
+  /** While false, new values become `<kind:?>`: for sorting entries without a fixed order. */
   #numbering = true
 
   constructor() {
@@ -76,7 +76,7 @@ export class Normaliser {
     return result
   }
 
-  /** A JSON value with its fields sorted and what it holds normalised. */
+  /** A JSON value with its fields sorted and its values normalised. */
   value(value: unknown, base: Date, field = ''): unknown {
     if (typeof value === 'string' && buildFields.has(field)) return '<build>'
     if (typeof value === 'string') return secretFields.has(field) ? this.#secret(field, value, base) : this.text(value, base)
@@ -101,7 +101,7 @@ export class Normaliser {
     return this.#number(field, value)
   }
 
-  /** Text to sort by: known values by their number, others all alike. */
+  /** Text to sort by: known values by their number, all others equal. */
   sortKey(value: unknown, base: Date): string {
     this.#numbering = false
     try {

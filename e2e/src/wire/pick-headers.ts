@@ -31,7 +31,7 @@ function describeCookie(cookie: string): string {
 }
 
 export type PickedHeaders = {
-  /** Those that many answers have alike, a line each. */
+  /** Those that many answers share, a line each. */
   common: string
   /** Those of one answer. */
   own: Record<string, string>

@@ -11,7 +11,7 @@ const fromQuotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Undoes encoded words of headers (RFC 2047). */
+/** Decodes encoded words of headers (RFC 2047). */
 const decodeHeader = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -20,7 +20,7 @@ export type CallOptions = {
   keep?: 'whole' | 'none'
   /** Changes the body before it is kept. */
   shape?: (body: unknown) => unknown
-  /** Statuses beside 2xx that the scene expects. */
+  /** Statuses other than 2xx that the scene expects. */
   expect?: number
 }
 

@@ -104,7 +104,7 @@ export class Wire {
     return waitFor(`a mail to ${to} about ${subject}`, find)
   }
 
-  /** Resolves once nothing is under way any more: no job, no mail, no delivery of a webhook. */
+  /** Resolves once no job, mail or webhook delivery is under way. */
   async settle(): Promise<void> {
     const { operator, recorder } = this
     if (!operator) return
@@ -125,9 +125,7 @@ export class Wire {
     })
   }
 
-  /**
-   * Keeps events and webhooks that came since the last scene's end. Mails are kept all together, at the end: some are sent by the clock.
-   */
+  /** Stores events and webhooks since the last scene's end. Mails are stored all together, at the end: some are sent by schedule. */
   async collect(): Promise<void> {
     const { recorder } = this
     await this.settle()

@@ -4,7 +4,7 @@ import type { PickedHeaders } from './pick-headers.ts'
 
 type Written = Record<string, unknown>
 
-/** What came in no fixed order, after the calls of its scene. */
+/** Entries without a fixed order, after the calls of their scene. */
 const laterKinds: readonly Entry['kind'][] = ['event', 'webhook', 'mail']
 
 function sortScene(entries: Entry[], normaliser: Normaliser): Entry[] {

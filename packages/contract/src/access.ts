@@ -57,12 +57,11 @@ export type AccountRule = {
 }
 
 /**
- * Who may call a route. Every route names one; the server checks it before the handler.
- * `anyone`: no credential. `refresh-cookie`: the refresh cookie alone. `person`: a signed-in person, whatever
- * account they act for. `playback`: the token of a playback session, checked by the handler's own scheme.
- * `signed-address`: the address itself carries its signature. `signed-body`: the body is signed by the parent platform, checked by
- * the handler. `checkout`: the client token of a checkout of the embedded parent platform, checked by the handler. `operator`: who
- * runs the platform, signed in to the console. `loopback`: only from this machine.
+ * The callers a route admits. Every route names them; the server checks them before the handler. `anyone`: no credential. `refresh-cookie`:
+ * the refresh cookie alone. `person`: a signed-in person, whatever account they act for. `playback`: the token of a playback session,
+ * checked by the handler's own scheme. `signed-address`: the address itself is signed. `signed-body`: the body is signed by the parent
+ * platform, checked by the handler. `checkout`: the client token of a checkout of the embedded parent platform, checked by the handler.
+ * `operator`: an operator, signed in to the console. `loopback`: only from this machine.
  */
 export type AccessRule =
   | { who: 'anyone' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Key of a stored thing: 16 lower-case letters and digits (folder routes join keys with `_`). */
+/** Key of a stored object: 16 lower-case letters and digits (folder routes join keys with `_`). */
 export const keySchema = z.string().regex(/^[a-z0-9]{16}$/)
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime()

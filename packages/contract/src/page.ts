@@ -7,7 +7,7 @@ type PageOptions = {
    * where the next page begins, for lists that are read page after page.
    */
   by?: 'numbers' | 'count' | 'cursor'
-  /** Name of the rows; `items` when absent. Older routes name them after the thing. */
+  /** Name of the rows; `items` when absent. Older routes use the name of the object. */
   rows?: string
   /** Name of the count; `totalItems` when absent. Older routes use `total`. */
   total?: string

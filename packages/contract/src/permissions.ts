@@ -1,4 +1,4 @@
-/** Permission names of the platform; the prefix stays `videozz` whatever the product is called. */
+/** Permission names of the platform; the prefix is `videozz` whatever the product is called. */
 export const permissionNames = [
   'videozz:videos:upload',
   'videozz:videos:list',

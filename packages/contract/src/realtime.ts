@@ -39,7 +39,7 @@ export type ServerToClientEvents = {
     data: { title: string }
     errorMessage?: string
   }) => void
-  /** Status or plan of the account are others now: a renewal of the session brings them. */
+  /** Status or plan of the account changed: a renewal of the session returns them. */
   accountChanged: (event: { status: AccountStatus }) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }

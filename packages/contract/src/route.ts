@@ -8,7 +8,7 @@ export type Route = {
   method: Method
   /** Path under its base, parameters as `{name}`. */
   path: `/${string}`
-  /** Where the path hangs: the main API by default. */
+  /** Prefix of the path: the main API by default. */
   base?: '/api' | '/files' | '/embed' | '/'
   access: AccessRule
   /** What a key for programs needs to call it; without one it is for people alone. */
@@ -23,7 +23,7 @@ export type Route = {
   raw?: string
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyLimit?: number
-  /** The call brings a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
+  /** The call has a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
   fileLimit?: number
 }
 
@@ -35,7 +35,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** The types of one route as the server sees them, after validation. */
 export type ServerInput<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> }
-/** A file on its way: a `Blob`, where there are any. */
+/** A file for the wire: a `Blob`, where the platform has them. */
 export type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
 /** The types of one route as the client writes them. */
 export type ClientInput<R extends Route> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : object) &

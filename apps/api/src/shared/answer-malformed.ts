@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@videozz/contract'
 import { AppError } from './app-error.ts'
 
-/** A request that cannot be read as HTTP comes to no handler; it is answered in the one form all the same, and hung up on. */
+/** A request that cannot be parsed as HTTP reaches no handler; it is answered in the same form, and its connection is closed. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

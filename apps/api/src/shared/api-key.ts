@@ -24,7 +24,7 @@ export const hashApiKey = (secret: string): string => createHash('sha256').updat
 /** Whether a bearer token has the form of an API key. */
 export const isApiKey = (token: string | undefined): token is string => token?.startsWith('vz_') === true
 
-/** Whether a key can be one of ours: form and checksum. */
+/** Whether a key has the form and checksum of ours. */
 export const isWellFormedKey = (secret: string): boolean =>
   form.test(secret) && checksum(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength)
 

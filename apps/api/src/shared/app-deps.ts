@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 import type { Relations } from './relations/relations.ts'
 import type { TrafficMeter } from './traffic-meter.ts'
 
-/** What a process holds. */
+/** Dependencies of a process. */
 export type Deps = {
   env: Env
   db: Database

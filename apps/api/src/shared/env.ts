@@ -107,7 +107,7 @@ type Values = z.output<typeof schema>
 /** The environment as the API understands it. */
 export type Env = ReturnType<typeof shape>
 
-/** Settings about the subscriptions of a parent platform that is not ours. */
+/** Settings about the subscriptions of an external parent platform. */
 const ofRemoteAlone = ['SUBSCRIPTION_WEBHOOK_SECRET', 'CHECKOUT_URL', 'SHOPPING_URL'] as const
 
 /** Faults of variables that depend on each other. */
@@ -180,7 +180,7 @@ function shape(values: Values) {
               ? { url: values.ACCOUNTS_ACCESS_URL.replace(/\/+$/, ''), token: values.ACCOUNTS_ACCESS_TOKEN ?? '' }
               : null,
           },
-    /** People who may enter any account as support, and those who try new things before others. */
+    /** People who may access any account as support, and those with early features. */
     supportEmails: values.SUPPORT_EMAILS,
     /** Who answers requests for a plan. */
     contactEmail: values.CONTACT_EMAIL ?? null,
@@ -196,7 +196,7 @@ function shape(values: Values) {
             issuer: values.ACCOUNTS_ISSUER ?? '',
             /** Signs its webhook; without it none is accepted. */
             secret: values.SUBSCRIPTION_WEBHOOK_SECRET,
-            /** Its checkout, and the origin of it where it is framed instead of gone to. */
+            /** Its checkout, and its origin where it is framed instead of opened. */
             checkoutUrl: values.CHECKOUT_URL,
             frameOrigin: values.CHECKOUT_FRAME_ORIGIN && new URL(values.CHECKOUT_FRAME_ORIGIN).origin,
             shoppingUrl: values.SHOPPING_URL,
@@ -223,7 +223,7 @@ function shape(values: Values) {
       token: values.SIBLING_APPS_TOKEN,
       file: values.SIBLING_APPS_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/apps.json`),
     },
-    /** Products of producers at a parent platform that is not ours, and the token we name ourselves by. */
+    /** Products of producers at an external parent platform, and the token that authenticates us. */
     products: { url: values.PRODUCTS_URL, token: values.PRODUCTS_TOKEN },
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,

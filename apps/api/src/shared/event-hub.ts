@@ -94,7 +94,7 @@ export class EventHub {
     }
   }
 
-  /** Calls `listener` with each realtime event of any process. Returns the way to stop. */
+  /** Calls `listener` with each realtime event of any process. @returns a function that stops it. */
   onRealtime(listener: (envelope: RealtimeEnvelope) => void): () => void {
     this.#emitter.on('realtime', listener)
     return () => this.#emitter.off('realtime', listener)
@@ -109,14 +109,17 @@ export class EventHub {
     return () => this.#emitter.off('parent', listener).off('listening', listener)
   }
 
-  /** Calls `listener` with each account whose webhook endpoints changed, and without one when any may have. Returns the way to stop. */
+  /**
+   * Calls `listener` with each account whose webhook endpoints changed, and without one when any may have.
+   * @returns a function that stops it.
+   */
   onWebhookEndpoints(listener: (accountId?: string) => void): () => void {
     const any = () => listener()
     this.#emitter.on('webhook-endpoints', listener).on('listening', any)
     return () => this.#emitter.off('webhook-endpoints', listener).off('listening', any)
   }
 
-  /** Calls `listener` each time a segment of this generation is published. Returns the way to stop. */
+  /** Calls `listener` each time a segment of this generation is published. @returns a function that stops it. */
   onSegment(videoKey: string, generation: number, listener: () => void): () => void {
     const name = `segment ${videoKey} ${generation}`
     this.#emitter.on(name, listener)

@@ -20,7 +20,7 @@ const shipped = [
   { id: 'armazenamento', title: 'Como funciona o armazenamento' },
 ]
 
-/** Where the help list people see comes from. */
+/** Source of the help list. */
 export type HelpSource = 'console' | 'file' | 'product'
 
 /**

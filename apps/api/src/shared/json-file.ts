@@ -14,7 +14,7 @@ export class JsonFile<T> {
   /** The fault logged last. */
   #loggedFault: string | undefined
 
-  /** @param understand may throw. @param complaint goes to the log with the fault. */
+  /** @param understand parses the content; may throw. @param complaint is logged with the fault. */
   constructor(path: string, understand: (json: unknown) => T | Promise<T>, log: Deps['log'], complaint: string) {
     this.#path = path
     this.#understand = understand

@@ -6,8 +6,8 @@ const playback = /^\/api\/playback\/|^\/files\/s\//
 const key = /^[a-z0-9]{16}$/
 
 /**
- * Keeps why a player, or what pretends to be one, was refused. Neither tokens nor the viewer's address are written; the request's id
- * leads to the rest. What a player meets in its ordinary course bears no reason and is left out.
+ * Logs why a player, or a client that pretends to be one, was refused. Neither tokens nor the viewer's address are written; the request's
+ * id links to the rest. Refusals of normal playback have no reason and are left out.
  */
 export function logRefusal(error: AppError, request: FastifyRequest): void {
   if (!playback.test(request.routeOptions?.url ?? '')) return

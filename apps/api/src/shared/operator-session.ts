@@ -32,7 +32,7 @@ export function clearOperatorCookie(reply: FastifyReply, deps: Deps): void {
 }
 
 /**
- * The operator whose cookie a request bears. The token behind the cookie is changed now and then, in the answer.
+ * The operator of a request's cookie. Its token is rotated from time to time, in the answer.
  * @throws AppError SESSION_EXPIRED; FORBIDDEN for a changing call that comes from another site.
  */
 export async function findSignedOperator(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<SignedOperator> {

@@ -3,7 +3,7 @@ import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { SignedIn } from './feature.ts'
 
-/** Name, e-mail and password are ours to change only where people live in our tables. @throws AppError ACCOUNT_SERVICE_REMOTE. */
+/** Name, e-mail and password can be changed only where people are in our tables. @throws AppError ACCOUNT_SERVICE_REMOTE. */
 export function requireEmbedded({ env }: Pick<Deps, 'env'>): void {
   if (env.accounts.mode !== 'embedded') throw new AppError('ACCOUNT_SERVICE_REMOTE')
 }

@@ -55,7 +55,7 @@ export class ParentCourier {
     this.#own.delete(delivery)
   }
 
-  /** Resolves once nothing is under way, nor queued. */
+  /** Resolves once no delivery is running or queued. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const stop of this.#stops) stop()

@@ -38,15 +38,15 @@ export function collectHandlers(features: readonly Feature[], deps: FeatureDeps,
 /** A raw `PUT` hands its body to the handler as it arrives. */
 const takesStream = (route: Route): boolean => route.method === 'PUT' && route.raw !== undefined && route.body === undefined
 
-/** A signed body is handed over as it came. */
+/** A signed body is passed on as raw bytes. */
 const takesBytes = (route: Route): boolean => route.access.who === 'signed-body'
 
-/** A form brings one file. */
+/** A form has one file. */
 const takesFile = (route: Route): boolean => route.fileLimit !== undefined
 /** Bytes of a form around its file, and the excess of a file that its handler still reports. */
 const formRoom = defaultBodyBytes
 
-/** Hangs every handler on its address, behind the route's access rule and schemas. */
+/** Registers every handler at its address, with the route's access rule and schemas. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Map<keyof Routes, AnyHandler>,
@@ -117,7 +117,7 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
   return reply.send(answer)
 }
 
-/** A call without any body comes to no parser. */
+/** A call without any body reaches no parser. */
 function sentFile(body: unknown): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', { fields: { file: 'Envie um arquivo.' } })
   return body

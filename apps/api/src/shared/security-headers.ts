@@ -20,13 +20,13 @@ function plainHeaders(env: Env): { always: Record<string, string>; unframed: Rec
   }
 }
 
-/** Headers for an answer that goes around the framework's own sending. */
+/** Headers for an answer that is not sent by the framework. */
 export function securityHeaders(env: Env): Record<string, string> {
   const { always, unframed } = plainHeaders(env)
   return { ...always, ...unframed }
 }
 
-/** Headers of every answer. Those a handler set stay. */
+/** Headers of every answer; those a handler set are kept. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   const { always, unframed } = plainHeaders(env)
   app.addHook('onSend', async (request, reply) => {

@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts'
 import { createPartSigner } from './part-address.ts'
 import { TrafficMeter } from './traffic-meter.ts'
 
-/** What a running process holds; `close` lets go of it once the server, which ends the events, is closed. */
+/** Dependencies of a running process; `close` releases them once the server, which ends the events, is closed. */
 export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
 
 /** Tries again while the database cannot be reached: it may start after us. */

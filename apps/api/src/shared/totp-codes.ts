@@ -2,7 +2,7 @@ import { deriveKey, unwrapKey, wrapKey } from '@videozz/db'
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** Steps of clock difference accepted either way (RFC 6238 § 5.2). */
+/** Steps of clock difference accepted in either direction (RFC 6238 § 5.2). */
 const window = 1
 
 /** Time-based one-time codes (RFC 6238: SHA-1, 6 digits, 30 s) under secrets sealed at rest. */

@@ -34,7 +34,7 @@ export class TrafficMeter {
     return this.#writing
   }
 
-  /** Writes down the rest. */
+  /** Writes the remaining counts. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -9,7 +9,7 @@ const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Failed to fetch dynamically|error loading/i.test(error.message)
 
-/** What a screen that failed shows; the rest of the page stays. */
+/** Shown in place of a screen that failed; the rest of the page stays. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = async () => {

@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Only an address of this site is gone back to. */
+/** Only an address of this site is returned to. */
 const readReturn = returnSearch(/^\/(?![/\\])/)
 
 const rootRoute = createRootRoute()

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BuiltScreen } from './built-screens.ts'
 
-/** The module of a screen. `prefetch` begins to fetch its data while the pointer is still on its way to the link. */
+/** The module of a screen. `prefetch` starts to fetch its data when the pointer approaches the link. */
 export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<string, string>) => void }
 
 /** Component of each built screen. A newly built screen also leaves the list in `built-screens.ts`. */

@@ -65,7 +65,7 @@ export function menuFor(session: SessionRights, built: (name: ScreenName) => boo
 
 const crumbOf = (name: ScreenName): string => screenNamed(name).crumb ?? screenNamed(name).title
 
-/** The way from Início to a screen. */
+/** The breadcrumbs from Início to a screen. */
 export function trailOf(name: ScreenName): { label: string; to?: string }[] {
   if (name === 'home') return [{ label: crumbOf('home') }]
   const above = (screenNamed(name).above ?? []) as readonly ScreenName[]

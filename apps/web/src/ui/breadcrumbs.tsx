@@ -9,7 +9,7 @@ export type Breadcrumb = { label: string; to?: string }
 type Trail = { shown: readonly Breadcrumb[] | null; show: (trail: readonly Breadcrumb[] | null) => void }
 const TrailContext = createContext<Trail>({ shown: null, show: () => undefined })
 
-/** Carries a screen's own trail up to the top bar. */
+/** Passes a screen's breadcrumbs up to the top bar. */
 export function BreadcrumbProvider({ children }: { children: ReactNode }) {
   const [shown, show] = useState<readonly Breadcrumb[] | null>(null)
   return <TrailContext value={{ shown, show }}>{children}</TrailContext>

@@ -6,7 +6,7 @@ import css from './conflict-note.module.css'
 export type ConflictWay = { label: string; run: () => void }
 export type ConflictNoteProps = {
   title: string
-  /** Ways on, side by side. */
+  /** The choices, side by side. */
   ways?: readonly ConflictWay[]
   /** For a whole page, with a heading. */
   large?: boolean

@@ -22,8 +22,8 @@ const say = (rung: LadderRung) =>
   `${rungLabel(rung.name)} ${rung.state === 'encoding' ? `${Math.floor(rung.progress)}%` : stateWords[rung.state]}`
 
 /**
- * The qualities of a media, the same piece in tile, row, player and detail: green done, blue now, grey waiting. Of several under
- * way the first is the current one: it has the number.
+ * The qualities of a media, the same component in tile, row, player and detail: green done, blue in progress, grey waiting. Of several in
+ * progress the first is the current one: it has the number.
  */
 export function Ladder({ rungs, labels = true, veil = false, size = 'normal' }: LadderProps) {
   const classes = [css.ladder, !labels && css.plain, veil && css.veil, size === 'small' && css.small].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ export type PageHeaderProps = {
   className?: string | undefined
 }
 
-/** Title, subtitle and actions of a screen; its trail, when given, goes to the top bar. */
+/** Title, subtitle and actions of a screen; its breadcrumbs, when given, are passed to the top bar. */
 export function PageHeader({ title, subtitle, actions, breadcrumbs, className }: PageHeaderProps) {
   useBreadcrumbs(breadcrumbs)
   return (

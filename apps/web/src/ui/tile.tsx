@@ -11,7 +11,7 @@ import css from './tile.module.css'
 import { Waveform } from './waveform.tsx'
 
 export type TileProps = {
-  /** `first-data`: nothing known of the file yet. */
+  /** `first-data`: the file has not been probed yet. */
   state: 'ready' | 'first-data' | 'processing' | 'error'
   kind: 'video' | 'audio' | 'youtube'
   /** Address of the cover or, for audio, of its waveform; a missing or failing one is replaced by the blank tile. */
@@ -35,7 +35,7 @@ export type TileProps = {
   labels?: boolean
   /** A play disc appears when the link or button around the tile is pointed at or focused. */
   playDisc?: boolean
-  /** The picture that is seen first: it comes before the others. */
+  /** The picture that is visible first: it is loaded before the others. */
   foremost?: boolean
 }
 

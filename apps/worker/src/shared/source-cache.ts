@@ -10,13 +10,13 @@ export type Source = {
   path: string
   /** Time its copy took; 0 when it was there. */
   seconds: number
-  /** What the file holds, found out once per process. */
+  /** Metadata of the file, probed once per process. */
   probe: (folder: string, signal: AbortSignal) => Promise<MediaInfo>
   release: () => Promise<void>
 }
 type Copy = { file: Promise<{ path: string; dispose(): Promise<void> }>; users: number; timer?: NodeJS.Timeout }
 
-/** Sources on this machine. Copies stay a while, so that the next step of an encode need not fetch gigabytes again. */
+/** Sources on this machine. Copies are kept for a while, so that the next step of an encode need not download gigabytes again. */
 export class SourceCache {
   readonly #store: ObjectStore
   readonly #copies = new Map<string, Copy>()

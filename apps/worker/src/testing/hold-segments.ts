@@ -2,7 +2,7 @@ import type { Database } from '@videozz/db'
 import { sql } from 'kysely'
 
 export type SegmentHolds = {
-  /** From this segment on the rendition is not published; a worker that comes so far waits there. */
+  /** From this segment on the rendition is not published; a worker that reaches it waits there. */
   hold: (videoKey: string, rendition: string, sequence: number) => Promise<void>
   /** How many wait. */
   waiting: () => Promise<number>
@@ -12,7 +12,7 @@ export type SegmentHolds = {
   endWaiting: () => Promise<void>
 }
 
-/** Lets workers be met in the middle of their work, however slow or quick the machine is: the database holds them there. */
+/** Pauses workers at a given segment, by a lock in the database, however slow or fast the machine is. */
 export async function holdSegments(db: Database): Promise<SegmentHolds> {
   await sql`create table held_segments (video_key text, rendition text, sequence int, primary key (video_key, rendition))`.execute(db)
   await sql`

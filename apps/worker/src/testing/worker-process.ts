@@ -11,7 +11,7 @@ export type WorkerProcess = {
   child: ChildProcess
   /** Log lines so far. */
   lines: { msg: string; [field: string]: unknown }[]
-  /** Ends it and waits until it is gone. */
+  /** Kills it and waits until it has exited. */
   kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 

@@ -31,7 +31,7 @@ const format = (values: number[]): string => {
   return seen.length > 0 ? median(seen).toFixed(2) : '–'
 }
 
-/** A table of where the time goes: medians of the seconds since the upload was completed, one column per kind of run. */
+/** A table of the time spent: medians of the seconds since the upload was completed, one column per kind of run. */
 export function renderMoments(columns: { what: string; samples: Moments[] }[]): string {
   const steps = Object.keys(labels) as (keyof Moments)[]
   const rows = [

@@ -1,6 +1,6 @@
 import type { Client } from '../../product/client.ts'
 
-/** One call that is measured; it answers how many things it found. */
+/** One call that is measured. @returns the number of results. */
 type Question = (turn: number) => Promise<number>
 /** Questions of a kind, reported as one figure: that of the slowest of them. */
 export type Questions = { what: string; ask: Question[] }

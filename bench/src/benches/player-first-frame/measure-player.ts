@@ -34,7 +34,7 @@ const toMoments = ({ asked, loaded, session, pressed, segment, shown }: PlayerMo
   }
 }
 
-/** Our player page in a browser that was never there, reached at `url`, which may be a slower way to the product. */
+/** Our player page in a new browser, opened at `url`, which may be a slower connection to the product. */
 export const measureOurs = async ({ scope, browser, host, embed }: Stage, url: string): Promise<FrameMoments> =>
   toMoments(await timeFrame(scope, browser, host, `${url}/embed/${embed}`))
 

@@ -27,7 +27,7 @@ export async function addAutomaticSubtitle({ data }: Wire, videoKey: string, acc
   return key
 }
 
-/** Support and testers are known by their e-mail, once it is proved to be theirs: by a password reset. */
+/** Support and testers are identified by their e-mail, once it is verified: by a password reset. */
 async function proveMailbox(wire: Wire, person: Person): Promise<void> {
   const { recorder } = wire
   const { email, password, network } = person

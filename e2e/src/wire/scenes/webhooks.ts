@@ -13,7 +13,7 @@ const events = [
   'subscription.changed',
 ] as const
 
-/** A delivery may be under way by the time it is answered for. */
+/** A delivery may be under way by the time of its answer. */
 const withoutState = (body: unknown): unknown => ({ ...(body as object), state: '…', attempts: '…', nextAttemptAt: '…' })
 
 /** An endpoint of Bia's that subscribes to every event of the later scenes. */

@@ -15,7 +15,7 @@ export const pluginSchema = z.object({
   status: z.enum(['active', 'canceled']),
 })
 
-/** Seconds of automatic subtitles bought or given beside the plan's. */
+/** Seconds of automatic subtitles bought or granted in addition to the plan's. */
 export const transcriptionSourceSchema = z.object({
   allocatedSeconds: z.int(),
   usedSeconds: z.int(),

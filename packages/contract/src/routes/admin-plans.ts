@@ -6,7 +6,7 @@ import { planTypeSchema } from './plans.ts'
 import { idParams, operator } from './admin-common.ts'
 
 export const planResolutions = [240, 360, 480, 720, 1080] as const
-/** A file comes in at most 10,000 parts of 5 MiB. */
+/** A file has at most 10,000 parts of 5 MiB. */
 export const maxUploadBytes = 10_000 * 5 * 1024 * 1024
 const maxStorageBytes = 1024 ** 5
 const maxPriceCents = 100_000_000

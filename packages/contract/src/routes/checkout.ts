@@ -43,7 +43,7 @@ export const subscriptionMessageSchema = z.object({
     .describe('one that was paid is booked once, by its id'),
 })
 
-/** A card as typed. Only well-known test numbers are taken, and nothing of it is kept but which of them it was. */
+/** A card as typed. Only well-known test numbers are accepted, and only which of them it was is stored. */
 export const testCardSchema = z.strictObject({
   number: z
     .string()

@@ -6,7 +6,10 @@ const tokenSeconds = 5 * 60
 export const embeddedIssuer = 'videozz-accounts'
 const audience = 'videozz'
 
-/** Who a token of an account service names. `issuedAt` may be compared with «signed out everywhere»; the rest is the platform's rank. */
+/**
+ * The person a token of an account service names. `issuedAt` is compared with «signed out everywhere»; `rank` with the platform's
+ * permissions.
+ */
 export type ParentIdentity = {
   issuer: string
   subject: string

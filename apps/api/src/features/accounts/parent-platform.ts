@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Relations } from '../../shared/relations/relations.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 
-/** The platform that vouches for people: ours (`embedded`) or another (`remote`). */
+/** The platform that authenticates people: ours (`embedded`) or another (`remote`). */
 export interface ParentPlatform {
   readonly mode: 'embedded' | 'remote'
   /** Where people sign in; null when on our own screens. */

@@ -6,7 +6,7 @@ import { hashToken } from '../../shared/hash-token.ts'
 
 const cookieName = 'videozz_refresh'
 const path = '/api/auth'
-/** Seconds a browser stays signed in without being used. */
+/** Seconds after which an unused session of a browser expires. */
 const refreshSeconds = 30 * 24 * 3600
 
 /** A new refresh token and what is stored of it. */

@@ -19,7 +19,7 @@ export function lookUp({ deps }: AccountContext, familyId: string, accountId: st
 const graceSeconds = 45 * 60
 
 /**
- * An access token for a session found. Where it is of another's account, its owner can read of the stay before the token is there.
+ * An access token for a session found. Where it is for another's account, the access is recorded for its owner before the token is issued.
  * @throws AppError SESSION_EXPIRED, TENANT_ENDED.
  */
 export async function giveToken(context: AccountContext, familyId: string, found: SessionFinding): Promise<TabSession> {

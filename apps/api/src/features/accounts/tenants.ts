@@ -22,7 +22,7 @@ export async function enterTenant(context: AccountContext, caller: SignedIn, ten
   return answer
 }
 
-/** Back to the own account. The tab's stay in the account acted for until now ends. */
+/** Returns to the person's own account. The tab's access to the other account ends. */
 export async function leaveTenant(context: AccountContext, caller: SignedIn): Promise<TabSession> {
   await leaveAccount(context, caller)
   return giveToken(context, caller.familyId, await lookUp(context, caller.familyId, null))

@@ -19,7 +19,7 @@ async function readDisk(folder: string | undefined): Promise<AdminHealth['disks'
   }
 }
 
-/** When `npm run backup` last made a copy of this data folder; null when none is known of. */
+/** Time of the last copy of this data folder by `npm run backup`; null when there is none. */
 async function readLastBackup(folder: string | undefined): Promise<string | null> {
   if (folder === undefined) return null
   try {

@@ -11,7 +11,7 @@ type Applied = Answer<typeof embedRoutes.applyDefaultDomains>
 /** How the account embeds its media. */
 export const getSettings = (deps: Deps, accountId: string): Promise<Settings> => readEmbedSettings(deps.db, accountId)
 
-/** Sets the domains new tokens begin with; tokens there are stay as they are. @throws AppError DOMAIN_INVALID. */
+/** Sets the default domains of new tokens; existing tokens stay as they are. @throws AppError DOMAIN_INVALID. */
 export async function saveDefaults(deps: Deps, session: AccountSession, texts: string[]): Promise<Settings> {
   const domains = requireDomains(texts)
   const { accountId } = session

@@ -17,7 +17,7 @@ import { type IntegrationContext, judgeKey } from './judge-key.ts'
 /** Milliseconds for which a verdict is cached. A refused key may become valid at any time. */
 const verdictCacheMs = { unknown: 0, valid: 300_000, invalid: 30_000 }
 
-/** Connections of an account, as they were last known. */
+/** Connections of an account, with the state of their last check. */
 export async function listConnections(deps: Deps, accountId: string): Promise<Connection[]> {
   return (await listIntegrations(deps.db, accountId)).map(present)
 }

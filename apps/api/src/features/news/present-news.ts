@@ -4,7 +4,7 @@ import { cleanNewsHtml, newsSummary } from '@videozz/domain/news-html'
 
 const pictureOf = (row: NewsRow): string | null => (row.image_key === null ? null : `/files/news/${row.image_key}`)
 
-/** Cleaned once more on its way out: rows may be older than the rules, or written by another hand. */
+/** Sanitised again before it is sent: rows may be older than the rules, or written by other programs. */
 export const presentNews = (row: NewsRow): Announcement => ({
   _id: row.id,
   title: row.title,

@@ -16,7 +16,7 @@ export type SentOffer = OfferDraft & { key?: string | undefined; seen?: string |
 /** `replace`: those not among the ones sent go. */
 export type SentOffers = { offers: readonly SentOffer[]; replace: boolean }
 
-/** Times that were there before stay, also where the media is shorter now. @throws AppError INVALID_INPUT. */
+/** Unchanged times are accepted, also where the media is shorter now. @throws AppError INVALID_INPUT. */
 function requireTimes(offers: readonly SentOffer[], before: ReadonlyMap<string, OfferRow>, duration: number, path: (at: number) => string) {
   const fields: Record<string, string> = {}
   for (const [index, { key = '', start, end }] of offers.entries()) {

@@ -5,7 +5,7 @@ import { networkOf } from '../../shared/rate-limit.ts'
 /** Seconds after its first use in which a token may still be fresh somewhere: its longest life and twice the tolerance of clocks. */
 const retentionSeconds = 5 * 60 + 2 * 60
 
-/** Names a token by what its signature covers: the signature itself can be written in several ways. */
+/** Hash of the signed part of a token: the signature itself can be encoded in several forms. */
 export const hashViewerToken = (token: string): string =>
   createHash('sha256')
     .update(token.slice(0, Math.max(0, token.lastIndexOf('.'))))

@@ -4,7 +4,7 @@ import type { ViewerSecret } from './verify-viewer-token.ts'
 
 type KeptSecret = ViewerSecret & { lastUsedAt: Date | null }
 
-/** Between two notes of a secret's use, in milliseconds: a class that opens its lesson writes one row. */
+/** Milliseconds between two records of a secret's use: a class that opens its lesson writes one row. */
 const noteIntervalMs = 10 * 60_000
 
 /** Secrets that sign the viewers of an account, opened, the newest first. */
@@ -13,7 +13,7 @@ export async function listViewerSecrets(db: Database, secretKey: string, account
   return rows.map((row) => ({ ...row, secret: openEmbedSecret(secretKey, row.secret) }))
 }
 
-/** Notes that a secret signed a viewer, so that its owner sees when an old one is no longer in use. */
+/** Records that a secret signed a viewer, so that its owner sees when an old one is no longer in use. */
 export async function noteSecretUse(db: Database, secret: KeptSecret | undefined, now: Date): Promise<void> {
   if (!secret || (secret.lastUsedAt && now.getTime() - secret.lastUsedAt.getTime() < noteIntervalMs)) return
   await recordEmbedSecretUse(db, secret.id, now)

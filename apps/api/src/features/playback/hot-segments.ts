@@ -7,7 +7,7 @@ type Options = {
   maxBytes: number
   /** Larger segments are never kept. */
   maxSegmentBytes: number
-  /** Milliseconds after which one is read again, so that what was deleted does not stay. */
+  /** Milliseconds after which a segment is read again, so that deleted ones are dropped. */
   cacheMs: number
 }
 const usual: Options = { maxBytes: 64 * 1024 ** 2, maxSegmentBytes: 4 * 1024 ** 2, cacheMs: 60_000 }

@@ -27,8 +27,8 @@ type Context = {
 }
 
 /**
- * Finds or makes the viewer of a new session: signed by the members area, known by an earlier ticket, or unsigned and then one
- * per device and e-mail, never merged with a verified one.
+ * Finds or creates the viewer of a new session: signed by the members area, identified by an earlier ticket, or unsigned and then one per
+ * device and e-mail, never merged with a verified one.
  * @throws AppError PLAYBACK_VIEWER_TOKEN_INVALID, PLAYBACK_VIEWER_REQUIRED, PLAYBACK_VIEWER_REVOKED.
  */
 export async function identifyViewer(claim: ViewerClaim, context: Context): Promise<Viewer> {

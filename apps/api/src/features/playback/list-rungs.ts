@@ -10,7 +10,7 @@ export async function listRungs(db: Database, videoKey: string, generation: numb
   return rungs.toSorted((a, b) => rungHeight(a.name) - rungHeight(b.name))
 }
 
-/** Whether a rung can be played to its end now: complete, or as far as a failed encode came. */
+/** Whether a rung will not grow any more: complete, or its encode failed. */
 export const isFinal = (rung: Rung, status: EncodeStatus): boolean =>
   rung.state === 'complete' || (status === 'error' && rung.publishedSeconds > 0)
 

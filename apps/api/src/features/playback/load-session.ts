@@ -17,7 +17,7 @@ export function requireBearer(tokens: PlaybackTokens, request: FastifyRequest, i
   throw new AppError('PLAYBACK_SESSION_INVALID', { reason })
 }
 
-/** @throws AppError PLAYBACK_SESSION_INVALID when the session, its media or its viewer is gone. */
+/** @throws AppError PLAYBACK_SESSION_INVALID when the session, its media or its viewer was deleted. */
 export async function loadSession(db: Database, ref: SessionRef): Promise<PlaybackSessionRow> {
   const row = await findPlaybackSession(db, ref)
   if (!row) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'session or media gone', about: { sessionId: ref.id } })

@@ -26,7 +26,7 @@ export class PlaybackTokens {
     return this.#sign(use, [session.id, session.createdAt.getTime().toString(36)], session.createdAt)
   }
 
-  /** @returns `expired` for a token of ours whose time is over, undefined for one changed, or made for another use. */
+  /** @returns `expired` for an expired token of ours, undefined for one changed, or made for another use. */
   readSession(use: SessionTokenUse, token: string): SessionRef | 'expired' | undefined {
     const read = this.#read(token, (text) => this.#mac(`${use}|${text}`))
     if (!read) return undefined
@@ -44,7 +44,7 @@ export class PlaybackTokens {
     return (address) => `/files/s/${text}.${this.#segmentMac(`segment|${text}|${address}`).toString('base64url')}/${address}`
   }
 
-  /** @returns `expired` for a token of ours whose time is over, undefined for any other that does not open this address. */
+  /** @returns `expired` for an expired token of ours, undefined for any other that is not valid for this address. */
   readSegment(token: string, address: string): SegmentGrant | 'expired' | undefined {
     const read = this.#read(token, (text) => this.#segmentMac(`segment|${text}|${address}`))
     if (!read) return undefined

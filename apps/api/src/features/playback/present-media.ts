@@ -9,7 +9,10 @@ import { isAudio, listRungs } from './list-rungs.ts'
 import { listOffered } from './serve-subtitle.ts'
 import { listShownOffers } from './shown-offers.ts'
 
-/** What a player may know of a media and how far it is; its subtitles' addresses wait for a session. @throws AppError PLAYBACK_EMBED_UNKNOWN when it is gone. */
+/**
+ * The fields of a media for a player, and its progress; addresses of subtitles require a session.
+ * @throws AppError PLAYBACK_EMBED_UNKNOWN when it was deleted.
+ */
 export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await findPlayedVideo(db, videoKey)
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')

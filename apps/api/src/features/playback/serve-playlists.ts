@@ -100,7 +100,7 @@ async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: Pl
   return writeMediaPlaylist(pathOf(rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')), segments)
 }
 
-/** Key frames are forced at known times, so the addresses and lengths of segments are known before they exist. */
+/** Key frames are forced at computed times, so the addresses and lengths of segments are known before they are encoded. */
 function planSegments(secret: Uint8Array, session: PlaybackSessionRow, rung: Rung): PublishedSegment[] {
   if (session.duration === null) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
   return segmentDurations(session.duration, frameRateOf(rung)).map((duration, k) => ({

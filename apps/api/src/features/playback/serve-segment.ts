@@ -21,7 +21,7 @@ const publishedName = ({ videoKey, generation }: SegmentGrant, address: string) 
 export class SegmentServer {
   readonly #deps: Deps
   readonly #tokens: PlaybackTokens
-  /** `media generation address` of what is known to be published: published segments never change. */
+  /** `media generation address` of segments known to be published: published segments never change. */
   readonly #published = new RecentSet(50_000)
   readonly #hot: HotSegments
   /** Those every segment has, names and values in turn: node:http takes them so without making an object of them. */

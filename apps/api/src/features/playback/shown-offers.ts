@@ -9,7 +9,7 @@ import { imageUrl } from '../../shared/present-video.ts'
 /** Offers a player of a media shows. */
 export type PlayedOffers = (duration: number | null) => ShownOffer[]
 
-/** What players may be shown of a media's offers once its duration is known: those that lie within it. */
+/** The offers of a media for players, once its duration is known: those within it. */
 export async function listShownOffers(db: Database, videoKey: string, companyDomain: string | undefined): Promise<PlayedOffers> {
   const rows = await listPlayedOffers(db, videoKey, companyDomain)
   return (duration) =>

@@ -28,7 +28,10 @@ type Claims = z.output<typeof claimsSchema>
 type Header = { alg?: unknown; kid?: unknown }
 
 export type SignedViewer = { subject: string; email: string | null; name: string | null }
-/** `expired`: rightly signed, but too late for a first use; a ticket of the same viewer still carries it. `secretId`: who signed. */
+/**
+ * `expired`: correctly signed, but too late for a first use; a ticket of the same viewer is still valid. `secretId`: of the secret that
+ * signed.
+ */
 export type ViewerTokenVerdict =
   | { state: 'fresh' | 'expired'; viewer: SignedViewer; secretId: string }
   | { state: 'invalid'; reason: ViewerTokenFault }

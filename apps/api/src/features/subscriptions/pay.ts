@@ -9,7 +9,7 @@ import { chargeTestCard } from '../../shared/test-cards.ts'
 
 const attempts = { name: 'invoice-card', points: 20, seconds: 600 }
 
-/** @throws AppError SUBSCRIPTION_ELSEWHERE, NOT_FOUND, and PAYMENT_MODE_OFF where invoices are paid another way. */
+/** @throws AppError SUBSCRIPTION_ELSEWHERE, NOT_FOUND, and PAYMENT_MODE_OFF where invoices are paid in another mode. */
 async function needInvoice({ db, env }: Deps, accountId: string, invoiceId: string, mode: 'manual' | 'test'): Promise<void> {
   if (env.subscriptions.parent !== 'embedded') throw new AppError('SUBSCRIPTION_ELSEWHERE')
   if (!(await hasInvoice(db, accountId, invoiceId))) throw new AppError('NOT_FOUND')

@@ -41,7 +41,7 @@ const refusals: Record<Exclude<SubtitleOutcome['outcome'], 'saved' | 'taken'>, E
 const seenAt = (seen: string | undefined): Date | undefined => (seen === undefined ? undefined : new Date(seen))
 
 /**
- * Keeps the file of a subtitle as WebVTT of our own writing: what the file holds beside captions stays outside.
+ * Stores the file of a subtitle, converted to WebVTT: everything but captions is dropped.
  * @throws AppError SUBTITLE_TOO_LARGE, SUBTITLE_TYPE, SUBTITLE_INVALID (names the lines), SUBTITLE_LANGUAGE_TAKEN, SUBTITLE_CHANGED,
  * SUBTITLE_NOT_FOUND, VIDEO_NOT_FOUND.
  */

@@ -11,7 +11,7 @@ export async function requireUpload(db: Database, accountId: string, target: Upl
   return upload
 }
 
-/** Why an upload takes nothing more: it ended well or was cancelled, or it is gone. */
+/** Why an upload takes no more parts: it was completed, cancelled or deleted. */
 export function closedError(upload: Upload): AppError {
   const gone = upload.state === 'open' || upload.state === 'expired' || upload.state === 'failed'
   return new AppError(gone ? 'UPLOAD_NOT_FOUND' : 'UPLOAD_CLOSED')

@@ -13,7 +13,7 @@ import { toUploadFailure } from './upload-failure.ts'
 
 /** Longest silence of a sender in the middle of a part, in milliseconds; then its connection is closed. */
 export const partIdleMs = 120_000
-/** Seconds a part's address stays valid. */
+/** Seconds for which a part's address is valid. */
 const addressSeconds = 3600
 
 /** Address for one part of the account's own open upload. @throws AppError UPLOAD_NOT_FOUND, UPLOAD_CLOSED, UPLOAD_PART_INVALID. */

@@ -11,8 +11,9 @@ const size = { width: 1280, height: 720 }
 const refusals: Record<Exclude<CoverOutcome['outcome'], 'saved'>, ErrorCode> = { missing: 'VIDEO_NOT_FOUND', changed: 'CHANGED_MEANWHILE' }
 
 /**
- * Makes a picture the default cover of a media and chooses it; the one uploaded before goes.
- * @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, EMBED_TYPE_UNAVAILABLE (no covers there), IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ.
+ * Makes a picture the default cover of a media and chooses it; the one uploaded before is deleted.
+ * @throws AppError VIDEO_NOT_FOUND, CHANGED_MEANWHILE, EMBED_TYPE_UNAVAILABLE (no covers there), IMAGE_TOO_LARGE, IMAGE_INVALID,
+ * IMAGE_NOT_READ.
  */
 export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise<VideoDetail> {
   const { session, key, revision } = seen

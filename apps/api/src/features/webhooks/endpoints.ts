@@ -26,7 +26,7 @@ const refusals = {
 
 export const actorOf = (session: AccountSession): WebhookActor => ({ accountId: session.accountId, userId: session.id })
 
-/** What the address comes to; where its name leads is only known when something is sent. @throws AppError INVALID_INPUT. */
+/** Normalises and checks an address; its name is resolved only when an event is sent. @throws AppError INVALID_INPUT. */
 function readTarget({ env }: Deps, url: string): string {
   const verdict = judgeTarget(url, env.webhookPlaces)
   if (verdict) throw new AppError('INVALID_INPUT', { fields: { url: refusals[verdict] } })

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { findFreePort } from '@videozz/testing'
 
-/** A way to a server that can be cut and mended; it keeps its port. */
+/** A connection to a server that can be cut and restored; it keeps its port. */
 export class Cable {
   readonly #target: URL
   readonly #sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export class Cable {
     this.#target = new URL(url)
   }
 
-  /** The server's address through this way. */
+  /** The server's address through this connection. */
   get url(): string {
     const url = new URL(this.#target)
     url.hostname = '127.0.0.1'

@@ -14,7 +14,7 @@ type CallInput = {
 }
 export type CallResult<N extends keyof Routes> = { status: number; headers: Headers; data: Answer<Routes[N]>; error: ErrorBody['error'] }
 
-/** Calls a route of the contract over HTTP by its name. `data` holds a good answer, `error` a failed one. */
+/** Calls a route of the contract over HTTP by its name. `data` is a successful answer, `error` a failed one. */
 export async function callApi<N extends keyof Routes>(api: TestApi, name: N, input: CallInput = {}): Promise<CallResult<N>> {
   const route: { method: string; path: string; base?: string } = routes[name]
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''))

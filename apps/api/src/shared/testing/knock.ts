@@ -14,7 +14,7 @@ export function writeTestPlayerPage({ env: { embedDir = '' } }: TestApi): void {
   writeFileSync(join(embedDir, 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
 }
 
-/** Routes that open by something else than a bearer token of ours. */
+/** Routes whose access uses something else than a bearer token of ours. */
 const keyed = new Set<Route['access']['who']>(['refresh-cookie', 'playback', 'signed-address', 'signed-body', 'checkout', 'operator'])
 
 /**

@@ -57,7 +57,7 @@ export async function completeTestUpload(
   return upload
 }
 
-/** Uploads and registers a file: the whole way of a producer. */
+/** Uploads and registers a file, by the same calls as a producer. */
 export async function uploadTestVideo(api: TestApi, account: TestAccount, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Video> {
   const { filename } = await completeTestUpload(api, account, name, bytes)
   const { status, data, error } = await callApi(api, 'registerVideo', {
@@ -103,7 +103,7 @@ export async function readStorage(api: TestApi, account: TestAccount): Promise<{
 
 export const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
 
-/** Ids of the multipart uploads the store holds. */
+/** Ids of the multipart uploads in the store. */
 export async function listOpenMultipart(api: TestApi): Promise<string[]> {
   const ids: string[] = []
   for await (const { uploadId } of api.store.listMultipart?.() ?? []) ids.push(uploadId)

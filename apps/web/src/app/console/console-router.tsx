@@ -10,7 +10,7 @@ import { ConsoleFrame } from './console-frame.tsx'
 import { consoleScreens } from './console-screens.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-/** Only an address of the console is gone back to. */
+/** Only an address of the console is returned to. */
 const readReturn = returnSearch(/^\/admin(?:[/?]|$)/)
 
 const rootRoute = createRootRoute()
@@ -51,7 +51,7 @@ const signInRoute = createRoute({
 
 const home: string = '/admin'
 
-/** The console's own screens, apart from the dashboard's. */
+/** The console's own screens, separate from the dashboard's. */
 export const consoleRouter = createRouter({
   routeTree: rootRoute.addChildren([frameRoute.addChildren(screenRoutes), signInRoute]),
   defaultPreload: 'intent',

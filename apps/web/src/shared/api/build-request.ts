@@ -1,6 +1,6 @@
 import type { FilePart } from '@videozz/contract/browser'
 
-/** What a call carries, loosely; the typed face is `api`. */
+/** The input of a call, loosely typed; `api` is the typed form. */
 export type LooseInput = { params?: Record<string, Simple>; query?: Record<string, Simple>; body?: unknown; file?: FilePart }
 type Simple = string | number | boolean | undefined
 

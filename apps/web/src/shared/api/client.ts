@@ -17,9 +17,9 @@ type Arguments<C extends ApiCall> =
   object extends ApiInput<C> ? [input?: ApiInput<C>, options?: CallOptions] : [input: ApiInput<C>, options?: CallOptions]
 
 /**
- * Calls the main API: `api('GET /videos', { query: { page: 1 } })`. The access token goes along, is renewed shortly before it
- * ends, and once more when the server refuses it. Throws `ApiError`, `PROFILE_CHANGED` when the tab acts for another account by
- * the time of the answer; an aborted call throws the signal's reason.
+ * Calls the main API: `api('GET /videos', { query: { page: 1 } })`. The access token is sent, renewed shortly before it expires, and once
+ * more when the server refuses it. Throws `ApiError`, `PROFILE_CHANGED` when the tab acts for another account by the time of the answer; an
+ * aborted call throws the signal's reason.
  */
 export function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<ApiAnswer<C>> {
   return ask(call, input, options, async (response) => (response.status === 204 ? {} : await response.json()) as ApiAnswer<C>)
@@ -65,7 +65,7 @@ function hasLeft(actor: string): boolean {
   return now === null ? sessionStore.get().phase === 'signed-out' : now !== actor
 }
 
-/** A refusal may mean that what the person may do for this account has changed: a renewal brings what holds now. */
+/** A refusal may mean that the person's permissions for this account have changed: a renewal fetches the current ones. */
 async function followRights({ code }: ApiError, actor: string | null): Promise<void> {
   const state = sessionStore.get()
   if (state.phase !== 'signed-in' || actor === null || actorNow() !== actor) return

@@ -9,7 +9,7 @@ export type TitleCellProps = {
   children: ReactNode
 }
 
-/** The first cell of a list: picture, name and what is known of it. */
+/** The first cell of a list: picture, name and details. */
 export const TitleCell = ({ picture, title, children }: TitleCellProps) => (
   <div className={css.cell}>
     {picture}

@@ -46,7 +46,10 @@ export async function loadPreferences(): Promise<void> {
   if (before === changes) applyPreferences(preferences)
 }
 
-/** Changes preferences at once, and on the server for the person's other devices. Throws `ApiError`; the choice then holds here alone. */
+/**
+ * Changes preferences at once, and on the server for the person's other devices. Throws `ApiError`; the choice then applies in this browser
+ * only.
+ */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   changes += 1
   applyPreferences({ ...preferencesStore.get(), ...change })

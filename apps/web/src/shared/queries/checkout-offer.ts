@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { checkoutApi } from '../api/checkout-api.ts'
 
-/** What the checkout page offers. @param token client token of the page; null where the address holds none. */
+/** The offer of the checkout page. @param token client token of the page; null where the address has none. */
 export const checkoutOfferQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['checkout', token],

@@ -11,7 +11,7 @@ export type SessionState = { phase: 'unknown' | 'signed-out' | 'expired' } | { p
 /** What a sign-in, a renewal or a change of profile answers. */
 export type Tokens = ApiAnswer<'POST /auth'>
 
-/** Who is signed in. The access token is kept beside it in memory only. */
+/** State of the session. The access token is kept next to it in memory only. */
 export const sessionStore = createStore<SessionState>({ phase: 'unknown' })
 
 /** What happened to the account acted for, until the person was notified. */

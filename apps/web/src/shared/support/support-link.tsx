@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSupportChat } from './use-support-chat.ts'
 import css from './support-link.module.css'
 
-/** 'fale com o suporte' inside a sentence: opens the chat where one is set up, and stays text where none is. */
+/** 'fale com o suporte' inside a sentence: opens the chat where one is configured, and stays text where none is. */
 export function SupportLink({ children }: { children: ReactNode }) {
   const chat = useSupportChat()
   if (!chat) return children

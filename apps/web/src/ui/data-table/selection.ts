@@ -12,7 +12,7 @@ export const withoutKeys = <Row extends Keyed>(selected: Selection<Row>, keys: r
   return new Map([...selected].filter(([key]) => !gone.has(key)))
 }
 
-/** The rows from one to another, both of them among it, whichever comes first; the second alone where the first is not there. */
+/** The rows between two, both included, in either order; the second alone where the first is missing. */
 export function rowsBetween<Row extends Keyed>(rows: readonly Row[], from: string | null, to: string): readonly Row[] {
   const last = rows.findIndex(({ key }) => key === to)
   if (last === -1) return []

@@ -53,7 +53,7 @@ export function useRowSelection<Row extends Keyed>({ rows, selected, onSelected,
         : withoutKeys(selected, [key]),
     )
   })
-  /** From where the last one was selected to here; a range made just before gives way. */
+  /** Extends the selection from the row selected last to this one, replacing a range extended just before. */
   const extend = useCallbackRef((to: string): void => {
     anchor.current ??= current
     const between = rowsBetween(rows, anchor.current, to)

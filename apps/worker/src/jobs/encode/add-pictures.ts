@@ -50,7 +50,7 @@ export async function addPictures(run: EncodeRun, info: MediaInfo, generation: n
   await run.claim.write((trx) => showPictures(trx, video.key, pictures))
 }
 
-/** Covers of a media whose opening gave way before it made them. Needs no claim: any run makes the same ones. */
+/** Covers of a media whose opening yielded before it made them. Needs no claim: any run makes the same ones. */
 export async function encodePictures(
   deps: EncodeDeps,
   { videoKey, generation }: { videoKey: string; generation: number },

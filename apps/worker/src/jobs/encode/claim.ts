@@ -30,8 +30,7 @@ export class Claim {
   }
 
   /**
-   * Changes the media in a transaction while the claim holds. Repeated when the connection is lost, so `change` must bear
-   * running again after it took effect.
+   * Changes the media in a transaction while the claim holds. Repeated when the connection is lost, so `change` must be idempotent.
    * @throws ClaimLostError.
    */
   async write<T>(change: (trx: Database) => Promise<T>): Promise<T> {

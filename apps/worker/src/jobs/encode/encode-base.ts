@@ -4,14 +4,14 @@ import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { withEncodeRun } from './encode-run.ts'
 import { encodeFirstRendition } from './first-rendition.ts'
 
-/** Gives way to openings on a busy machine, and goes before ladders. */
+/** Below openings on a busy machine, and above ladders. */
 const niceness = 5
 /** A turn is longer where the source took long to copy, so that copying stays the smaller part. */
 const slicePerCopySecond = 4
 /** Number of times in a turn that the queue is checked for waiting encodes. */
 const askPerSlice = 5
 
-/** The rest of a first rendition, in turns with those that wait. */
+/** The rest of a first rendition, in turns with waiting encodes. */
 export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
   await withEncodeRun(deps, 'base', payload, context, async (run) => {
     const { seconds } = await run.source()

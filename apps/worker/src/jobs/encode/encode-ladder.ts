@@ -12,7 +12,7 @@ import { failMedia } from './fail-media.ts'
 import { isSamePlan, planEncode } from './generation.ts'
 import { Publisher } from './publisher.ts'
 
-/** Gives way to first renditions of other media on a busy machine. */
+/** Below first renditions of other media on a busy machine. */
 const niceness = 10
 
 /** The rungs above the first, then the storyboard, then the media is ready. */

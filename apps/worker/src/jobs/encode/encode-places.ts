@@ -30,7 +30,9 @@ export class EncodePlaces {
     return this.#openings >= places
   }
 
-  /** Whether another opening or first rendition is at work, so that an opening that is far enough should leave the rest to the queue. */
+  /**
+   * Whether another opening or first rendition is running, so that an opening that has enough segments should leave the rest to the queue.
+   */
   get contended(): boolean {
     return this.#openings > 1 || this.#bases > 0
   }

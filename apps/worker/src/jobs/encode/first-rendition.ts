@@ -23,7 +23,7 @@ export type Manner = {
   niceness: number
   /** Called after every second segment, where stopping wastes least: whether the rest is left to another job. */
   giveWay: (published: number, sound: boolean) => Promise<boolean>
-  /** Whether pictures may be made beside the encoder. */
+  /** Whether pictures may be made in parallel with the encoder. */
   atLeisure: () => boolean
 }
 
@@ -35,7 +35,7 @@ const picturesAfter = 3
 /** Seconds of media that count as one unit of work in the queue of ladders. */
 const ladderUnit = 10
 
-/** What is known before the encoder starts. */
+/** Inputs of the encoder. */
 type Opening = { info: MediaInfo; plan: EncodePlan; rung: Rung; row: RenditionRow | undefined; generation: number; ready: Promise<void> }
 
 /** Encodes the first rendition from its last published segment until it is whole or yields, and makes the pictures meanwhile. */
@@ -155,7 +155,7 @@ async function queuePictures(trx: Database, { deps, video, secret, turn }: Encod
     await deps.jobs.enqueue(trx, 'encode-pictures', { videoKey: video.key, generation, turn })
 }
 
-/** Queues what is left; the last thing a run does. Sound has one rendition and no storyboard: it is ready. */
+/** Queues the remaining steps; the last effect of a run. Audio has one rendition and no storyboard: it is ready. */
 async function handOver(trx: Database, { deps, video }: EncodeRun, { info, plan }: Opening, whole: boolean): Promise<void> {
   const context = { db: trx, jobs: deps.jobs, now: new Date() }
   if (!whole) return enqueueNextEncode(context, 'base', video.key, 1)

@@ -18,13 +18,13 @@ import type { Deps } from '../../shared/deps.ts'
 const dayMs = 24 * 60 * 60 * 1000
 /** Multipart uploads without a row, and files half written, are dropped after this time. */
 const strayAgeMs = 2 * dayMs
-/** How long findings are kept after they were met for the last time, in milliseconds. */
+/** Milliseconds for which findings are kept after they were found for the last time. */
 const findingRetentionMs = 90 * dayMs
 /** How long webhooks and what became of them are kept, in milliseconds. */
 const webhookRetentionMs = 30 * dayMs
 /** How long it is kept what keys for programs changed, in milliseconds. */
 const keyChangeRetentionMs = 730 * dayMs
-/** Pictures whose senders have long gone, in milliseconds. */
+/** Milliseconds for which requests of pictures are kept. */
 const pictureRequestRetentionMs = 60 * 60 * 1000
 /** Events counted for playback sessions: every session expires within a day. */
 const offerEventRetentionMs = 2 * dayMs

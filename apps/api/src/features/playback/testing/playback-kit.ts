@@ -64,5 +64,5 @@ export async function addSecret(
 /** An answer with an address resolved against the server, without following redirects. */
 export const get = (api: TestApi, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(new URL(address, api.url), { headers })
-/** Code of the error an answer holds. */
+/** Code of the error in an answer. */
 export const faultOf = async (response: Response): Promise<string> => ((await response.json()) as { error: { code: string } }).error.code

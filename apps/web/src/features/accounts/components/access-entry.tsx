@@ -4,7 +4,7 @@ import type { AccountAccess } from '../../../shared/queries/account-accesses.ts'
 import css from './account-accesses.module.css'
 import { EndSupportAccess } from './end-support-access.tsx'
 
-/** One stay: who, when, why, and what was changed. */
+/** One access: who, when, why, and what was changed. */
 export function AccessEntry({ access }: { access: AccountAccess }) {
   const { kind, name, email, reason, startedAt, endedAt, changes, changeCount } = access
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ProfilePart } from './profile-part.tsx'
 
-/** The way to what the account used and owes. */
+/** Link to usage and billing. */
 export function BillingPart() {
   return (
     <ProfilePart title="Uso e cobrança" text="O que sua conta usou em cada mês, quanto custou e por quê.">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ProfilePart } from './profile-part.tsx'
 
-/** The way to keys for programs and to webhooks. */
+/** Links to API keys and webhooks. */
 export function DevelopersPart() {
   return (
     <ProfilePart title="API e webhooks" text="Chaves para os seus programas e avisos do que acontece na sua conta.">

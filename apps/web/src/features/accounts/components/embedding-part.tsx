@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ProfilePart } from './profile-part.tsx'
 
-/** The way to how the account embeds its media. */
+/** Link to the embed settings. */
 export function EmbeddingPart() {
   return (
     <ProfilePart title="Incorporação" text="Em quais sites seus vídeos podem aparecer e como cada aluno é identificado.">

@@ -4,7 +4,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 
 const eye = ({ reveal }: { reveal: boolean }) => (reveal ? <IconEyeOff size={17} aria-hidden /> : <IconEye size={17} aria-hidden />)
 
-/** A password field whose eye can be reached by keyboard. The hint gives way to an error. */
+/** A password field whose visibility button can be reached by keyboard. An error replaces the hint. */
 export function PasswordField({ hint, error, ...props }: PasswordInputProps & { hint?: string }) {
   return (
     <PasswordInput

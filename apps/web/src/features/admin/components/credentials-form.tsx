@@ -4,7 +4,7 @@ import { SecretField } from './secret-field.tsx'
 import css from './sign-in.module.css'
 import type { SigningIn } from './use-sign-in.ts'
 
-/** The first step, and what to do without a way in. */
+/** The first step, and instructions for an operator who cannot sign in. */
 export function CredentialsForm({ signing: { form, enter, busy } }: { signing: SigningIn }) {
   const first = useRef<HTMLInputElement>(null)
   // On touch screens the keyboard would cover the page before it is read.

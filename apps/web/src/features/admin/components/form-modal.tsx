@@ -12,19 +12,19 @@ export type FormModalProps = {
   loading: boolean
   danger?: boolean
   size?: number
-  /** What to know before the answer, beside the buttons, where it is in sight wherever the fields are. */
+  /** A note next to the buttons, visible wherever the fields are scrolled. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The first field that is typed in has focus; a list would open over the rest. */
+/** The first text field has focus; an open list would cover the rest. */
 function chooseFirst(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
   const first = form.querySelector('input, textarea')
   if (first?.matches(':not([readonly], [type="checkbox"])')) first.setAttribute('data-autofocus', '')
 }
 
-/** A dialog with fields and two answers. What was typed is not lost by a click beside it. */
+/** A dialog with fields and two buttons. A click outside does not close it, so that nothing typed is lost. */
 export function FormModal({
   title,
   submitLabel,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import css from './part-columns.module.css'
 
-/** Two parts of a screen beside each other, where there is room. */
+/** Two parts of a screen side by side, where there is room. */
 export const PartColumns = ({ children }: { children: ReactNode }) => <div className={css.columns}>{children}</div>

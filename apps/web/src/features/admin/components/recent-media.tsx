@@ -22,7 +22,7 @@ const statusOf = ({ status, statusError }: Media) =>
     <Chip tone="brand">Processando</Chip>
   )
 
-/** What came in last. */
+/** The latest media. */
 export function RecentMedia({ account }: { account: AdminAccountDetail }) {
   return (
     <Part title="Mídias recentes" card={account.recentMedia.length === 0}>

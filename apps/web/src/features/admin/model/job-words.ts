@@ -22,7 +22,7 @@ const names: Record<string, string> = {
   'deliver-webhooks': 'Entregar webhooks',
 }
 
-/** What a job does; its own name where nothing better is known. */
+/** Description of a job; its own name where there is none. */
 export const jobTitle = (name: string): string => names[name] ?? name
 
 export const jobStates: Record<AdminJob['state'], string> = { waiting: 'Na espera', running: 'Em execução', failed: 'Com falha' }

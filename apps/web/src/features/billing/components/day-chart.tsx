@@ -15,7 +15,7 @@ export type DayChartProps = {
   /** The month in one figure. */
   figure: string
   bars: readonly DayBar[]
-  /** What the month's part drawn apart is. */
+  /** Label of the part drawn separately. */
   aboveLabel?: string
   note?: ReactNode
 }

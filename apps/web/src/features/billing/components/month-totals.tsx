@@ -11,7 +11,7 @@ const counted: Record<LedgerKind, [string, string]> = {
 }
 const countOf = (kind: LedgerKind, entries: number) => `${formatCount(entries)} ${counted[kind][entries === 1 ? 0 : 1]}`
 
-/** What a month comes to, and what of. */
+/** Total of a month, and its parts. */
 export function MonthTotals({ billing, running }: { billing: Billing; running: boolean }) {
   return (
     <section className={`card ${css.totals}`} aria-label="Totais do mês">

@@ -2,10 +2,10 @@ import { daysOfMonth, formatDay } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 import type { Billing, Traffic } from '../../../shared/queries/billing.ts'
 
-/** A day of a month in a chart: `above` is the part of `value` that is drawn apart, `faint` a value that is not certain. */
+/** A day of a month in a chart: `above` is the part of `value` that is drawn separately, `faint` a value that is not certain. */
 export type DayBar = { day: string; value: number; above: number; faint: boolean; text: string }
 
-/** Bytes at the end of each day, with what is beyond the plan apart. Days that are not booked yet have no bar. */
+/** Bytes at the end of each day, with the part beyond the plan separately. Days that are not booked yet have no bar. */
 export function storageBars(month: string, storage: Billing['storage']): DayBar[] {
   const booked = new Map(storage.map((one) => [one.day, one]))
   return daysOfMonth(month).map((day) => {

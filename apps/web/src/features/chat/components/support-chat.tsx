@@ -4,7 +4,7 @@ import { settingsQuery } from '../../../shared/queries/settings.ts'
 
 const SupportButton = lazy(() => import('./support-button.tsx'))
 
-/** The way to the support at the foot of the side menu; nothing, and nothing loaded, where no chat is set up. */
+/** Button of the support chat at the foot of the side menu; nothing, and nothing loaded, where no chat is configured. */
 export function SupportChat() {
   const { data: settings } = useQuery(settingsQuery)
   if (!settings?.supportChat) return null

@@ -11,7 +11,7 @@ const examples: readonly [ApiScope, string][] = [
 const header = '-H "Authorization: Bearer $VIDEOZZ_API_KEY"'
 
 /**
- * A call of a new key for the command line; null where each call would need a thing of the account. The key comes from the environment,
+ * A call of a new key for the command line; null where each call would need an object of the account. The key is read from the environment,
  * so that it stays in no history.
  */
 export function exampleCall(origin: string, scopes: readonly ApiScope[]): string | null {

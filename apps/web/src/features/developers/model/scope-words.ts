@@ -2,7 +2,7 @@ import type { ApiScope } from '@videozz/contract/browser'
 
 type ScopeGroup = { title: string; scopes: readonly { scope: ApiScope; allows: string; short: string }[] }
 
-/** What a key may be allowed, as a producer reads it: the choice of the dialog, and the short words of the list. */
+/** Scopes of a key in words: for the choice of the dialog, and short for the list. */
 export const scopeGroups: readonly ScopeGroup[] = [
   {
     title: 'Mídias',

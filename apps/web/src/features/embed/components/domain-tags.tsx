@@ -17,7 +17,7 @@ export type DomainTagsProps = {
   typed: string
   /** A fault set from outside, such as when the form is sent with a field that holds no domain. */
   fault?: string | null
-  /** Takes the focus when it comes up, as the first thing of a step. */
+  /** Takes the focus when it is shown, as the first field of a step. */
   autoFocus?: boolean
   onDomains: (domains: string[]) => void
   onTyped: (typed: string) => void

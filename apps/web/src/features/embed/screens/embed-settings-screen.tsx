@@ -16,7 +16,7 @@ import { SignedViewerRule } from '../components/signed-viewer-rule.tsx'
 import { TokenExamples } from '../components/token-examples.tsx'
 import { TokenTester } from '../components/token-tester.tsx'
 
-/** Incorporação: what holds for all embed codes of the account. */
+/** Incorporação: settings of all embed codes of the account. */
 export default function EmbedSettingsScreen() {
   const managing = useSession().tenant !== null
   const settings = useQuery(embedSettingsQuery)

@@ -7,7 +7,7 @@ import { pathOf } from '../model/folder-path.ts'
 import { FolderThumb } from './folder-thumb.tsx'
 import css from './folders.module.css'
 
-/** What a folder holds, in words. */
+/** Contents of a folder, in words. */
 export const contentsText = ({ videosCount, subFoldersCount }: Pick<Folder, 'videosCount' | 'subFoldersCount'>): string =>
   [filesText(videosCount), subFoldersCount > 0 && subfoldersText(subFoldersCount)].filter(Boolean).join(', ')
 

@@ -20,7 +20,7 @@ const icons = {
   remove: <IconFolderMinus size={17} aria-hidden />,
 }
 
-/** What can be done with media inside a folder: with one by its menu, with several by the bulk bar. `select` must stay the same. */
+/** Actions on media inside a folder: for one by its menu, for several by the bulk bar. `select` must stay the same. */
 export function useFileActions({
   editReason,
   ask,

@@ -26,10 +26,10 @@ import { dimRows, markTarget } from './drop-mark.ts'
 import { empty, Hand } from './hand.ts'
 import { swallowClick, tap } from './release.ts'
 
-/** Pixels: what was touched for so long without more of a way was only touched slowly. */
+/** Pixels: a touch held with less movement than this is not a scroll. */
 const still = 4
 
-/** The card beside the pointer, above a finger, whatever part of the row was taken. Pixels. */
+/** Places the card beside the pointer, above a finger, whatever part of the row was grabbed. Pixels. */
 const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const finger = activatorEvent && 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : undefined
   const at = finger ?? (activatorEvent instanceof MouseEvent ? activatorEvent : null)
@@ -50,7 +50,7 @@ export type DragDriverProps = {
   ordered: boolean
 } & Pick<DragAreaProps, 'onDrop' | 'Shelf'> & { onOrder: (moved: string, over: string) => void }
 
-/** Drag and drop, rendered beside the rows: rows are found by their marks, so that none is re-rendered when it arrives. */
+/** Drag and drop, rendered next to the rows: rows are found by their attributes, so that none is re-rendered when it is loaded. */
 export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop, onOrder, Shelf }: DragDriverProps) {
   const [hand] = useState(() => new Hand())
   const [held, setHeld] = useState(empty)

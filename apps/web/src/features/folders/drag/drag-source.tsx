@@ -7,7 +7,7 @@ type Taking = keyof typeof sensorOf
 /** What inside a row is for something else than taking it. */
 const busy = 'input, textarea, select, [role="menu"], button:not([data-drag-handle])'
 
-/** The one thing that can be dragged: whichever row of the area is taken next. */
+/** The one draggable: whichever row of the area is grabbed next. */
 export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | null>; hand: Hand }) {
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'media' })
 

@@ -1,4 +1,4 @@
-/** Milliseconds in which the click of a release comes. */
+/** Milliseconds within which the click of a release is fired. */
 const clickDelayMs = 100
 
 /** Letting go of something over the link it was taken by is no click. */

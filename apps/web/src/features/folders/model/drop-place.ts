@@ -1,4 +1,4 @@
-/** Where a row dropped on another one goes: behind it when it comes from above, else before it. */
+/** Where a row dropped on another one goes: after it when it comes from above, else before it. */
 export type DropSide = 'before' | 'after'
 
 export const dropSide = (keys: readonly string[], moved: string, over: string): DropSide =>

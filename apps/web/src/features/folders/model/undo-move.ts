@@ -3,8 +3,8 @@ type Placed = { videos: string[]; orders: number[] }
 export type UndoPlan = { moveBack: Placed; addBack: Placed }
 
 /**
- * What takes a move back: media that came to the other folder by it go back; those that were in both before stay there and are put into
- * the one they left.
+ * The calls that undo a move: media added to the other folder by it are removed; those that were in both before stay there and are added
+ * again to the one they left.
  */
 export function undoPlan({ moved, added, orders }: Pick<Moved, 'moved' | 'added' | 'orders'>): UndoPlan {
   const came = new Set(added)

@@ -73,7 +73,7 @@ export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialo
 
 type FrameProps = { names: readonly Named[]; title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** Way back, title and actions of a folder. */
+/** Back link, title and actions of a folder. */
 function Frame({ names, title, subtitle, actions, children }: FrameProps) {
   const above = names.slice(0, -1)
   const back = wayBack(above)

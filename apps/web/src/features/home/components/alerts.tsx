@@ -14,7 +14,7 @@ import { isOnFreePlan, rememberClosed, wasClosed } from '../model/free-alert.ts'
 import type { HomeLink } from '../model/home-links.ts'
 import css from './home.module.css'
 
-/** What needs attention, the most urgent alone: an overdue invoice, a subscription that ended, little room, what the free plan holds. */
+/** The most urgent alert only: an overdue invoice, a canceled subscription, little storage left, the limits of the free plan. */
 export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: HomeLink }) {
   const session = useSession()
   const { status } = session
@@ -51,7 +51,7 @@ export function Alerts({ plans, regularize }: { plans: HomeLink; regularize: Hom
   )
 }
 
-/** Closed, it stays so for this person in this browser. */
+/** Once closed, it stays closed for this person in this browser. */
 function FreeAlert({ plans }: { plans: HomeLink }) {
   const { id, plan } = useSession()
   const product = useProductName()

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { wordsOf } from '../model/permission-words.ts'
 import css from './home.module.css'
 
-/** Which account a manager acts for, what they may do there, and the way back to their own profile. */
+/** The account a manager acts for, their permissions there, and the link back to their own profile. */
 export function TenantCard({ onLeave, leaving }: { onLeave: () => void; leaving: boolean }) {
   const { tenant, supportUntil } = useSession()
   if (!tenant) return null

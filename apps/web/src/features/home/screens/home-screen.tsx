@@ -21,7 +21,7 @@ export type HomeScreenProps = {
   links: HomeLinks
   /** The owner a manager acts for; null outside tenant mode. */
   tenant: ReactNode
-  /** Panel beside the recent media. */
+  /** Panel next to the recent media. */
   news: ReactNode
   /** What may open above the screen. */
   overlay: ReactNode

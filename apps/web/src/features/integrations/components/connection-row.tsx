@@ -56,7 +56,7 @@ export function SiteLink({ name, url }: { name: string; url: string }) {
   )
 }
 
-/** The way to the upload screen, for sending and importing alike. */
+/** Link to the upload screen, for sending and importing alike. */
 export function SendFiles({ label, name, main = false }: { label: string; name?: string; main?: boolean }) {
   const reason = sendReason(useSession())
   const look = {

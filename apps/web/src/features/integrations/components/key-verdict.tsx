@@ -7,7 +7,7 @@ import css from './connections.module.css'
 
 const refusals = new Set(['PLAN_LACKS_FEATURE', 'FORBIDDEN', 'ACCOUNT_OVERDUE', 'ACCOUNT_CANCELED', 'ACCOUNT_DISABLED', 'TENANT_BLOCKED'])
 
-/** What came of validating or connecting. An ended session is shown elsewhere. */
+/** Result of validating or connecting. An ended session is shown elsewhere. */
 export function KeyVerdict({ valid, error }: { valid: boolean; error: Error | null }) {
   const verdict = error !== null && !isSessionExpired(error) ? verdictOf(error) : valid ? { tone: 'ok', title: 'Chave válida' } : null
   const Icon = verdict?.tone === 'ok' ? IconCircleCheck : verdict?.tone === 'bad' ? IconAlertCircle : IconAlertTriangle

@@ -9,5 +9,5 @@ export const connectReason = (session: Session): string | null =>
 export const sendReason = (session: Session): string | null =>
   session.status === 'activated' && hasPermission(session, 'videozz:folders:edit') ? null : errorMessage('FORBIDDEN')
 
-/** A connection that came with the platform is undone there. */
+/** A connection created by the platform is removed there. */
 export const siblingReason = 'Esta conexão vem do seu cadastro na plataforma e só pode ser desfeita por lá.'

@@ -4,7 +4,7 @@ import css from './news.module.css'
 export type NewsPictureProps = {
   image: string | null
   alt: string
-  /** In a list, beside the words. */
+  /** In a list, next to the text. */
   small?: boolean
 }
 

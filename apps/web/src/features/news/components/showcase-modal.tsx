@@ -12,7 +12,7 @@ import css from './showcase.module.css'
 
 export type ShowcaseModalProps = {
   items: readonly Announcement[]
-  /** 'Ver depois', or closed in any other way. */
+  /** 'Ver depois', or closed in any other manner. */
   onLater: () => void
   /** All are viewed. */
   onDone: () => void

@@ -10,8 +10,8 @@ const settings = {
 } satisfies Config
 
 /**
- * HTML of news as nodes, cleaned by the browser's own reading of it after the server's: what two parsers read differently has no
- * way in, and as nothing is written out again nothing is read again.
+ * HTML of news as nodes, sanitised by the browser's own parser after the server's: markup that two parsers read differently gets no
+ * further, since the nodes are never serialised again.
  */
 export function newsFragment(html: string): DocumentFragment {
   if (!DOMPurify.isSupported) return document.createDocumentFragment()

@@ -9,7 +9,7 @@ import css from './offers.module.css'
 
 export type ProductSelectProps = { offer: Offer | null; value?: string | null; error?: ReactNode; onChange: (id: string) => void }
 
-/** One of the producer's products. One that is there no more stays with its offer. */
+/** One of the producer's products. One that no longer exists stays with its offer. */
 export function ProductSelect({ offer, value = null, error, onChange }: ProductSelectProps) {
   const { data, error: failure, refetch, isFetching } = useQuery(productsQuery)
   if (!data && !failure)

@@ -19,7 +19,7 @@ export const valuesOf = ({ product_id: product, start, end, positionSale: positi
   position,
 })
 
-/** A time that was not touched stays what it is, to the fraction. */
+/** An unchanged time keeps its fraction. */
 const readTime = (text: string, before: number | undefined): number | null =>
   before !== undefined && text.trim() === formatDuration(before) ? before : parseTime(text)
 

@@ -9,7 +9,7 @@ import { freePlanDialog, isUpgradePostponed, postponeUpgrade, wasWelcomedHere, w
 const WelcomeModal = lazy(() => import('./welcome-modal.tsx'))
 const UpgradeModal = lazy(() => import('./upgrade-modal.tsx'))
 
-/** Opens what an account on the free plan should see, when nothing else is open. @param consumed bytes; undefined until they are known. */
+/** Opens the dialogs for an account on the free plan, when no other is open. @param consumed bytes; undefined until they are known. */
 export function FreePlanDialogs({ consumed }: { consumed: number | undefined }) {
   const session = useSession()
   const { plan } = session

@@ -14,7 +14,7 @@ export type PlanButtonProps = {
   onBlocked: () => void
 }
 
-/** The one thing that can be done about a plan. */
+/** The action for a plan. */
 export function PlanButton({ plan, detail, onBuy, onBlocked }: PlanButtonProps) {
   const { tenant } = useSession()
   const { kind, label } = actionOf(plan, detail)

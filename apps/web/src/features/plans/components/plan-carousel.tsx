@@ -76,7 +76,7 @@ export function PlanCarousel({ label, items }: { label: string; items: readonly 
   )
 }
 
-/** Stays focusable at its end, so that focus is not lost while turning. */
+/** Stays focusable at its end, so that focus is not lost. */
 function Turn({ label, off, onClick, children }: { label: string; off: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <ActionIcon variant="default" size={36} aria-label={label} aria-disabled={off} onClick={() => !off && onClick()}>

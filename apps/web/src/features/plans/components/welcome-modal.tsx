@@ -9,7 +9,7 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
 import css from './plans.module.css'
 
-/** What the free plan holds, and the way to begin. */
+/** The contents of the free plan, and a button to start. */
 export default function WelcomeModal({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const product = useProductName()
   return (

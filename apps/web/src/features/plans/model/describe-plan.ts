@@ -24,7 +24,7 @@ export type PlanWords = {
   price: { amount: string; note: string }
   /** Free days that this account would have, such as «15 dias grátis»; null: none. */
   trial: string | null
-  /** What a student's first view costs; null: agreed with the rest. */
+  /** Price of a student's first view; null: agreed with the rest. */
   fee: string | null
   limits: { label: string; value: string; note: string | null }[]
   features: { label: string; included: boolean }[]

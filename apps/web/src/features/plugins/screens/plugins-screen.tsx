@@ -13,7 +13,7 @@ import { pluginsQuery } from '../../../shared/queries/plugins.ts'
 import { PluginCard } from '../components/plugin-card.tsx'
 import css from '../components/plugins.module.css'
 
-/** Plugins: what the account has beside its plan. */
+/** Plugins: the plugins of the account. */
 export default function PluginsScreen() {
   const { status } = useSession()
   const [now] = useState(() => new Date())

@@ -5,7 +5,7 @@ import { hasTranscription, readQuota } from './transcription.ts'
 /** The notice shown where no seconds are left: of the free minutes, or of those of the plugin. */
 export type QuotaNotice = 'free' | 'monthly'
 
-/** How long a notice that was put off stays away, in milliseconds. */
+/** Milliseconds for which a postponed notice is not shown. */
 const postponementMs = 24 * 3_600_000
 const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quota-${notice}:${accountId}`
 

@@ -28,7 +28,7 @@ export async function runChecks(checks: readonly Check[], tell: (results: CheckR
   }
 }
 
-/** How far the checks are: a share of 0–100, and what it comes to in a sentence. */
+/** Progress of the checks: a share of 0–100, and the result in a sentence. */
 export function summarize(results: readonly CheckResult[]): { percent: number; sentence: string; failed: number; done: boolean } {
   const ended = results.filter(({ state }) => state === 'passed' || state === 'failed').length
   const failed = results.filter(({ state }) => state === 'failed').length

@@ -2,7 +2,7 @@ import { notifyInfo } from '../../../shared/notify/notify.tsx'
 import { journal } from './journal.ts'
 import { hasOpenUploads, uploads } from './uploads.ts'
 
-/** The browser's own question cannot be worded; the notice is for who stays. */
+/** The browser's own question cannot be worded; the notice is for a user who stays. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
   notifyInfo(journal.works() ? 'Uploads em progresso. Se sair, você poderá continuar depois de onde pararam.' : 'Uploads em progresso')

@@ -6,7 +6,7 @@ import { classifyFailure } from './classify-failure.ts'
 import { followAccount, uploadAccount } from './upload-account.ts'
 import { calls, uploads } from './uploads.ts'
 
-/** The list is read once more after this: a tab just closed or reloaded may still count as the owner of its uploads. */
+/** The list is read again after this: a tab just closed or reloaded may still count as the owner of its uploads. */
 const rereadAfterMs = 3000
 const asked = new Set<string>()
 

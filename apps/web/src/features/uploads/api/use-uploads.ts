@@ -7,7 +7,7 @@ export const useUploads = (): readonly UploadView[] => useSyncExternalStore(uplo
 
 const anyUploads = (): boolean => uploads.getSnapshot().length > 0
 
-/** Whether the panel is on the page; re-renders only as it comes and goes. */
+/** Whether the panel is on the page; re-renders only when that changes. */
 export const useAnyUploads = (): boolean => useSyncExternalStore(uploads.subscribe, anyUploads)
 
 const interruptedIds = (): string =>

@@ -18,7 +18,7 @@ export type DropAreaProps = {
 const folders = { webkitdirectory: '' }
 const takesFolders = 'webkitdirectory' in HTMLInputElement.prototype
 
-/** A file dropped beside the area would open in place of the page. */
+/** Prevents a file dropped outside the area from replacing the page. */
 function useHarmlessDrops(): void {
   useEffect(() => {
     const keep = (event: Event): void => event.preventDefault()

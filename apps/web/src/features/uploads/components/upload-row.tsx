@@ -16,7 +16,7 @@ export type UploadRowProps = {
   upload: UploadView
   /** Lets the user choose the file it needs. */
   onChoose: () => void
-  /** Before the row goes: focus must not go with it. */
+  /** Called before the row is removed: focus must move first. */
   onDismiss: () => void
 }
 

@@ -15,7 +15,7 @@ const stalledAfterMs = 60_000
 /** Longest ETag the server accepts, in characters. */
 const maxEtagLength = 128
 
-/** PUTs a part with XMLHttpRequest: `fetch` cannot report the progress of a body. Sends no credentials; the address carries its own. */
+/** PUTs a part with XMLHttpRequest: `fetch` cannot report the progress of a body. Sends no credentials; the address is signed. */
 export const putPart: SendPart = (url, body, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import type { FileFacts } from './types.ts'
 
-/** The facts of a file, apart from it: what is kept must not hold its bytes. */
+/** A copy of a file's metadata: the stored record must not reference its bytes. */
 export const factsOf = ({ name, size, type, lastModified }: FileFacts): FileFacts => ({ name, size, type, lastModified })
 
 /** Whether two are the same file, as far as the browser can compare. */

@@ -69,7 +69,7 @@ export class Fault extends Error {
   }
 }
 
-/** A part on its way: the test decides how it ends. */
+/** A part being sent: the test decides how it ends. */
 export type PartInFlight = {
   url: string
   body: Blob

@@ -14,7 +14,7 @@ export type NewUpload = {
   eduzzId?: string | undefined
   /** Key of the media whose file it is to replace; a new media is made without one. */
   replaces?: string | undefined
-  /** Opens the file again in a later visit; the engine only carries it. */
+  /** Handle to open the file again in a later visit; the engine only stores it. */
   handle?: unknown
 }
 
@@ -104,14 +104,14 @@ export type UploadJournal = {
   closed: (id: string) => void
   /** This page releases its claim; a later one may continue the upload. */
   left: (id: string) => void
-  /** Claims an earlier page's upload: its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
+  /** Claims an earlier page's upload. @returns its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
   reopen: (id: string) => Promise<CompletedPart[] | 'elsewhere' | 'gone'>
 }
 
 /**
- * What a failure means: `retry` later; `pause` until the user resumes; `sign-in`, until they have signed in again; `resend` all parts,
- * the server has other ones; `gone`, the server does not know the upload any more; `closed`, it ended there, well or not; `file`,
- * the file cannot be read; `give-up`.
+ * Consequence of a failure: `retry` later; `pause` until the user resumes; `sign-in`, until they have signed in again; `resend` all parts,
+ * the server has other ones; `gone`, the server no longer has the upload; `closed`, it ended there, completed or not; `file`, the file
+ * cannot be read; `give-up`.
  */
 export type FailureKind = 'retry' | 'pause' | 'sign-in' | 'resend' | 'gone' | 'closed' | 'file' | 'give-up'
 export type Failure = { kind: FailureKind; message: string }

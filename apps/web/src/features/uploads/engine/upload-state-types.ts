@@ -1,7 +1,7 @@
 import type { DoneParts } from './done-parts.ts'
 import type { CompletedPart, Failure, FileFacts, ReportedStatus, UploadSource, UploadTarget } from './types.ts'
 
-/** What is known of an upload in every phase. */
+/** Data of an upload in every phase. */
 export type UploadData = {
   facts: FileFacts
   /** The readable file; null for an upload of an earlier page until the user chooses the file again. */
@@ -31,7 +31,7 @@ export type UploadData = {
   recreated: boolean
   /** Why it was paused or canceled, or why continuing failed, in words for the user. */
   problem: string | null
-  /** Grows whenever everything under way is stopped: answers to effects of an earlier run are stale. */
+  /** Increased whenever everything under way is stopped: answers to effects of an earlier run are stale. */
   run: number
 }
 

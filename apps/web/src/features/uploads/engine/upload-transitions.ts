@@ -79,7 +79,7 @@ export function close(state: UploadState, status: ReportedStatus, problem: strin
   return { state: { phase: 'canceled', unreadable, release: target ? 'pending' : 'none', data }, effects }
 }
 
-/** What follows a failure that trying the call or part again does not mend. */
+/** The step after a failure that no retry solves. */
 export function fail(state: UploadState, { kind, message }: Failure): UploadStep {
   const { data } = state
   if (kind === 'pause' || kind === 'sign-in') return pause(data, message, kind === 'sign-in')

@@ -6,7 +6,7 @@ import { deleteUpload, openUploadDatabase, readParts, type StoredUpload, type Up
 export const keptForMs = 24 * 3600 * 1000
 
 export type BrowserJournal = UploadJournal & {
-  /** Uploads of the account that no tab has claimed, in the order of their ids; those kept too long are dropped and listed apart. */
+  /** Uploads of the account that no tab has claimed, in the order of their ids; expired ones are deleted and listed separately. */
   readOpen: (accountId: string) => Promise<{ open: UploadRecord[]; expired: UploadRecord[] }>
   /** Whether open uploads outlive the page: false where the browser keeps nothing. */
   works: () => boolean

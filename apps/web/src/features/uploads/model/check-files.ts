@@ -12,7 +12,7 @@ export type ChosenFile = PickedFile & {
 }
 
 let chosen = 0
-/** Puts a file on the list; the checks follow once the whole list is known. */
+/** Adds a file to the list; the checks follow once the whole list is known. */
 export const chooseFile = (picked: PickedFile): ChosenFile => ({
   ...picked,
   id: `file-${(chosen += 1)}`,

@@ -1,4 +1,4 @@
-/** A chosen file, and what opens it again in a later visit where the browser gives such a thing. */
+/** A chosen file, with a handle to open it again in a later visit where the browser provides one. */
 export type PickedFile = { file: File; handle?: FileSystemFileHandle }
 
 // Not in the TypeScript library: only some browsers have them.

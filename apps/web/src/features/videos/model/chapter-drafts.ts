@@ -23,7 +23,7 @@ const readChapters = (drafts: readonly ChapterDraft[]): { start: number | null; 
 export const toChapters = (drafts: readonly ChapterDraft[]): Chapter[] =>
   sortChapters(readChapters(drafts).flatMap(({ start, title }) => (start === null ? [] : [{ start, title }])))
 
-/** The rows in the order of their times; one whose time cannot be read stays where it is. */
+/** The rows in the order of their times; one whose time cannot be parsed keeps its position. */
 export function sortDrafts(drafts: readonly ChapterDraft[]): ChapterDraft[] {
   const sorted = sortChapters(drafts.flatMap((draft) => ((start) => (start === null ? [] : [{ start, draft }]))(parseTime(draft.time))))
   return drafts.map((draft) => (parseTime(draft.time) === null ? draft : (sorted.shift()?.draft ?? draft)))
@@ -32,7 +32,7 @@ export function sortDrafts(drafts: readonly ChapterDraft[]): ChapterDraft[] {
 export const sameChapters = (a: readonly ChapterDraft[], b: readonly ChapterDraft[]): boolean =>
   a.length === b.length && JSON.stringify(readChapters(sortDrafts(a))) === JSON.stringify(readChapters(sortDrafts(b)))
 
-/** What is wrong with each row, by its place. @param duration of the media, in seconds; unlimited while it is not known. */
+/** The fault of each row, by its index. @param duration of the media, in seconds; unlimited while it is not known. */
 export function checkChapters(drafts: readonly ChapterDraft[], duration: number | null): Map<number, ChapterFaults> {
   const faults = new Map<number, ChapterFaults>()
   const times = chapterFaults(

@@ -15,7 +15,7 @@ function spanOf(picture: Size, zoom: number): Size {
   return { width: coverSize.width / scale, height: coverSize.height / scale }
 }
 
-/** The nearest crop that shows nothing beside the picture. */
+/** The nearest crop that lies within the picture. */
 export function keepInside(picture: Size, { x, y, zoom }: Crop): Crop {
   const near = clamp(zoom, 1, mostZoom)
   const { width, height } = spanOf(picture, near)
@@ -35,7 +35,7 @@ export function dragCrop(picture: Size, crop: Crop, by: { x: number; y: number }
   return keepInside(picture, { ...crop, x: crop.x - by.x * width, y: crop.y - by.y * height })
 }
 
-/** Brings the picture nearer around a place of the frame, of 0 to 1 each way, which stays where it is. */
+/** Zooms the picture around a point of the frame, 0 to 1 in each direction, which stays in place. */
 export function zoomCrop(picture: Size, crop: Crop, zoom: number, at = { x: 0.5, y: 0.5 }): Crop {
   const next = clamp(zoom, 1, mostZoom)
   const [before, after] = [spanOf(picture, crop.zoom), spanOf(picture, next)]

@@ -1,11 +1,11 @@
 import type { Session, VideoDetail } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
 
-/** The preview beside the tabs. */
+/** The preview next to the tabs. */
 export type PreviewPlace = {
   /** Current second; 0 before it has started. */
   position: () => number
-  /** Brings it to a second of the media. */
+  /** Seeks it to a second of the media. */
   seek: (seconds: number) => void
 }
 

@@ -32,7 +32,7 @@ export type LibraryScreenProps = {
   DragArea: DragAreaSlot
 }
 
-/** Focus that went with a row that was deleted goes to the table. */
+/** Moves focus to the table when its row was deleted. */
 function returnFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus()
 }

@@ -6,7 +6,7 @@ import type { FoundViewer } from '../../../shared/queries/viewers.ts'
 import { DownloadData } from './download-data.tsx'
 import css from './viewers.module.css'
 
-/** Who a viewer is, what is known of them and which actions there are. */
+/** A viewer's identity, stored data and actions. */
 export function ViewerCard({ viewer, onErased }: { viewer: FoundViewer; onErased: () => void }) {
   const who = viewer.email ?? viewer.name ?? viewer.memberId ?? 'sem nome'
   const facts: [name: string, value: string | null][] = [

@@ -10,7 +10,7 @@ const signs: Record<string, string> = {
   'many-devices': 'muitos aparelhos',
   'token-replayed': 'mesmo acesso usado em outro navegador',
 }
-/** The answer of the server holds no more sessions or signs than this. */
+/** The server's answer has at most this many sessions or signs. */
 const most = 10_000
 
 /** The stored data of a viewer, as JSON with readable names: viewers may request it (LGPD art. 18 II and V). */

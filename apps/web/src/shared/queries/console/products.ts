@@ -4,7 +4,7 @@ import { consoleKey } from './console-key.ts'
 
 const listKey = [...consoleKey, 'products'] as const
 
-/** A page of products whose title holds the search text. */
+/** A page of products whose title contains the search text. */
 export const productsQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: [...listKey, page, search],
