@@ -46,8 +46,8 @@ export function createMediaSecret(masterKey: Uint8Array): string {
 }
 
 /**
- * Unguessable address of a segment: the first 128 bits of HMAC-SHA256(media secret, generation | rendition | k | variant), in hex.
- * The generation is part of it, so that a new encode never meets bytes published before.
+ * Unguessable address of a segment: the first 128 bits of HMAC-SHA256(media secret, generation | rendition | k | variant), in hex. The
+ * generation is part of it, so that a new encode never overwrites bytes published before.
  * @param mediaSecret the unwrapped 32 bytes of `videos.secret`.
  * @param k sequence number from 0, or `init` for the initialisation segment.
  * @param variant `0` = unmarked.

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { listMigrations } from './list-migrations.ts'
 import { seedPlans } from './queries/plans/seed-plans.ts'
 
-/** The database holds migrations this version does not know: it was made by a newer version. */
+/** The database contains migrations that this version does not have: it was made by a newer version. */
 export class DatabaseNewerError extends Error {
   readonly unknown: string[]
   constructor(unknown: string[]) {

@@ -2,7 +2,7 @@ import type { RealtimeEventName, RealtimePayload } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from './schema/schema.ts'
 
-/** PostgreSQL channel that carries realtime events from any process to every api. */
+/** PostgreSQL channel for realtime events from any process to every api. */
 export const realtimeChannel = 'videozz_realtime'
 /** Leaves room under PostgreSQL's limit of 8000 bytes for a notification. */
 const largestPayload = 7900

@@ -16,13 +16,13 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
 const write = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-/** Hashes and checks passwords with scrypt. A hash carries its own cost, so that changing the cost leaves old ones good. */
+/** Hashes and checks passwords with scrypt. A hash contains its own cost, so that changing the cost keeps old ones valid. */
 export class Passwords {
   readonly #cost: Cost
   /** Checked when there is no person with an e-mail, so that the answer takes the same time. */
   readonly #nobody: string
 
-  /** @param costLog2 base-2 logarithm of `N`; 15 is OWASP's minimum beside `p` = 3, at 32 MiB a hash. */
+  /** @param costLog2 base-2 logarithm of `N`; 15 is OWASP's minimum with `p` = 3, at 32 MiB a hash. */
   constructor(costLog2: number) {
     this.#cost = { N: 2 ** costLog2, r: 8, p: 3 }
     this.#nobody = write(this.#cost, randomBytes(16), randomBytes(keyLength))

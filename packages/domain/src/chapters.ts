@@ -15,6 +15,6 @@ export function chapterFaults(chapters: readonly Pick<Chapter, 'start'>[], durat
   return faults
 }
 
-/** Those that begin within the present duration: a file that took another's place may be shorter. Null while it is not known. */
+/** Chapters that begin within the present duration: a replacement file may be shorter. Null while it is not known. */
 export const chaptersWithin = (chapters: readonly Chapter[], duration: number | null): Chapter[] =>
   duration === null ? [] : chapters.filter(({ start }) => start < duration)

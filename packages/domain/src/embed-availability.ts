@@ -13,7 +13,7 @@ export const isVideoType = (type: VideoType): boolean => pictureTypes.includes(t
 export type EmbedSubject = { type: VideoType; playable: boolean; duration: number | null }
 export type EmbedAccount = Pick<GateSubject, 'flags' | 'plan'>
 
-/** Whether an account embeds media of any length: by the flag, which every paid plan carries. */
+/** Whether an account embeds media of any length: by the flag that every paid plan has. */
 export const embedsAnyLength = (account: EmbedAccount): boolean =>
   account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
 

@@ -47,8 +47,8 @@ function fragment(viewer: SnippetViewer): string {
 }
 
 /**
- * The code a producer puts on a page: a frame of the picture's own shape at any width, without script, so that it works where a
- * platform cleans the code or frames it once more.
+ * The code a producer puts on a page: a frame with the picture's aspect ratio at any width, without script, so that it works where a
+ * platform sanitises the code or frames it once more.
  */
 export function embedSnippet({ origin, key, title, width, height, viewer = { by: 'nobody' } }: SnippetSubject): string {
   const ratio = width && height ? Math.min(widest, Math.max(narrowest, width / height)) : 16 / 9

@@ -1,7 +1,7 @@
 import type { EncodeStatus, RungState } from '@videozz/contract'
 import { rungHeight } from './ladder.ts'
 
-/** What is known of one rendition while it encodes; a row of `renditions` fits. */
+/** Progress of one rendition while it encodes; a row of `renditions` fits. */
 export type RenditionProgress = { name: string; state: RungState['state']; published_seconds: number }
 
 export type EncodeProgress = {

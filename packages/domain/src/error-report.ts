@@ -55,7 +55,7 @@ export type ReportableEvent = {
   exception?: { values?: Fault[] | undefined } | undefined
 }
 
-/** An event with these fields alone, its texts scrubbed, and `tags`; whatever else a library gathered stays behind. */
+/** An event with these fields alone, its texts scrubbed, and `tags`; every other field of the library is dropped. */
 export function plainEvent(event: ReportableEvent, tags: Record<string, string>) {
   const { event_id, timestamp, level = 'error', platform, release, environment, exception } = event
   const values = (exception?.values ?? []).map(({ type, value, mechanism, stacktrace }) => ({

@@ -5,7 +5,7 @@ import { fastestRate } from './watched-ranges.ts'
 export type KeyPace = { level: number; at: Date | null; last: number | null }
 export type AskedKey = { index: number; at: Date }
 
-/** Media seconds behind one key, a little less than they are, so that rounding never makes an honest player suspicious. */
+/** Media seconds of one key, a little less than they are, so that rounding never makes normal playback suspicious. */
 const keySeconds = 50
 /** Keys in a row that are allowed ahead of playback: the first minutes are short, and players load a little ahead. */
 const burst = 6

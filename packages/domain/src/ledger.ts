@@ -27,7 +27,7 @@ export type LedgerDetails = {
   plan: { invoiceId: string; planTitle: string; periodStart: string; periodEnd: string }
   correction: { reason: string; operator: string }
 }
-/** Names that may be known beside a row when it is read. */
+/** Names read together with a row, where they still exist. */
 export type LedgerNames = { viewer?: string | null | undefined; media?: string | null | undefined }
 type Explained = { [K in LedgerKind]: { kind: K; details: LedgerDetails[K] } }[LedgerKind]
 export type LedgerRow = Explained & { day: LedgerDay; amountCents: number }

@@ -1,2 +1,2 @@
-/** How many of a thing there may be, or are counted. The contract states them to clients; `packages/db` takes them from here. Without zod: the browser loads this file. */
+/** Limits of the contract. `packages/db` imports them from here. Without zod: the browser loads this file. */
 export { mostFolders, mostFoundVideos, mostOffers, mostProducts } from '@videozz/contract/browser'

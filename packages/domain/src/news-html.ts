@@ -53,7 +53,7 @@ const beginningOf = (html: string): string =>
     .replace(/&#?\w{0,31}$/, '')
     .replace(/[\uD800-\uDBFF]$/, '')
 
-/** The words of cleaned HTML on one line, at most `length` characters, of its first 4096. */
+/** The text of sanitised HTML on one line, at most `length` characters, of its first 4096. */
 export function newsSummary(html: string, length = 160): string {
   const whole = html.length <= summaryReads
   const read = whole ? html : beginningOf(html)

@@ -8,8 +8,8 @@ export type OfferFaults = { start?: string; end?: string }
 const slackSeconds = 1
 
 /**
- * A sentence for each time of an offer that is invalid: 0 ≤ start < end ≤ duration. People type against the duration they read, which is
- * rounded: its last second is theirs even where the media ends a moment before.
+ * A sentence for each time of an offer that is invalid: 0 ≤ start < end ≤ duration. People type against the displayed duration, which is
+ * rounded: its last second is accepted even where the media ends a moment before.
  * @param duration of the media, in seconds.
  */
 export function offerFaults({ start, end }: OfferTimes, duration: number): OfferFaults {

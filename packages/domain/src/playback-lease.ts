@@ -2,7 +2,7 @@
 export const heartbeatSeconds = 10
 export const leaseSeconds = 30
 
-/** Seconds a playback session and the addresses under it stay usable. */
+/** Seconds for which a playback session and its addresses are valid. */
 export const playbackSessionSeconds = 12 * 3600
 
 /** Seconds for which a paused player keeps its lease. */
@@ -27,8 +27,8 @@ export type LiveLease = { sessionId: string; device: string; startedAt: Date }
 const mostPerDevice = 10
 
 /**
- * Which live leases of one viewer end so that at most `limit` devices play. A device counts once, whatever it has open;
- * the device that plays the longest goes first, never that of `starting`, the session that has just started.
+ * The live leases of one viewer to end so that at most `limit` devices play. A device counts once, whatever it has open; the device that
+ * plays the longest goes first, never that of `starting`, the session that has just started.
  * @returns session ids.
  */
 export function leasesToEnd(leases: readonly LiveLease[], starting: { sessionId: string; device: string }, limit: number): string[] {

@@ -14,8 +14,8 @@ export const spreadSeconds = 24 * 3600
  */
 const mostDevices = 8
 /**
- * Networks (IPv4 /24, IPv6 /48) of one viewer in a day: home, work, school, and a telephone that gets another each time it meets a
- * new mast. A login that is passed around soon has more.
+ * Networks (IPv4 /24, IPv6 /48) of one viewer in a day: home, work, school, and a telephone that gets another at each cell. A shared login
+ * soon has more.
  */
 const mostNetworks = 12
 

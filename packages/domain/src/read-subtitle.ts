@@ -42,7 +42,7 @@ export function readSubtitle(bytes: Uint8Array): ReadSubtitle | undefined {
 /** Whether it begins with a number or with times that have a comma; a WebVTT file that lost its first line does not. */
 const looksLikeSrt = (text: string): boolean => /^(?:\d+ *\n|[^\n]*,\d+ *-->)/.test(text.trimStart().slice(0, 200))
 
-/** The captions as WebVTT, as it is kept and served: no notes, styles or regions, and no markup but that of captions. */
+/** The captions as WebVTT for storage and players: no notes, styles or regions, and no markup but that of captions. */
 export function writeVtt(cues: readonly Pick<Cue, 'start' | 'end' | 'markup' | 'settings' | 'id'>[]): string {
   const blocks = cues.map(({ start, end, markup, settings, id }) => {
     const times = `${writeCueTime(start)} --> ${writeCueTime(end)}${settings === '' ? '' : ` ${settings}`}`

@@ -28,7 +28,7 @@ export function nextSubscriptionState(from: State | null, event: SubscriptionEve
 
 const statuses: Record<State, AccountStatus> = { trial: 'activated', active: 'activated', overdue: 'overdue', canceled: 'canceled' }
 
-/** Status an account has by its subscription; one that never had any is active. What an operator disabled stays so. */
+/** Status of an account by its subscription; one that never had any is active. An account disabled by an operator is not changed. */
 export const accountStatusBy = (state: State | null): AccountStatus => (state === null ? 'activated' : statuses[state])
 
 /** Days an invoice may stay unpaid after it is due; longer where the buyer reported a payment that the operator has not checked yet. */
@@ -45,7 +45,7 @@ export type Consequences = {
   embeds: 'play' | 'refused' | { until: Date }
 }
 
-/** What an account in this state can no longer do (design § 10). @param since when it came into the state. */
+/** Restrictions of an account in this state. @param since when it entered the state. */
 export function consequencesOf(status: AccountStatus, since: Date, now: Date): Consequences {
   if (status === 'activated') return { blocked: false, embeds: 'play' }
   const until = status === 'overdue' ? embedsPlayUntil(since) : null

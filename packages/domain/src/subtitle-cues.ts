@@ -6,7 +6,7 @@ export type Cue = { start: number; end: number; markup: string; plain: string; s
 /** What is wrong with a file, and in which line, counted from 1. */
 export type SubtitleFault = { line: number; message: string }
 
-/** The first fault in words, and how many there are beside it. */
+/** The first fault in words, and the number of others. */
 export function describeFaults(faults: readonly SubtitleFault[]): string {
   const rest = faults.length - 1
   const first = faults[0]?.message ?? ''
@@ -52,7 +52,7 @@ export class CueList {
     return undefined
   }
 
-  /** Reads the times of a caption. @returns undefined where they are none, with a fault noted. */
+  /** Parses the times of a caption. @returns undefined where they are invalid, with a fault added. */
   readTimes(line: number, from: string, to: string, mark: 'point' | 'either'): { start: number; end: number } | undefined {
     const start = readCueTime(from, mark)
     const end = readCueTime(to, mark)

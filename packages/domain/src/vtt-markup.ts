@@ -1,6 +1,6 @@
 import { decodeEntities, escapeCueText } from './vtt-entities.ts'
 
-/** A caption's words: as WebVTT with the markup that may stay, and as they are read. */
+/** Text of a caption: as WebVTT with the allowed markup, and as plain text. */
 export type CueText = { markup: string; plain: string }
 
 /** Elements of captions (WebVTT § 3.4); those with `note` have an annotation after their name. */

@@ -5,8 +5,8 @@ const arrow = '-->'
 const isOther = (line: string): boolean => /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(line)
 
 /**
- * Reads WebVTT (W3C, § 4.1) whose lines end with a line feed and whose byte order mark is gone. Notes, style sheets and regions are
- * passed over; what a player would drop without a word is a fault here, by its line.
+ * Parses WebVTT (W3C, § 4.1) whose lines end with a line feed and whose byte order mark was removed. Notes, style sheets and regions are
+ * skipped; what a player would drop silently is a fault here, with its line.
  */
 export function parseVtt(text: string): CueList {
   const list = new CueList()

@@ -5,9 +5,9 @@ export type PlayedRange = readonly [from: number, to: number]
 export const fastestRate = 4
 /** Seconds a report may run ahead of the clock: delivery of two reports is never evenly spaced. */
 const clockSlackSeconds = 2
-/** Media seconds one report may leave to the next: one that was cut off on its way comes right before the one after it. */
+/** Media seconds one report may leave to the next: one delayed by a lost connection arrives right before the next. */
 const maxCreditSeconds = 60
-/** A second counts as covered when at least this much of it was played; seams between reports stay closed. */
+/** A second counts as covered when at least this much of it was played, so that the ranges of consecutive reports join. */
 const sliverSeconds = 0.05
 
 export type ReportContext = {

@@ -15,7 +15,7 @@ export type EnqueueOptions = {
   startAfter?: number | Date
   priority?: number
 }
-/** What a handler gets beside its payload. `signal` aborts when the queue took the job away or the process stops. */
+/** The input of a handler besides its payload. `signal` aborts when the queue took the job away or the process stops. */
 export type JobContext = {
   id: string
   name: JobName
@@ -56,7 +56,7 @@ export interface WorkQueue extends JobQueue {
 
 export type JobQueueOptions = {
   databaseUrl: string
-  /** `sender` only enqueues; `worker` also runs jobs and watches over those of dead workers. */
+  /** `sender` only enqueues; `worker` also runs jobs and recovers those of dead workers. */
   role: 'sender' | 'worker'
   onError: (error: Error) => void
   /** Called at every run's end; for logs and metrics. */
@@ -87,7 +87,7 @@ export async function createJobQueue(options: JobQueueOptions): Promise<WorkQueu
   return new PgBossQueue(boss, options)
 }
 
-/** Settings a queue was made with stay as they are until changed by name. */
+/** Settings a queue was created with stay as they are until changed by name. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of jobNames) {

@@ -28,7 +28,7 @@ type EncodeStep = z.output<typeof encodeStep>
 const daySeconds = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
 const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: daySeconds, deadLetter: 'encode-gave-up' }
-/** Priorities are 32-bit integers: beyond that, jobs run in the order they came. */
+/** Priorities are 32-bit integers: beyond that, jobs run in the order of their creation. */
 const lowestPriority = -(2 ** 31) + 1
 const encodeLine = {
   payload: encodeStep,

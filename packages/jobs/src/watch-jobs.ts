@@ -71,7 +71,7 @@ export async function listJobs(
   return { total: count?.total ?? 0, jobs: rows.map(({ output, ...row }) => ({ ...row, state, error: errorIn(output) })) }
 }
 
-/** The words of what a run left behind: a failed one leaves its error. */
+/** The error of a run's output; null where it has none. */
 function errorIn(output: unknown): string | null {
   if (output === null || output === undefined) return null
   if (typeof output === 'string') return output
@@ -81,7 +81,7 @@ function errorIn(output: unknown): string | null {
 }
 
 /**
- * Runs failed jobs again, now, with one try more. One whose like waits or runs already stays as it is.
+ * Runs failed jobs again, now, with one try more. One with an equal job waiting or running stays as it is.
  * @param which one of them by its id; all of the name when absent.
  * @returns how many.
  */

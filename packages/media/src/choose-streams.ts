@@ -37,7 +37,7 @@ const isKnown = (stream: ProbeStream): boolean =>
   !isBareDolbyVision(stream)
 const area = (stream: ProbeStream): number => (stream.width ?? 0) * (stream.height ?? 0)
 
-/** Of several, those marked as default, where any is; single pictures give way to films. */
+/** Of several, those marked as default, where any is; single pictures rank after films. */
 function preferred(streams: ProbeStream[]): ProbeStream[] {
   const moving = streams.filter((stream) => stream.codec_type !== 'video' || stream.nb_frames !== '1')
   const rest = moving.length > 0 ? moving : streams

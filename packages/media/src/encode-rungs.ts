@@ -18,7 +18,7 @@ export type EncodeRequest = {
   info: MediaInfo
   rungs: readonly Rung[]
   frameRate: FrameRate
-  /** An empty folder of this run; what it holds afterwards may be removed. */
+  /** An empty folder of this run; its later content may be removed. */
   folder: string
   /** First segment to encode of each rendition; all from 0 when absent. */
   from?: Readonly<Record<string, number>>
@@ -33,7 +33,7 @@ export type EncodeRequest = {
   onSegment: (segment: EncodedSegment) => Promise<void>
 }
 
-/** First two-second fragment of a segment: the first three segments hold one, the rest two. */
+/** First two-second fragment of a segment: the first three segments have one, the rest two. */
 const firstFragmentOf = (sequence: number): number => (sequence < 3 ? sequence : 3 + (sequence - 3) * 2)
 const fragmentsIn = (sequence: number): number => (sequence < 3 ? 1 : 2)
 /** Fragments from one place where sound packets and key frames fall together to the next (8 s at 48 kHz). */
@@ -121,9 +121,9 @@ class Collector {
 }
 
 /**
- * Encodes rungs of one source in one process with one decode, and gives out segments as they are finished.
+ * Encodes rungs of one source in one process with one decode, and emits segments as they are finished.
  * @returns seconds of the shortest rendition.
- * @throws MediaError when the source cannot be encoded to its end; whatever the callbacks throw, after the encoder is dead.
+ * @throws MediaError when the source cannot be encoded to its end; errors of the callbacks, after the encoder was killed.
  */
 export async function encodeRungs(request: EncodeRequest): Promise<{ duration: number }> {
   const { info, rungs, folder, path } = request

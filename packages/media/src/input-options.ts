@@ -17,5 +17,5 @@ export const safeInput: readonly string[] = [
   formats,
 ]
 
-/** The input itself. The path is ours, never the user's; the prefix keeps it from being read as a protocol. */
+/** The input itself. The path is ours, never the user's; the prefix keeps it from being parsed as a protocol. */
 export const inputFile = (path: string): string[] => ['-i', `file:${path}`]

@@ -11,8 +11,9 @@ import { readSampleEntries } from './sample-entries.ts'
 const unsureFormats = new Set(['aac', 'mp3', 'mpeg', 'mpegvideo', 'mpegts'])
 
 /**
- * Reads what a file holds.
- * @param path of the file on this machine. @param folder a folder the program may run in.
+ * Reads the metadata of a file.
+ * @param path of the file on this machine.
+ * @param folder a folder the program may run in.
  * @throws MediaError with the reason when it is no media that can be encoded.
  */
 export async function probeMedia(path: string, folder: string, signal?: AbortSignal): Promise<MediaInfo> {

@@ -24,7 +24,7 @@ const keptStderr = 16_384
 
 /**
  * Runs a confined program to its end. Never rejects for its exit code.
- * @throws MediaError `STALLED` when it stops advancing; the signal's reason when aborted. The program is dead by then.
+ * @throws MediaError `STALLED` when it stops advancing; the signal's reason when aborted. The program has been killed by then.
  */
 export async function runProgram(program: string, args: string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted()

@@ -12,7 +12,7 @@ export type Limits = {
   /** 0 normal to 19 lowest. */
   niceness?: number
 }
-/** Files a program sees when the kernel lets us hide the rest. */
+/** Files a program sees where the kernel allows hiding the rest. */
 export type Sight = { readOnly: string[]; writable?: string }
 export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
 

@@ -1,6 +1,6 @@
 import type { AudioStream } from './media-info.ts'
 
-/** Most channels whose usual places in a room are known. */
+/** Most channels with defined positions in a room. */
 const placedChannels = 8
 const placed = (channels: number): boolean => channels <= placedChannels || channels === 16
 

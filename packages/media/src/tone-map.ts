@@ -33,7 +33,7 @@ function fromHlg(signal: Colours): Colours {
   return [r * gain, g * gain, b * gain]
 }
 
-/** Brings light down to the range of SDR: dark and middle tones stay, highlights are rolled off (ITU-R BT.2390-10 § 5.4.1). */
+/** Compresses luminance to the range of SDR: dark and middle tones stay, highlights are rolled off (ITU-R BT.2390-10 § 5.4.1). */
 function rollOff(light: number, peak: number): number {
   const [source, target] = [toPq(peak), toPq(diffuseWhite) / toPq(peak)]
   const value = Math.min(1, toPq(light) / source)
@@ -51,7 +51,7 @@ const toBt709 = ([r, g, b]: Colours): Colours => [
   -0.0182 * r - 0.1006 * g + 1.1187 * b,
 ]
 
-/** SDR signal, 0 to 1, of an HDR signal. Hues stay: the three colours are dimmed alike. */
+/** SDR signal, 0 to 1, of an HDR signal. Hues stay: the three colours are dimmed equally. */
 export function mapTone(signal: Colours, transfer: 'pq' | 'hlg', peak: number): Colours {
   const light = transfer === 'pq' ? (signal.map(fromPq) as Colours) : fromHlg(signal)
   const brightest = Math.max(...light, 1e-6)
@@ -82,5 +82,5 @@ export async function prepareColours({ transfer, colour }: VideoStream, folder: 
   await writeFile(join(folder, cubeName), toneTable(transfer, peak))
 }
 
-/** Filter from RGB of an HDR picture to RGB of SDR; `prepareColours` comes first. */
+/** Filter from RGB of an HDR picture to RGB of SDR; `prepareColours` precedes it. */
 export const toneMap = `lut3d=file=${cubeName}`

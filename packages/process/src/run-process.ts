@@ -14,7 +14,7 @@ export interface ProcessSettings {
 }
 
 export interface RunningProcess {
-  /** Ends what runs and lets go of everything. */
+  /** Ends what runs and releases all resources. */
   stop: () => Promise<void>
   /** Port listened on, sent to the supervisor. */
   port?: number

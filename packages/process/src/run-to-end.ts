@@ -1,9 +1,9 @@
 import { EnvironmentError } from './environment-error.ts'
 
-/** Exit code of faults that starting again does not mend: EX_CONFIG of sysexits.h. */
+/** Exit code of faults that a restart does not solve: EX_CONFIG of sysexits.h. */
 export const configurationExitCode = 78
 
-/** The sentence for the operator of a fault that starting again does not mend; undefined for every other error. */
+/** The sentence for the operator of a fault that a restart does not solve; undefined for every other error. */
 export type Explain = (error: unknown) => string | undefined
 
 /** Writes an error on standard error and ends the process: with code 78 when it is the configuration's, otherwise with 1. */

@@ -1,6 +1,6 @@
 import type { ByteRange, MultipartPart, MultipartTarget, ObjectBody, ObjectStore, PartTarget, PutOptions } from './object-store.ts'
 
-/** A store whose implementation is loaded by its first use, so that a process at rest does not carry its library. */
+/** A store whose implementation is loaded by its first use, so that an idle process does not load its library. */
 export function createLazyStore(kind: ObjectStore['kind'], load: () => Promise<ObjectStore>): ObjectStore {
   let loading: Promise<ObjectStore> | undefined
   const store = () => (loading ??= load())

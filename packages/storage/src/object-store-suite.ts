@@ -35,7 +35,7 @@ const all = async (list: AsyncIterable<ObjectInfo>) => {
   return found.sort((a, b) => a.key.localeCompare(b.key))
 }
 
-/** What every object store must do. Call it at the top of a test file with a way to open a fresh store. */
+/** The tests every object store must pass. Call it at the top of a test file with a function that opens a new store. */
 export function describeObjectStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`object store: ${name}`, () => {
     let opened: OpenedStore

@@ -11,7 +11,7 @@ export type PutOptions = { contentType?: string; /** Never changes: caches may k
 export type ByteRange = { start: number; end?: number }
 export type MultipartTarget = { key: string; uploadId: string }
 export type MultipartPart = { ETag: string; PartNumber: number }
-export type PartTarget = MultipartTarget & { partNumber: number; /** Seconds the address stays valid. */ expiresIn: number }
+export type PartTarget = MultipartTarget & { partNumber: number; /** Seconds for which the address is valid. */ expiresIn: number }
 export type PartUpload = MultipartTarget & { partNumber: number; body: Readable; maxBytes: number }
 
 /**
@@ -36,8 +36,8 @@ export interface ObjectStore {
   /** Address to PUT one part to. */
   presignPart(target: PartTarget): Promise<string>
   /**
-   * Folder only: takes a part's bytes in place. Throws `PartTooLargeError`, `MultipartNotFoundError`, and `PartReplacedError` when a
-   * newer request for the part, a completion or a cancel came in between.
+   * Folder only: writes a part's bytes in place. Throws `PartTooLargeError`, `MultipartNotFoundError`, and `PartReplacedError` when a newer
+   * request for the part, a completion or a cancel came in between.
    */
   putPart?(part: PartUpload): Promise<{ etag: string; size: number }>
   /**

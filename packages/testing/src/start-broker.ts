@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /**
- * Starts an HTTP server on loopback that a Vitest global set-up hands things out with: what `answer` gives for a method and a body is
+ * Starts an HTTP server on loopback from which a Vitest global set-up provides resources: what `answer` returns for a method and a body is
  * the answer's text, its rejection is status 500.
  */
 export async function startBroker(

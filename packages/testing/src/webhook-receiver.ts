@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * How the receiver answers. `down`: 503, with `retryAfter`; `hang`: never; `dribble`: begins and does not end; `redirect`: sends elsewhere; `huge`: 1 GB;
- * `gone`: 410; `late`: well, after `lateness`.
+ * How the receiver answers. `down`: 503, with `retryAfter`; `hang`: never; `dribble`: begins and does not end; `redirect`: to another
+ * address; `huge`: 1 GB; `gone`: 410; `late`: 200, after `lateness`.
  */
 export type ReceiverMood = 'well' | 'down' | 'hang' | 'dribble' | 'redirect' | 'huge' | 'gone' | 'late'
 export type ReceivedWebhook = { id: string; type: string; data: Record<string, unknown>; at: number; signatures: number }
@@ -21,7 +21,7 @@ export interface WebhookReceiver {
   lateness: number
   /** What it took, each once. */
   accepted: ReceivedWebhook[]
-  /** What it did not take: not signed by a known secret, too old, or had before. */
+  /** Refused messages: not signed by a known secret, too old, or repeated. */
   refused: { id: string; why: 'unsigned' | 'old' | 'repeated' }[]
   /** Every request, taken or not. */
   requests: { id: string; at: number; headers: IncomingMessage['headers']; body: string }[]

@@ -44,14 +44,14 @@ async function prove(place: Place): Promise<void> {
   }
 }
 
-/** Whether a data folder holds anything that a restore would replace. */
+/** Whether a data folder contains data that a restore would replace. */
 const holdsData = (place: Place) =>
   ['secrets.json', 'postgres'].some((name) => existsSync(join(place.folder, name))) ||
   (place.objects !== undefined && existsSync(place.objects))
 
 /**
- * Brings a backup back into a data folder that nothing runs on.
- * @throws OperatorFault when the folder holds data and `force` is not set, or the archive does not fit this version.
+ * Restores a backup into a data folder that no process uses.
+ * @throws OperatorFault when the folder contains data and `force` is not set, or the archive does not fit this version.
  */
 export async function restoreBackup(place: Place, archive: string, options: { force: boolean; version: string }): Promise<Manifest> {
   const manifest = readManifest(archive)

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isReachable } from '@videozz/postgres'
 
-/** Why nginx's workers could not read the segments of a folder store, as a sentence for the operator; undefined when they can, as far as is known here. */
+/**
+ * Why nginx's workers could not read the segments of a folder store, as a sentence for the operator; undefined when they can, as far as can
+ * be checked here.
+ */
 export function folderWarning(folder: string, user: string): string | undefined {
   if (user === 'root') return undefined
   const [, , uid, gid] =

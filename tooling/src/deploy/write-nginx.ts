@@ -24,7 +24,7 @@ export function findSecretKey(dataFolder: string | undefined, env: NodeJS.Proces
   )
 }
 
-/** Keys nginx accepts, the newest first. @param kept those it had before stay valid too. */
+/** Keys nginx accepts, the newest first. @param kept the previous ones stay valid too. */
 function segmentKeys(folder: string, key: string, kept: boolean): string[] {
   const file = join(folder, 'keys.json')
   const before = kept && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { segment: string[] }).segment : []

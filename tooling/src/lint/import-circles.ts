@@ -31,7 +31,7 @@ function importGraph(files: readonly SourceFile[]): Graph {
   )
 }
 
-/** The shortest way along imports from `start` back to itself; null when there is none. */
+/** The shortest path along imports from `start` back to itself; null when there is none. */
 function circleThrough(start: string, graph: Graph): string[] | null {
   const cameFrom = new Map<string, string>()
   const queue = [start]
@@ -50,7 +50,7 @@ function circleThrough(start: string, graph: Graph): string[] | null {
   return null
 }
 
-/** Leaves out, again and again, the files that import none of the rest or that none of the rest imports. */
+/** Repeatedly removes the files that import none of the rest or that none of the rest imports. */
 function withoutEnds(graph: Graph): Graph {
   let rest = graph
   for (;;) {

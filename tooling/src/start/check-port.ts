@@ -11,8 +11,8 @@ function listen(port: number, host: string): Promise<void> {
 }
 
 /**
- * Makes sure the port can be listened on; one that is taken is tried for a second, for a process that is just ending
- * holds its port a moment longer than its name.
+ * Makes sure the port can be listened on; one that is taken is retried for a second, since an ending process releases its port after its
+ * name.
  * @throws OperatorFault
  */
 export async function checkPort(port: number, host: string): Promise<void> {

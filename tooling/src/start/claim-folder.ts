@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { OperatorFault } from '../command/operator-fault.ts'
 
 /**
- * Claims a data folder for this process until it ends, however it ends: an abstract socket is freed by the kernel even
- * after kill -9, where a lock file would stay. Resolves to a function that gives the claim back.
- * @throws OperatorFault when another process holds it.
+ * Claims a data folder for this process until it ends, however it ends: an abstract socket is freed by the kernel even after kill -9, where
+ * a lock file would stay. Resolves to a function that releases the claim.
+ * @throws OperatorFault when another process has it.
  */
 export function claimFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)

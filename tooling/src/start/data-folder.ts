@@ -64,7 +64,7 @@ export function openDataFolder(folder: string, account: ServerAccount, version: 
   }
 }
 
-/** Names the mark a restore leaves while it is under way. */
+/** Name of the file that marks an unfinished restore. */
 export const restoreMark = 'restore-incomplete'
 
 /** @throws OperatorFault when a restore into this folder did not reach its end. */

@@ -29,8 +29,8 @@ async function waitFor(pids: number[], timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Children end themselves when their supervisor is killed, but take a moment, or hang: waits for those of this data
- * folder, then ends them with everything they started. Call it under the folder's claim only.
+ * Children exit when their supervisor is killed, but take a moment, or hang: waits for those of this data folder, then ends them with
+ * everything they started. Call it under the folder's claim only.
  */
 export async function endLeftoverChildren(folder: string, timeoutMs = 3000): Promise<void> {
   const pids = leftovers(folder)

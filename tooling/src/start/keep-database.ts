@@ -116,5 +116,5 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
   }
 }
 
-/** Whether the data folder holds a database already. */
+/** Whether the data folder contains a database already. */
 export const databaseExists = (dataFolder: string) => existsSync(join(clusterFolder(dataFolder), '.complete'))

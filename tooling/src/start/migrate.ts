@@ -2,7 +2,7 @@ import { createDatabase, createPool, DatabaseNewerError, migrateToLatest } from 
 import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 
 /**
- * Brings the database up to date; of several starting at once one migrates and the others wait.
+ * Migrates the database; of several starting at once one migrates and the others wait.
  * @throws OperatorFault when the database cannot be reached or belongs to a newer version.
  */
 export async function migrate(url: string): Promise<string[]> {

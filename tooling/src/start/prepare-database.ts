@@ -14,7 +14,7 @@ export interface DatabaseToPrepare {
 export type Prepared = { applied: string[] } | { fault: string }
 
 export interface Preparation {
-  /** Makes the database when missing and brings its schema up to date. @returns names of migrations applied. @throws OperatorFault. */
+  /** Creates the database when missing and migrates its schema. @returns names of migrations applied. @throws OperatorFault. */
   run: (database: DatabaseToPrepare) => Promise<string[]>
   cancel: () => void
 }

@@ -41,8 +41,8 @@ export function writePrivate(file: string, text: string): void {
 }
 
 /**
- * Secrets of the data folder, made on the first start.
- * @throws OperatorFault when they are unreadable, or missing beside a database that already exists.
+ * Secrets of the data folder, created on the first start.
+ * @throws OperatorFault when they are unreadable, or missing although a database exists.
  */
 export function loadSecrets(folder: string, databaseExists: boolean): StoredSecrets {
   const file = fileOf(folder)
@@ -60,7 +60,10 @@ export function loadSecrets(folder: string, databaseExists: boolean): StoredSecr
   return secrets
 }
 
-/** Secrets beside an external database come from the environment, the same on every machine. @throws OperatorFault listing those missing. */
+/**
+ * Secrets for an external database are read from the environment, the same on every machine.
+ * @throws OperatorFault listing those missing.
+ */
 export function secretsFromEnvironment(env: NodeJS.ProcessEnv): Secrets {
   const needed = ['SECRET_KEY', ...(env['ACCOUNTS_MODE'] === 'remote' ? [] : ['ACCOUNT_SIGNING_KEY'])]
   const missing = needed.filter((name) => !env[name])

@@ -43,7 +43,7 @@ function undoing() {
   }
 }
 
-/** Brings the whole platform up on this machine. @throws OperatorFault after undoing what was begun. */
+/** Starts the whole platform on this machine. @throws OperatorFault after undoing what was started. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const undo = undoing()
   try {

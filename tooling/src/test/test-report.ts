@@ -6,7 +6,7 @@ export interface FailedTest {
   messages: string[]
 }
 
-/** What one test file came to. */
+/** Result of one test file. */
 export interface FileResult {
   passed: number
   skipped: number

@@ -6,7 +6,7 @@ import { type LogFormat, readLogLine } from './read-log-line.ts'
 /** Segments whose owners are queried at once. */
 const lookedUpAtOnce = 20_000
 
-/** What a log held that was not counted before. `unknown`: segments of no media we have; `rest`: bytes of a line not ended yet. */
+/** The new part of a log. `unknown`: segments of no media we have; `rest`: bytes of a line not ended yet. */
 export type ImportReport = {
   lines: number
   malformed: number

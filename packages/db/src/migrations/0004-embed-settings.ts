@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a secret last signed a viewer, and the ways to an account's embed tokens and secrets. */
+/** When a secret last signed a viewer, and indexes of an account's embed tokens and secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table embed_secrets add column last_used_at timestamptz;

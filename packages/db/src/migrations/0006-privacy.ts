@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a viewer behind a code was erased, and ways to the rows whose time is over. */
+/** When a viewer behind a code was erased, and indexes of the rows to purge. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table imprint_codes add column viewer_erased_at timestamptz;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Files made for downloading and their addresses; files that take the place of a media's own, and the sources they replaced. An
- * upload is `replacing` while its file is prepared: its bytes stay reserved until it is settled which of the two files counts.
- * `before` is what the media was, for when the new file fails; `probed` what the new one is, for when it can be played.
+ * Files made for downloading and their addresses; files that replace a media's own, and the sources they replaced. An upload is `replacing`
+ * while its file is prepared: its bytes stay reserved until one of the two files is final. `before` is the state of the media to restore
+ * when the new file fails; `probed` the new file's details, stored in the media when it can be played.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

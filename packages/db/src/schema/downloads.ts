@@ -42,7 +42,7 @@ export type VideoReplacementTable = {
   state: Generated<'running' | 'done' | 'failed' | 'canceled'>
   /** What the media was, by columns of `videos`. */
   before: ColumnType<Record<string, unknown>, string, never>
-  /** What the new file is, once it is known. */
+  /** Details of the new file, once it has been probed. */
   probed: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   /** Why it failed, as people read it. */
   reason: ColumnType<string | null, string | null | undefined, string | null>

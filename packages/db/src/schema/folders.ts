@@ -42,7 +42,7 @@ export type FolderVideoTable = {
 export type FolderPlaceTable = {
   folder_id: string
   video_key: string
-  /** Smaller comes first; gaps are left for those to come. */
+  /** Smaller comes first; gaps are left for insertions. */
   position: number
   /** The same as in `folder_videos`, kept by triggers. */
   kind: FolderVideoTable['kind']

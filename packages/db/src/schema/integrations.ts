@@ -2,7 +2,7 @@ import type { IntegrationProvider, IntegrationState } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
-/** A kept key of another company's service, wrapped at rest. */
+/** A stored key of another company's service, wrapped at rest. */
 export type IntegrationTable = {
   account_id: string
   provider: IntegrationProvider

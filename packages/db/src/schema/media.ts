@@ -59,7 +59,7 @@ export type VideoTable = {
   deleted_at: Instant | null
   /** From here on a deleted media cannot be restored: its bytes are going. */
   purge_started_at: OptionalInstant
-  /** Its bytes are gone. */
+  /** When its bytes were deleted. */
   purged_at: OptionalInstant
   /** Grows with each change a person makes of title, description, cover or chapters. */
   revision: Generated<number>
@@ -95,7 +95,7 @@ export type SegmentTable = {
   address: string
   key_index: number
 }
-/** AES-128 keys of one generation, wrapped at rest; each serves a run of segments. */
+/** AES-128 keys of one generation, wrapped at rest; each encrypts a run of segments. */
 export type MediaKeyTable = { video_key: string; generation: number; key_index: number; wrapped_key: string }
 
 /** How far the queue of one kind of encode job has come, in the work that was begun. */

@@ -20,7 +20,7 @@ export type SubscriptionTable = {
   period_end: OptionalInstant
   overdue_since: OptionalInstant
   canceled_at: OptionalInstant
-  /** Of the last event applied: those with a lower one came late. */
+  /** Of the last event applied: those with a lower one arrived late. */
   sequence: Generated<number>
   updated_at: DefaultInstant
 }
@@ -49,7 +49,7 @@ export type PastTermsTable = {
   storage_size: number
   has_additional: boolean
 }
-/** Money of an account in cents of BRL; what it owes is positive. Rows are never changed: a mistake is met by a correction. */
+/** Money of an account in cents of BRL; a debt is positive. Rows are never changed: a mistake is corrected by another row. */
 export type LedgerEntryTable = {
   id: Generated<number>
   account_id: string

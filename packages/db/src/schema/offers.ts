@@ -14,7 +14,7 @@ export type OfferTable = {
   url: string
   /** Our copy of the product's picture. */
   product_image: string | null
-  /** The picture uploaded for this offer; goes before the product's. */
+  /** The picture uploaded for this offer; used before the product's. */
   custom_image: string | null
   start: number
   end: number

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
-/** Who runs the platform. Apart from its users: operators sign in here whatever account service there is. */
+/** Operators of the platform, separate from its users: they sign in here whatever account service is configured. */
 export type OperatorTable = {
   id: string
   email: string

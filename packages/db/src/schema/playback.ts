@@ -19,7 +19,7 @@ export type EmbedSecretTable = {
   last_used_at: OptionalInstant
 }
 
-/** Who watched. Kept apart from what was watched, so that it can be erased alone. */
+/** Viewers, separate from what was watched, so that they can be erased alone. */
 export type ViewerTable = {
   id: string
   account_id: string
@@ -107,7 +107,7 @@ export type ImprintCodeTable = {
   code_version: Generated<number>
   created_at: DefaultInstant
 }
-/** A suspicious sign of a session, or of a viewer apart from any session. */
+/** A suspicious sign of a session, or of a viewer without a session. */
 export type PlaybackSignTable = {
   id: Generated<number>
   session_id: Generated<string | null>

@@ -25,7 +25,7 @@ export type WebhookEndpointTable = {
   description: Generated<string>
   events: string[]
   wrapped_secret: string
-  /** The secret before the last rotation signs beside the new one until then. */
+  /** Until then the secret before the last rotation signs in addition to the new one. */
   old_wrapped_secret: string | null
   old_secret_until: OptionalInstant
   state: Generated<'active' | 'paused'>
@@ -52,7 +52,7 @@ export type WebhookDeliveryTable = {
   state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
   /** In all; names a claim. */
   attempts: Generated<number>
-  /** Since it was made or last sent again by hand: how long it waits goes by these. */
+  /** Tries since it was made or last sent again by hand: they determine the next wait. */
   tries: Generated<number>
   /** Of one being sent: when its claim ends, so that it becomes due again if its worker has died. */
   next_attempt_at: OptionalInstant

@@ -28,7 +28,7 @@ export type AccountPluginTable = {
   created_at: DefaultInstant
 }
 
-/** Seconds of automatic subtitles given to an account beside its plan's. */
+/** Seconds of automatic subtitles granted to an account in addition to its plan's. */
 export type TranscriptionSourceTable = {
   id: string
   account_id: string

@@ -23,7 +23,7 @@ export type MediaReport = {
   /** Largest difference of a mean colour, of 255. */
   colour: number | undefined
   level: { source: number; result: number } | undefined
-  /** Milliseconds the sound comes later than in the source. */
+  /** Milliseconds by which the sound is later than in the source. */
   delay: number | undefined
   /** What is wrong, in words; nothing when all is well. */
   faults: string[]
@@ -72,7 +72,7 @@ function checkShape(facts: RenditionFacts, encoded: EncodedFile, faults: string[
   if (video.sample_aspect_ratio !== undefined && video.sample_aspect_ratio !== '1:1') faults.push(`pixels ${video.sample_aspect_ratio}`)
 }
 
-/** Size of a source as seen, reckoned apart from the product. */
+/** Displayed aspect ratio of a source, computed independently of the product. */
 function shownAspect(path: string, index: number): number {
   const stream = describeSource(path).find((each) => each.index === index)
   const [wide = 1, high = 1] = (stream?.sample_aspect_ratio ?? '1:1').split(':').map(Number)

@@ -11,7 +11,7 @@ import type { Mail } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
-/** Sets a new password and ends the person's sessions but one. @param keep the family of refresh tokens that stays. */
+/** Sets a new password and ends the person's sessions but one. @param keep the family of refresh tokens that is kept. */
 export async function changePassword(
   { db, now }: Pick<OperationContext, 'db' | 'now'>,
   { userId, passwordHash, keep }: { userId: string; passwordHash: string; keep: string },
@@ -24,7 +24,7 @@ export async function changePassword(
   })
 }
 
-/** Keeps the hash of a reset token and queues the mail that carries the token. @param seconds how long it is good. */
+/** Stores the hash of a reset token and queues the mail with the token. @param seconds for which it is valid. */
 export async function requestPasswordReset(
   { db, jobs, now }: OperationContext,
   { user, tokenHash, seconds, mail }: { user: { id: string; email: string }; tokenHash: string; seconds: number; mail: Mail },

@@ -20,7 +20,7 @@ export async function enqueueNextEncode({ db, jobs }: EncodeContext, lane: Encod
   await jobs.enqueue(db, laneJobs[lane], await nextEncodeJob(db, lane, videoKey, cost))
 }
 
-/** Enqueues a step that could not run once more, at its place in line. @param again `waits` counts the delays so far, this one included. */
+/** Enqueues a step that could not run again, at its turn. @param again `waits` counts the delays so far, this one included. */
 export async function enqueueEncodeAgain(
   { db, jobs }: EncodeContext,
   lane: EncodeLane,

@@ -18,7 +18,7 @@ export type FailOutcome =
 
 /**
  * Marks a media as failed with the sentence its owner reads, in its tile and by mail; emits `encode.failed`. It stays playable where a
- * generation has its first rendition whole: the latest such is served. Repeatable.
+ * generation has its first rendition whole: the latest such is played. Idempotent.
  */
 export function failEncode(context: FailureMailContext, videoKey: string, code: EncodeFailureCode): Promise<FailOutcome> {
   return inTransaction(context.db, async (trx): Promise<FailOutcome> => {

@@ -38,7 +38,10 @@ export async function removeFromFolder(
   return 'missing' in done ? missing(done) : { outcome: 'removed', ...done }
 }
 
-/** Moves media from one folder to another; those that are not in the first any more stay where they are. @returns `orders`: places they had. */
+/**
+ * Moves media from one folder to another; those that are no longer in the first stay where they are.
+ * @returns `orders`: their former positions.
+ */
 export async function moveBetweenFolders(
   { db, now }: FolderContext,
   accountId: string,

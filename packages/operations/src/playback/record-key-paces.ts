@@ -26,7 +26,7 @@ export async function recordKeyPaces({ db, now }: Pick<OperationContext, 'db' | 
   })
 }
 
-/** How many keys came how long after the one before them. */
+/** Number of keys, and seconds since the one before them. */
 function describe(before: KeyPace, keys: readonly AskedKey[]): { keys: number; seconds: number } {
   const from = before.at ?? keys[0]?.at
   const to = keys.at(-1)?.at

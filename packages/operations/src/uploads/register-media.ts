@@ -6,12 +6,12 @@ import { enqueueFirstEncode } from '../encode/enqueue-encode.ts'
 export type RegisterOutcome =
   /** `again`: the upload was registered before, this is its media. */
   | { outcome: 'registered' | 'again'; video: VideoRow }
-  /** `incomplete`: not completed yet. `closed`: cancelled, taken by another media, or its media was deleted. `gone`: expired or failed. */
+  /** `incomplete`: not completed yet. `closed`: cancelled, used for another media, or its media was deleted. `gone`: expired or failed. */
   | { outcome: 'missing' | 'incomplete' | 'closed' | 'gone' }
 
 /**
- * Makes a media of an account's completed upload and enqueues its encode, all or nothing; emits `upload.completed`. The media takes the
- * upload's key, so an upload becomes one media. Size and type are those of what arrived.
+ * Makes a media of an account's completed upload and enqueues its encode, all or nothing; emits `upload.completed`. The media has the
+ * upload's key, so an upload becomes one media. Size and type are those of the stored file.
  * @param input `title` as it was given, empty for the file's name; `mediaKey` wraps the media's secret at rest.
  */
 export function registerMedia(

@@ -7,8 +7,8 @@ import type { OperationContext } from '../context.ts'
 export type DeleteOutcome = { outcome: 'deleted'; keys: string[] } | { outcome: 'missing' }
 
 /**
- * Deletes media of an account: gone from its library and storage figure at once, their bytes purged by the job `purge-media` after
- * `purgeDelaySeconds`. Those deleted already are passed over. Written down in the audit log.
+ * Deletes media of an account: removed from its library and storage figure at once, their bytes purged by the job `purge-media` after
+ * `purgeDelaySeconds`. Deleted ones are skipped. Recorded in the audit log.
  */
 export function deleteMedia(
   { db, jobs, now }: OperationContext,

@@ -16,7 +16,7 @@ import type { OperationContext } from '../context.ts'
 import { encodeNextGeneration } from '../encode/restart-encode.ts'
 import { closeUpload } from '../uploads/close-upload.ts'
 
-/** `again`: the same call once more, the file is taken already. `kind`: a video cannot become sound. `closed`: no file to take any more. */
+/** `again`: a repeated call, the file is used already. `kind`: a video cannot become audio. `closed`: the upload has no usable file. */
 export type ReplaceOutcome = {
   outcome: 'begun' | 'again' | 'missing' | 'running' | 'kind' | 'unavailable' | 'no-upload' | 'incomplete' | 'closed'
 }

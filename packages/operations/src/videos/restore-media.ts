@@ -8,10 +8,10 @@ export type RestoreOutcome =
       video: Pick<VideoRow, 'key' | 'title' | 'account_id' | 'source_size'>
       /** It was deleted while being encoded: its encode continues. */
       encoding: boolean
-      /** The account holds more now than its plan has. */
+      /** The account exceeds its plan now. */
       overLimit: boolean
     }
-  /** `purged`: its purge has begun, so that its bytes are gone or going. */
+  /** `purged`: its purge has started, so that its bytes are deleted or about to be. */
   | { outcome: 'missing' | 'not-deleted' | 'purged' }
 
 /**

@@ -23,7 +23,7 @@ export const captionValue = <Property extends CaptionProperty>(property: Propert
 const isKnown = (property: CaptionProperty, choice: unknown): boolean =>
   typeof choice === 'string' && Object.hasOwn(captionOptions[property], choice)
 
-/** A style as it was kept; what is not known is as by default. */
+/** A style as it was stored; unknown values become the default. */
 export function toCaptionStyle(kept: unknown): CaptionStyle {
   const given = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
   return Object.fromEntries(

@@ -45,7 +45,7 @@ export const inherit = <T extends Conditions>(item: T, { preference, available }
   ...item,
 })
 
-/** The binding that answers a key press, with the key as it names it; null where none does. Shortcuts of the browser stay its own. */
+/** The binding of a key press, with the key as it names it; null where none matches. Shortcuts of the browser are not handled. */
 export function findKey(bindings: readonly KeyBinding[], press: KeyPress, state: PlayerState): { binding: KeyBinding; key: string } | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key

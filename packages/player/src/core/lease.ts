@@ -15,7 +15,7 @@ export type LeaseHooks = {
   isWanted(): boolean
   /** The rung with which a stream that is not loaded yet will begin; null where its playlists would be of no use. */
   startRung(): string | null
-  /** The playlists of that rung came with the lease. */
+  /** The playlists of that rung were returned with the lease. */
   onPlaylists(playlists: Playlists): void
   /** Playback must stop, with the reason for the viewer. */
   onStopped(refusal: Refusal): void

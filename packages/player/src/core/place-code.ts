@@ -19,7 +19,7 @@ export function nearlyFits(frame: { width: number; height: number }, picture: { 
   return Math.abs(ratio - 1) < 0.012
 }
 
-/** What two boxes share; of size 0 where they do not meet. Plain syntax only: the overlay's checks rest on it. */
+/** The intersection of two boxes; of size 0 where they do not overlap. Plain syntax only: the overlay's checks depend on it. */
 export function sharedBox(a: Box, b: Box): Box {
   const x = a.x > b.x ? a.x : b.x
   const y = a.y > b.y ? a.y : b.y
@@ -44,7 +44,7 @@ const leastMargin = 4
 /** Where there is no room for that either, the code is placed closer, but over nothing. */
 const close = 2
 
-/** Places right beside obstacles (`gap` from them) and edges, for a picture so full that random tries find no place. */
+/** Positions right next to obstacles (`gap` from them) and edges, for a picture so full that random tries find none. */
 function placesBeside(picture: Box, code: { width: number; height: number }, obstacles: readonly Box[], gap: number): Box[] {
   const margin = Math.min(leastMargin, gap)
   const along = (from: number, size: number, own: number, edges: (readonly [number, number])[]) =>
@@ -69,8 +69,8 @@ function placesBeside(picture: Box, code: { width: number; height: number }, obs
 }
 
 /**
- * A place for the code inside the picture, clear of controls, captions, menus and notes (`obstacles`) and, where possible,
- * away from where it was. Falls back to the least covered place. `random` gives numbers in [0, 1).
+ * A position for the code inside the picture, clear of controls, captions, menus and notes (`obstacles`) and, where possible, away from the
+ * last one. Falls back to the least covered position. `random` gives numbers in [0, 1).
  */
 export function placeCode(
   picture: Box,

@@ -74,7 +74,7 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
       call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
     releaseLease: (session: OpenedSession, keepalive = false) =>
       call<object>('POST', at(session, '/release'), { token: session.token, keepalive }),
-    /** An offer was seen over the picture, or opened, which may be the last thing the page does. */
+    /** An offer was seen over the picture, or opened, which may be the last action of the page. */
     reportOffer: (session: OpenedSession, offer: string, event: OfferEvent) =>
       call<object>('POST', at(session, `/offers/${offer}`), { token: session.token, body: { event }, keepalive: true }),
   }

@@ -53,7 +53,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     takeLease: lease.take,
     /** Takes the lease again although it is held: the server then returns a new generation of the media to this session. */
     renewLease: lease.renew,
-    /** Reports at once: a refusal is to be explained, the device woke up, the connection is back, or the page may soon be gone. */
+    /** Reports at once: to get the reason of a refusal, after a suspension or a lost connection, or before the page may be closed. */
     checkLease: lease.beat,
     get leaseIsLive() {
       return lease.isLive

@@ -64,7 +64,7 @@ export type PlayerEvent =
   | { type: 'playing' }
   | { type: 'paused' }
   | { type: 'waiting'; encoder: boolean }
-  /** The viewer goes to another position. */
+  /** The viewer seeks. */
   | { type: 'seek'; to: number }
   /** The position changed while nothing moves. */
   | { type: 'sought'; encoder: boolean }
@@ -113,7 +113,7 @@ function withChange(state: PlayerState, change: Partial<PlayerState>): PlayerSta
   return names.every((name) => Object.is(state[name], change[name])) ? state : { ...state, ...change }
 }
 
-/** Caption tracks of a media that has others than the one before; otherwise those that are set stay. */
+/** Caption tracks of a media when they differ from those before; otherwise the present ones stay. */
 function tracksAfter(state: PlayerState, { subtitles }: PlaybackMedia): readonly CaptionTrack[] {
   const addresses = (list: PlaybackMedia['subtitles']) => list.map(({ url }) => url).join('\n')
   if (addresses(subtitles) === addresses(state.media?.subtitles ?? [])) return state.tracks

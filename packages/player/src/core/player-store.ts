@@ -20,7 +20,9 @@ export type PlayerStore = {
 const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => Object.is(item, b[index])))
 
-/** A store that begins with `firstState` and goes from state to state by `nextState`. Subscribers are called in the order they came. */
+/**
+ * A store that starts with `firstState` and changes its state by `nextState`. Subscribers are called in the order of their subscription.
+ */
 export function createStore(): PlayerStore {
   let state = firstState
   const checks = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { PlaybackMedia } from '@videozz/contract'
 import { copy } from './copy.ts'
 
 type Rung = PlaybackMedia['rungs'][number]
-/** A rung as drawn; only one of those being encoded carries its number. */
+/** A rung as drawn; only one of those being encoded shows its number. */
 export type RungMark = { name: string; state: 'done' | 'now' | 'wait'; progress: number; numbered: boolean }
 export type QualityItem = { value: 'auto' | number; label: string; hint: string; disabled: boolean; checked: boolean }
 
@@ -75,7 +75,7 @@ export function pickStart(levels: readonly { bitrate: number; height: number }[]
   return start
 }
 
-/** Name of the rung that `pickStart` will come to, before its levels are known; null without rungs. */
+/** Name of the rung that `pickStart` will choose, before its levels are known; null without rungs. */
 export function guessStart({ rungs, complete }: PlaybackMedia, choice: 'auto' | number, bandwidth: number): string | null {
   const sorted = byHeight(rungs)
   const levels = sorted.map((rung) => ({ height: rung.height, bitrate: rung.bandwidth ?? Infinity }))
@@ -83,7 +83,7 @@ export function guessStart({ rungs, complete }: PlaybackMedia, choice: 'auto' | 
   return (sorted.find(({ height }) => height === choice) ?? sorted[start])?.name ?? null
 }
 
-/** The level worth switching to at once when a rung completes, or null: the best allowed one that the measured line carries. */
+/** The level worth switching to at once when a rung completes, or null: the best allowed one for the measured bandwidth. */
 export function pickUpgrade(levels: readonly { bitrate: number }[], cap: number, current: number, bandwidth: number): number | null {
   for (let index = cap; index > current; index -= 1) {
     if ((levels[index]?.bitrate ?? Infinity) <= bandwidth * 0.8) return index

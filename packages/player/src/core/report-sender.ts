@@ -8,8 +8,8 @@ const maxTampering = 20
 export type ReportSender = ReturnType<typeof createReportSender>
 
 /**
- * Sends what was watched. A report that was not answered is sent again as it was, number and content, so that the server
- * counts it once whether it had arrived or not; only then comes what was watched meanwhile.
+ * Sends what was watched. An unanswered report is sent again unchanged, number and content, so that the server counts it once whether it
+ * had arrived or not; only then what was watched meanwhile is sent.
  */
 export function createReportSender(api: PlaybackApi, opened: OpenedSession, watched: WatchedTracker, position: () => number) {
   let sequence = 0
@@ -62,7 +62,7 @@ export function createReportSender(api: PlaybackApi, opened: OpenedSession, watc
     get hasMore() {
       return unanswered !== null || !watched.isEmpty
     },
-    /** Notes a failed check of the code over the picture for the next report. */
+    /** Adds a failed check of the code over the picture to the next report. */
     noteTampering(names: readonly string[]) {
       tampering = [...new Set([...tampering, ...names])].slice(0, maxTampering)
     },

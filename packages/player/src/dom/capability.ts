@@ -41,8 +41,8 @@ export type MenuEntry = {
 }
 
 /**
- * One thing that a player can do, with everything about it: who allows it, its keys, control, menu, media keys and behaviour. Key
- * table, help, row of controls, settings menu and media session are made of the list in `capabilities/list.ts` alone.
+ * One feature of the player, with everything about it: conditions, keys, control, menu, media keys and behaviour. Key table, help, row of
+ * controls, settings menu and media session are built from the list in `capabilities/list.ts` alone.
  */
 export type Capability = Conditions & {
   name: string

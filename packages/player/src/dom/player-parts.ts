@@ -5,7 +5,7 @@ import { frameStyles } from './ui/frame-styles.ts'
 import { layerStyles } from './ui/layer-styles.ts'
 import { noticeStyles } from './ui/notice-styles.ts'
 
-/** A plain element until media-chrome is loaded: what is set on it before that goes by its attributes. */
+/** A plain element until media-chrome is loaded: what is set on it before that uses its attributes. */
 export type MediaController = HTMLElement & {
   fullscreenElement: HTMLElement
   mediaStore: { dispatch(action: { type: string; detail: unknown }): void }
@@ -14,12 +14,12 @@ export type PlayerHost = HTMLElement & { readonly video: HTMLVideoElement; wake(
 /** The fixed elements of a player, outside in. */
 export type PlayerParts = {
   host: PlayerHost
-  /** Holds everything; its children are known to the guard of the Imprint code. */
+  /** The root element; its children are registered with the guard of the Imprint code. */
   frame: HTMLElement
   controller: MediaController
   video: HTMLVideoElement
   poster: HTMLImageElement
-  /** Holds the open menu. */
+  /** Contains the open menu. */
   menuBox: HTMLElement
   /** Notes and offers at the top left, one below the other. */
   notes: HTMLElement

@@ -6,7 +6,7 @@ const schema = z.object({
   DATABASE_URL: fields.databaseUrl,
   PORT: fields.port.default(0),
   LOG_LEVEL: fields.logLevel,
-  /** What goes wrong: nothing when absent. */
+  /** The simulated fault: none when absent. */
   FAULT: z.enum(['start', 'explained', 'stop', 'hang', 'rejection', 'exception']).optional(),
 })
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { systemCode } from './failures.ts'
 
-/** Brings a folder's names to disk: a file made or renamed in it survives a power failure from here on (fsync(2)). */
+/** Flushes a folder's entries to disk: a file made or renamed in it survives a power failure from here on (fsync(2)). */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -10,8 +10,8 @@ const readAt = (file: number, bytes: Buffer, length: number, position: number): 
   new Promise((resolve, reject) => read(file, bytes, 0, length, position, (error, count) => (error ? reject(error) : resolve(count))))
 
 /**
- * Resolves once the bytes are with the system, so that their buffer may be filled again; false when the reader has gone.
- * The last ones end the answer: with its head, a short one is one system call.
+ * Resolves once the bytes were passed to the system, so that their buffer may be reused; false when the reader has disconnected. The last
+ * ones end the answer: with its head, a short one is one system call.
  */
 const writeTo = (response: ServerResponse, bytes: Buffer, last: boolean): Promise<boolean> =>
   new Promise((resolve) => {

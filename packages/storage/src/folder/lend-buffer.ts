@@ -1,4 +1,4 @@
-/** Bytes written at a time: large enough that system calls cost little, small beside what an api may use for 40 parts at once. */
+/** Bytes written at a time: large enough that system calls cost little, small compared with what an api may use for 40 parts at once. */
 const bufferBytes = 512 * 1024
 /** Buffers kept for the next part; more are made when more parts arrive at once. */
 const mostKept = 16

@@ -156,7 +156,7 @@ export class FolderMultipart {
     await this.#discard(`${this.#folder(uploadId)}${closing}`)
   }
 
-  /** Moved away first: a request that still holds the folder's name must not fill it while it is emptied. */
+  /** Moved away first: a request with the old name of the folder must not fill it while it is emptied. */
   async #discard(folder: string): Promise<void> {
     this.#flusher.forget(folder)
     const waste = join(this.#temporary, randomUUID())
@@ -186,7 +186,7 @@ async function readDescription(folder: string): Promise<Description | undefined>
   }
 }
 
-/** Cuts an upload's file to its size and brings it to disk. */
+/** Truncates an upload's file to its size and flushes it to disk. */
 async function finishData(folder: string, size: number): Promise<void> {
   const file = await openData(folder)
   try {

@@ -8,7 +8,7 @@ import { partSize } from '../object-store.ts'
 import { bootId } from './durable.ts'
 import { systemCode } from './failures.ts'
 
-/** What is known of a part that arrived. `boot` = run of the machine in which it was written. */
+/** Record of a part that arrived. `boot` = run of the machine in which it was written. */
 export type PartRecord = { etag: string; size: number; boot: string }
 
 /**

@@ -9,7 +9,7 @@ let lent = 0
 
 export type LargeBuffer = {
   bytes: Buffer
-  /** No reader holds it any more. */
+  /** Returns the buffer once no reader uses it. */
   giveBack: () => void
   /** A reader may still hold it: it is not reused. */
   giveUp: () => void

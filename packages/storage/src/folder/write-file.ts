@@ -6,7 +6,7 @@ import type { ObjectBody } from '../object-store.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
 
-/** Makes a folder and those above it, to stay. */
+/** Makes a folder and its parents, flushed to disk. */
 async function makeFolder(path: string): Promise<void> {
   const highest = await mkdir(path, { recursive: true })
   if (highest === undefined) return
@@ -16,7 +16,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Renames a flushed file into place, making the folders above it; once this resolves it stays there whatever happens. */
+/** Renames a flushed file into place, making the folders above it; once this resolves it survives a power failure. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

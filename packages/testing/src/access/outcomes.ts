@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@videozz/contract'
 
-/** Words of the page for what a gate answers. `recusada`: a session of any user is refused. */
+/** Words of the page for the answers of a gate. `recusada`: a session of any user is refused. */
 export const refusals = {
   entrar: 'SESSION_EXPIRED',
   atraso: 'ACCOUNT_OVERDUE',

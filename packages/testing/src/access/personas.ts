@@ -13,7 +13,7 @@ export type Persona = {
   isTester?: true
   /** Support that is inside another's account. */
   inside?: true
-  /** Holds a token for an account they may no longer act for. */
+  /** Has a token for an account they may no longer act for. */
   removed?: true
 }
 

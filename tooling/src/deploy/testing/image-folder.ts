@@ -21,7 +21,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Lays out what an image holds of the project in `folder`, by the COPY lines of its stages and .dockerignore. */
+/** Copies the project's files of an image to `folder`, by the COPY lines of its stages and .dockerignore. */
 export function layOutImage(target: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const { keyword, words, flags } of instructionsOf(target)) {

@@ -59,7 +59,7 @@ export interface Compose {
 
 export const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose
 
-/** Faults of a Compose file against the Compose Specification's JSON schema, as the package dclint carries it. */
+/** Faults of a Compose file against the Compose Specification's JSON schema, from the package dclint. */
 export function schemaFaults(text: string): string[] {
   const folder = dirname(createRequire(import.meta.url).resolve('dclint/package.json'))
   const { $schema: _, ...schema } = JSON.parse(readFileSync(join(folder, 'schemas/compose.schema.json'), 'utf8')) as Record<string, unknown>

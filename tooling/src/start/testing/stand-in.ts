@@ -17,7 +17,7 @@ ${leaving}createServer((request, response) => {
   'apps/api/src/seed-demo.ts': `if (process.env.DEMO_PASSWORD.length < 8) { console.error('DEMO_PASSWORD deve ter pelo menos 8 caracteres'); process.exit(1) }\nconsole.log('demo@videozz.local')\n`,
 }
 
-/** A checkout with tiny programs in the places of api and worker; every process started from it carries its mark. */
+/** A checkout with tiny programs in place of api and worker; every process started from it has its mark. */
 export interface StandIn {
   folder: string
   data: string

@@ -7,8 +7,8 @@ export const embeddedIssuer = 'videozz-accounts'
 const audience = 'videozz'
 
 /**
- * The person a token of an account service names. `issuedAt` is compared with «signed out everywhere»; `rank` with the platform's
- * permissions.
+ * The person a token of an account service names. `issuedAt` is compared with «signed out everywhere»; `belt` and `isClubeBlack` are
+ * the platform's rank.
  */
 export type ParentIdentity = {
   issuer: string

@@ -21,7 +21,7 @@ export type Hold = Visitor & {
   lapsesAt: Date
 }
 
-/** Opens a stay of support in an account and records it in the account's audit log; whatever was open of this person there ends. */
+/** Opens an access of support to an account and records it in the account's audit log; an open access of this person there ends. */
 export async function openSupportStay(db: Db, stay: Visitor & { reason: string; startedAt: Date; expiresAt: Date }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await inTurn(trx, stay)
@@ -61,8 +61,8 @@ export async function holdStay(db: Db, hold: Hold): Promise<boolean> {
 }
 
 /**
- * A tab leaves an account. A manager's stay ends with the last of their tabs there; an access of support, being a right, ends at once.
- * Call it in a transaction.
+ * A tab leaves an account. A manager's access ends with the last of their tabs there; an access of support ends at once. Call it in a
+ * transaction.
  */
 export async function leaveStay(db: Db, who: Visitor & { tokenId: string }, now: Date): Promise<void> {
   const ids = await lockStays(db, ofVisitor(who))
@@ -73,7 +73,7 @@ export async function leaveStay(db: Db, who: Visitor & { tokenId: string }, now:
   await boundByHolders(db, ids)
 }
 
-/** Sessions have ended, and with them the stays that no other session holds. Call it in a transaction. */
+/** Ends the accesses that only ended sessions held. Call it in a transaction. */
 export async function endStaysOfFamilies(db: Db, familyIds: readonly string[], now: Date): Promise<void> {
   const held = sql<boolean>`id in (select access_id from account_access_holders where family_id = any(${familyIds}::text[]))`
   const ids = await lockStays(db, held)
@@ -109,7 +109,7 @@ export async function closeOverdueStays(db: Db, now: Date, accountId?: string): 
   await db.transaction().execute((trx) => endStays(trx, over, now))
 }
 
-/** Stays of a manager whose relation is no more. Call it in a transaction. */
+/** Ends accesses of a manager whose relation was removed. Call it in a transaction. */
 export async function endUnrelatedStays(db: Db, userId: string, now: Date): Promise<void> {
   const related = sql<boolean>`account_id in (select account_id from relations where user_id = ${userId})`
   await endStays(db, sql<boolean>`user_id = ${userId} and kind = 'manager' and not ${related}`, now)
@@ -119,7 +119,7 @@ const ofVisitor = ({ accountId, userId }: Visitor): RawBuilder<boolean> => sql<b
 const unheld = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from account_access_holders h where h.access_id = account_accesses.id and h.good_until > ${now})`
 
-/** Tabs that enter at once share one stay. */
+/** Serialises tabs that enter at once, so that they share one access. */
 const inTurn = (db: Db, { accountId, userId }: Visitor): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}${accountId}`}, 0))`.execute(db)
 

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Sets a person's password hash. @param provedEmail the address that this change shows to be theirs. */
+/** Sets a person's password hash. @param provedEmail the address that this change verifies. */
 export async function setPasswordHash(db: Db, userId: string, hash: string, provedEmail?: string | null): Promise<void> {
   await db
     .updateTable('users')

@@ -121,7 +121,7 @@ type AuditEntry = { accountId: string; userId: string | null; action: string; su
 /** Records in the audit log of an account what a person did to it or to themselves. */
 export const writeAudit = (db: Db, entry: AuditEntry): Promise<void> => writeAudits(db, [entry])
 
-/** The same for many things done at once. */
+/** The same for several entries. */
 export async function writeAudits(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db

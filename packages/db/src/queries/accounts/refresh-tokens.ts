@@ -69,7 +69,7 @@ export async function findFamily(db: Db, hash: string): Promise<Selectable<Refre
     .executeTakeFirst()
 }
 
-/** Ends these sessions and the stays in accounts held by them, and closes their sockets in every process. Call it in a transaction. */
+/** Ends these sessions and the accesses to accounts held by them, and closes their sockets in every process. Call it in a transaction. */
 export async function endFamilies(db: Db, families: { id: string; user_id: string }[], reason: EndReason, now: Date): Promise<void> {
   if (families.length === 0) return
   const ids = families.map((family) => family.id)

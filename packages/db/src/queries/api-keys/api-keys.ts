@@ -50,7 +50,7 @@ export async function addApiKey(trx: Db, key: NewApiKey, limit: number, now: Dat
 export const findApiKey = (db: Db, hash: string, now: Date): Promise<ApiKeyRow | undefined> =>
   db.selectFrom('api_keys as k').selectAll().where('k.hash', '=', hash).where(living(now)).executeTakeFirst()
 
-/** Notes that a key was used, to the minute. */
+/** Records the last use of a key, to the minute. */
 export async function touchApiKey(db: Db, key: Pick<ApiKeyRow, 'id' | 'last_used_at'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
   if (key.last_used_at && key.last_used_at > before) return

@@ -34,7 +34,7 @@ export async function recordEmbedSecretUse(db: Db, id: string, usedAt: Date): Pr
 /** Secrets an account may hold at a time: the one in use and its successor. */
 export const maxEmbedSecrets = 2
 
-/** Stores a wrapped secret. Call it in a transaction. @returns when it was made, or undefined when the account holds two already. */
+/** Stores a wrapped secret. Call it in a transaction. @returns when it was made, or undefined when the account has two already. */
 export async function addEmbedSecret(
   trx: Db,
   secret: { id: string; accountId: string; wrapped: string; now: Date },

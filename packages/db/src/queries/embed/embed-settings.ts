@@ -31,7 +31,7 @@ export async function readEmbedSettings(db: Db, accountId: string): Promise<Embe
   return { defaultDomains, requiresSignedViewer, tokens }
 }
 
-/** Holds an account's row until the transaction ends. @returns its default domains and how many secrets it has. */
+/** Locks an account's row until the transaction ends. @returns its default domains and how many secrets it has. */
 export async function lockEmbedSettings(trx: Db, accountId: string): Promise<{ defaultDomains: string[]; secrets: number }> {
   const { default_domains } = await trx
     .selectFrom('accounts')

@@ -40,7 +40,7 @@ export async function ensureEmbedTokens(
     .execute()
 }
 
-/** Sets the domains of a token of an account. @returns the token with what it had before, or undefined when it or its media is gone. */
+/** Sets the domains of a token of an account. @returns the token with its former domains, or undefined when it or its media was deleted. */
 export async function saveEmbedDomains(
   trx: Db,
   accountId: string,

@@ -5,7 +5,7 @@ import type { VideoRow } from '../videos/videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Begins the next generation of a media whose row is locked: it waits to be encoded, and no run holds it. */
+/** Starts the next generation of a media whose row is locked: it waits to be encoded, and no run has a claim. */
 export async function resetEncode(trx: Db, videoKey: string, now: Date): Promise<void> {
   await trx
     .updateTable('videos')

@@ -4,8 +4,8 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 type Db = Kysely<DatabaseSchema>
 
 /**
- * Notes that a failure is to be mailed now, unless a mail went out less than `gatherMs` ago.
- * @returns when the last mail went out: `now` where this one may.
+ * Records that failures are mailed now, unless a mail was sent less than `gatherMs` ago.
+ * @returns when the last mail was sent: `now` where this one may be.
  */
 export async function takeFailureMailTurn(trx: Db, accountId: string, now: Date, gatherMs: number): Promise<Date> {
   const { rows } = await sql<{ sent_at: Date }>`
@@ -16,7 +16,7 @@ export async function takeFailureMailTurn(trx: Db, accountId: string, now: Date,
   return rows[0]?.sent_at ?? now
 }
 
-/** Notes that failures are mailed now, whenever the last mail went out. */
+/** Records that failures are mailed now, whenever the last mail was sent. */
 export async function setFailureMailTurn(trx: Db, accountId: string, now: Date): Promise<void> {
   await trx
     .insertInto('failure_mails')

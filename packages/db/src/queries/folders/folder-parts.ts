@@ -13,7 +13,7 @@ export type FolderPreview = {
   custom_thumbnail: string | null
   selected_thumb: number
 }
-/** A folder with what lists show beside its own columns. */
+/** A folder with the additional fields of lists. */
 export type FolderWithParts = {
   folder: FolderRow
   /** The outermost first. */

@@ -7,7 +7,7 @@ import { lockFolders } from './write-folders.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Gives all media of a folder their first places, in an order and a step apart; deleted ones among them. */
+/** Gives all media of a folder, deleted ones included, their first positions, in an order and a step apart. */
 async function makePlaces(trx: Db, folder: string, order: FolderVideoListOrder): Promise<void> {
   await sql`
     insert into folder_places (folder_id, video_key, position, kind, type, gone)
@@ -18,7 +18,7 @@ async function makePlaces(trx: Db, folder: string, order: FolderVideoListOrder):
 /** Media on either side of a gap whose places are spread when it is used up; where they have no room either, all of the folder are. */
 const reach = 500
 
-/** Spreads the places around a position evenly, deleted media among them; where `whole`, those of the whole folder, a step apart. */
+/** Spreads the positions around one evenly, deleted media included; where `whole`, those of the whole folder, a step apart. */
 async function spreadPlaces(trx: Db, folder: string, around: number, whole: boolean): Promise<void> {
   const edge = (side: RawBuilder<unknown>, way: RawBuilder<unknown>) =>
     whole
@@ -41,7 +41,7 @@ async function spreadPlaces(trx: Db, folder: string, around: number, whole: bool
       and (low is null or high is null or high - low >= parts)`.execute(trx)
 }
 
-/** Positions between which a media goes: before `before`, or at the end; its own place does not count. */
+/** The positions between which a media is moved: before `before`, or at the end; its own position does not count. */
 async function readNeighbours(
   trx: Db,
   folder: string,

@@ -85,7 +85,7 @@ async function pageOfFolder(db: Db, query: FolderVideoListQuery): Promise<KeyPag
   return { keys: await walk(db, query, total), total, capped: false }
 }
 
-/** What is found is put in order, unless it is more than is counted: then a page of it is soon found on the way through the order. */
+/** Matches are sorted, unless there are more than are counted: then a page of them is soon found by reading in the order. */
 async function pageOfSearch(db: Db, query: FolderVideoListQuery): Promise<KeyPage> {
   const { folder, page, limit, orderBy } = query
   const { rows } = await sql<{ video_key: string }>`

@@ -93,7 +93,7 @@ export async function deleteFolderVideos(
   return missing ?? { removed: [...(await take(trx, folder, videos, now)).keys()] }
 }
 
-/** Moves media from one folder to another; those that are not in the first any more stay where they are. Call it in a transaction. */
+/** Moves media from one folder to another; those that are no longer in the first stay where they are. Call it in a transaction. */
 export async function moveFolderVideoRows(
   trx: Db,
   accountId: string,

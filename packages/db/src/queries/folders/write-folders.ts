@@ -11,7 +11,7 @@ export async function lockFolders(trx: Db, accountId: string): Promise<void> {
   await sql`select lock_folders(${accountId})`.execute(trx)
 }
 
-/** Notes that folders have changed. */
+/** Records the change of folders. */
 export async function touchFolders(trx: Db, keys: (string | null)[], now: Date): Promise<void> {
   await sql`update folders set updated_at = ${now} where id = any(${keys}::char(16)[])`.execute(trx)
 }

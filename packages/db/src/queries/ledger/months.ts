@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type LedgerTotal = { kind: LedgerKind; entries: number; amountCents: number }
-/** A row as it is shown: who and what it names may be gone since. */
+/** A row as it is shown: the viewer or media it refers to may have been deleted since. */
 export type ShownLedgerRow = LedgerRow & { id: number; viewer: string | null; media: string | null }
 /** Where a page of rows ended. */
 export type LedgerPlace = { day: string; id: number }
@@ -29,7 +29,7 @@ export async function readLedgerTotals(db: Db, accountId: string, month: LedgerM
   return ledgerKinds.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, entries: 0, amountCents: 0 })
 }
 
-/** What each month with a row comes to. */
+/** Total of each month with a row. */
 export async function listLedgerMonths(db: Db, accountId: string): Promise<{ month: LedgerMonth; amountCents: number }[]> {
   const { rows } = await sql<{ month: string; amountCents: number }>`
     select to_char(day, 'YYYY-MM') as month, sum(amount_cents)::bigint as "amountCents" from ledger_days

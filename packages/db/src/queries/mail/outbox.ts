@@ -20,7 +20,7 @@ export async function findUnsentMail(db: Db, id: string): Promise<Selectable<Mai
   return db.selectFrom('mail_outbox').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
 }
 
-/** Writes down an attempt to send a mail. @param error what came of it; undefined when it was sent. */
+/** Records an attempt to send a mail. @param error of the attempt; undefined when it was sent. */
 export async function recordMailAttempt(db: Db, id: string, now: Date, error?: string): Promise<void> {
   await db
     .updateTable('mail_outbox')

@@ -22,7 +22,10 @@ const dayMs = 86_400_000
  */
 export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; trialDays: number; agreed: string }
 
-/** What a person would contract now, or why they cannot. @param lock whether account, plan and subscriptions stay locked for the transaction. */
+/**
+ * The terms a person would contract now, or why they cannot.
+ * @param lock whether account, plan and subscriptions stay locked for the transaction.
+ */
 export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
   const { status } = await db
     .selectFrom('accounts')
@@ -113,8 +116,8 @@ export async function contractPlan(
 }
 
 /**
- * When the first thing was due that the account's subscriptions, but for one, left unpaid since anything was paid last; null where
- * nothing was. What still runs ends where another is contracted.
+ * Due date of the first invoice that the account's subscriptions, but for one, left unpaid since the last payment; null where there is
+ * none. A subscription that still runs ends where another is contracted.
  */
 export async function findUnpaidSince(db: Db, accountId: string, besides = ''): Promise<Date | null> {
   const invoices = () =>

@@ -59,7 +59,7 @@ export async function deleteLeases(trx: Db, sessionIds: readonly string[]): Prom
   await trx.deleteFrom('playback_leases').where('session_id', 'in', sessionIds).execute()
 }
 
-/** Gives the right to play back; one that was taken away stays so. */
+/** Releases a lease; one that was revoked stays so. */
 export async function releaseLease(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('playback_leases').where('session_id', '=', sessionId).where('ended_reason', 'is', null).execute()
 }
@@ -75,7 +75,7 @@ export async function lockLeases(trx: Db, sessionIds: readonly string[]): Promis
     .execute()
 }
 
-/** Moves the end of leases to `expiresAt`, and notes since when each is paused. */
+/** Moves the end of leases to `expiresAt`, and stores since when each is paused. */
 export async function extendLeases(trx: Db, leases: readonly { id: string; pausedAt: Date | null }[], expiresAt: Date): Promise<void> {
   if (leases.length === 0) return
   await sql`

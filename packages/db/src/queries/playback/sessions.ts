@@ -21,7 +21,7 @@ export type PlaybackSessionRow = {
   /** Since when the viewer may not play. */
   revokedAt: Date | null
   code: string | null
-  /** Generation known when the session opened; 0 before anything was playable. */
+  /** Generation when the session opened; 0 before anything was playable. */
   openedGeneration: number
   /** Generation served now. */
   generation: number
@@ -39,7 +39,7 @@ export type PlaybackSessionRow = {
   endedReason: LeaseEnd | null
 }
 
-/** A session and all that decides whether it may play; undefined when it or its media is gone. */
+/** A session and all that decides whether it may play; undefined when it or its media was deleted. */
 export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<PlaybackSessionRow | undefined> {
   return db
     .selectFrom('playback_sessions as s')

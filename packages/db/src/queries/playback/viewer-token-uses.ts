@@ -13,7 +13,10 @@ export type ViewerTokenUse = {
   expiresAt: Date
 }
 
-/** Writes down the first use of a token. @returns undefined when this is the first, else the browser of the first use; null when it is gone meanwhile. */
+/**
+ * Records the first use of a token.
+ * @returns undefined when this is the first, else the browser of the first use; null when that was deleted meanwhile.
+ */
 export async function recordViewerTokenUse(
   db: Kysely<DatabaseSchema>,
   use: ViewerTokenUse,

@@ -8,7 +8,7 @@ export type ViewerRow = Selectable<ViewerTable>
 /** Who watches, as a session is opened. */
 export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & { revokedAt: Date | null }
 
-/** A verified viewer of an account, noted as seen now; undefined when there is none. */
+/** A verified viewer of an account, marked as seen now; undefined when there is none. */
 export async function touchVerifiedViewer(db: Db, accountId: string, viewerId: string, now: Date): Promise<KnownViewer | undefined> {
   return db
     .updateTable('viewers')
@@ -71,7 +71,7 @@ const leasesOf = (viewerId: string, openedAfter: Date) => sql`
   select session_id from playback_leases where session_id in (
     select id from playback_sessions where viewer_id = ${viewerId} and created_at > ${openedAfter})`
 
-/** Ends the leases that a viewer holds. @param openedAfter sessions opened before can play no more. */
+/** Ends the leases of a viewer. @param openedAfter sessions opened before have expired. */
 export async function revokeLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
   await sql`
       with held as materialized (${leasesOf(viewerId, openedAfter)} and ended_reason is null order by session_id for update)

@@ -29,7 +29,7 @@ const replaced = [
 /** What a media is now, as JSON that `endReplacements` can give back. */
 const mediaAsItIs = sql`jsonb_build_object(${sql.join(replaced.flatMap((column) => [sql.lit(column), sql.ref(`v.${column}`)]))})`
 
-/** Notes that the file of an upload is to take the place of a media's own, and what the media is until then. */
+/** Records that the file of an upload replaces a media's own, and the state of the media to restore. */
 export async function insertReplacement(
   trx: Db,
   videoKey: string,

@@ -16,7 +16,7 @@ export async function listEarlierSources(db: Db, videoKey: string): Promise<Sour
   return unpurged(db).where('video_key', '=', videoKey).execute()
 }
 
-/** Their bytes are gone; the rows stay for days that are booked late. */
+/** Marks sources as purged; the rows stay for days that are booked late. */
 export async function markSourcesPurged(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('video_sources').set({ purged_at: now }).where('id', 'in', ids).execute()

@@ -11,7 +11,7 @@ export type NewStorageFinding = Pick<StorageFinding, 'kind' | 'subject'> & {
   found?: number | undefined
 }
 
-/** Keeps a finding for the operator; one met before is kept with its first day, its last values and how often it was met. */
+/** Stores a finding for the operator; a repeated one keeps its first day, with its last values and its count. */
 export async function recordFinding(db: Db, { kind, subject, accountId, expected, found }: NewStorageFinding, now: Date): Promise<void> {
   const values = { account_id: accountId ?? null, expected: expected ?? null, found: found ?? null, last_seen_at: now }
   await db

@@ -19,7 +19,7 @@ export async function beginPurge(db: Db, videoKey: string, deletedBefore: Date, 
     .executeTakeFirst()
 }
 
-/** Ends a purge, once the bytes are gone; the title stays, for the records that name it. To be called in a transaction. */
+/** Ends a purge, once the bytes are deleted; the title stays, for the records that name it. To be called in a transaction. */
 export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<void> {
   const pictures = { thumbnails: [], custom_thumbnail: null, waveform: null, storyboard: null }
   const nothing = { ...pictures, source_object: null, playable: false, description: '', chapters: '[]' }
@@ -32,7 +32,7 @@ export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Media deleted before an instant whose purge never came to its end. */
+/** Media deleted before an instant whose purge was not completed. */
 export async function listOverduePurges(db: Db, deletedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('videos')
@@ -57,10 +57,7 @@ export function lockDeletedMedia(trx: Db, videoKey: string): Promise<DeletedMedi
     .executeTakeFirst()
 }
 
-/**
- * Takes the mark of deletion from a locked media and counts its size in the storage figure again.
- * @returns whether the account holds more now than its plan has.
- */
+/** Restores a locked media and counts its size in the storage figure again. @returns whether the account exceeds its plan now. */
 export async function undeleteMedia(trx: Db, video: DeletedMedia, now: Date): Promise<{ overLimit: boolean }> {
   await trx.updateTable('videos').set({ deleted_at: null, updated_at: now }).where('key', '=', video.key).execute()
   const size = video.type === 'youtube' ? 0 : video.source_size

@@ -11,7 +11,7 @@ const usedSum = sql`coalesce(sum(source_size) filter (where deleted_at is null a
 const reservedSum = sql`coalesce(sum(size), 0)::bigint`
 const reserving = sql`state in ('open', 'completed', 'replacing')`
 
-/** Accounts whose figures seem to differ from their rows. Read without locks beside running uploads: a suspicion, no proof. */
+/** Accounts whose figures seem to differ from their rows. Read without locks during uploads, so that it may be wrong. */
 export async function suspectAccounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with used as (select account_id, ${usedSum} as bytes from videos group by account_id),

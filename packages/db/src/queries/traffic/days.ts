@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 export type TrafficOrigin = 'served' | 'imported'
 /** Bytes of a media's segments sent on a day of São Paulo. */
 export type MediaTraffic = { videoKey: string; day: string; bytes: number; requests: number }
-/** `estimate`: something in front sends segments and its log of that day is not known. */
+/** `estimate`: a proxy sends segments and its log of that day was not imported. */
 export type TrafficDay = { day: string; bytes: number; requests: number; origin: TrafficOrigin; estimate: boolean }
 
 /** Adds bytes sent to the days of the accounts the media belong to, deleted media included; unknown media are ignored. */

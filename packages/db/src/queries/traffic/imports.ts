@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 export type ImportMark = { hash: string; position: number }
 export type NewTrafficImport = ImportMark & {
   name: string
-  /** Lines that were new, those of them that were segments of ours, and the bytes these sent. */
+  /** Number of new lines, those of them that are segments of ours, and the bytes of these. */
   lines: number
   counted: number
   bytes: number

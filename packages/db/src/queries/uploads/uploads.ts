@@ -101,7 +101,7 @@ export async function settleUpload(trx: Db, upload: Upload): Promise<void> {
     where id = ${upload.account_id}`.execute(trx)
 }
 
-/** The bytes of a locked, completed upload wait to replace those of a media; its reservation stays. */
+/** Marks a locked, completed upload as waiting to replace a media's file; its reservation stays. */
 export async function markUploadReplacing(trx: Db, key: string): Promise<void> {
   await trx.updateTable('uploads').set({ state: 'replacing' }).where('key', '=', key).execute()
 }

@@ -6,7 +6,7 @@ import type { VideoRow } from './videos.ts'
 export type MediaRef = { accountId: string; videoKey: string }
 
 /**
- * Locks the row of a media to the end of the transaction: those who change what hangs on it take turns.
+ * Locks the row of a media to the end of the transaction, which serialises changes of its dependent rows.
  * @returns false where the account has no such media.
  */
 export async function holdMedia(trx: Kysely<DatabaseSchema>, { accountId, videoKey }: MediaRef): Promise<boolean> {

@@ -81,7 +81,7 @@ async function gatherWords(db: Db, query: VideoListQuery, most: number): Promise
   return pageOf(rows, most)
 }
 
-/** Titles of the whole account, read from the one index that holds them. */
+/** Titles of the whole account, read from the one index that contains them. */
 async function gatherTitles(db: Db, query: VideoListQuery, most: number): Promise<FoundVideos> {
   const { rows } = await sql<FoundRow>`
     with found as materialized (

@@ -88,9 +88,9 @@ export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoR
 }
 
 /**
- * Deletes media for their owner: they are gone from the library and from the storage figure at once, and playing sessions lose their lease.
- * The bytes stay until they are purged. Call it in a transaction.
- * @returns those that were there.
+ * Deletes media for their owner: they are removed from the library and from the storage figure at once, and playing sessions lose their
+ * lease. The bytes stay until they are purged. Call it in a transaction.
+ * @returns those that existed.
  */
 export async function deleteVideos(
   trx: Db,

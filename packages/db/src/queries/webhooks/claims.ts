@@ -12,7 +12,7 @@ export type ClaimedDelivery = {
   body: string
   url: string
   wrappedSecret: string
-  /** The secret before the last rotation, while it still signs beside the new one. */
+  /** The secret before the last rotation, while it still signs in addition to the new one. */
   oldWrappedSecret: string | null
   /** From 1, in all; names the claim too. */
   attempt: number
@@ -27,7 +27,7 @@ export type ClaimLimits = {
   /** Most in flight to one endpoint, in all processes. */
   perEndpoint: number
   now: Date
-  /** When what is taken now comes due again, should this process die. */
+  /** When a claimed delivery becomes due again, should this process die. */
   claimedUntil: Date
 }
 

@@ -69,7 +69,7 @@ export async function tellEndpoints<T extends WebhookEventType>(
   return deliveries.map((delivery) => delivery.id)
 }
 
-/** Whose personal data an event bears, so that it goes with them. */
+/** The viewer whose personal data an event contains, so that it is deleted with them. */
 const viewerOf = (data: object): string | null => ('viewer' in data ? ((data.viewer as { id: string } | null)?.id ?? null) : null)
 
 /** Queues an event of a media with its current title; nothing when the media was deleted. */

@@ -7,7 +7,7 @@ import type { CreateCapability } from '../capability.ts'
 const chaptersOf = ({ media }: PlayerState) => media?.chapters ?? []
 const presentTitle = (state: PlayerState) => chaptersOf(state)[chapterAt(chaptersOf(state), state.position)]?.title ?? ''
 
-/** Names the present chapter, lists all, and goes from one to the next. The marks on the time line are drawn with the controls. */
+/** Shows the present chapter, lists all, and seeks from one to the next. The marks on the time line are drawn with the controls. */
 export const chapters: CreateCapability = ({ video, store, playback, feedback }) => {
   const goBy = (by: 1 | -1) => {
     const to = chapterFrom(chaptersOf(store.state), video.currentTime, by)

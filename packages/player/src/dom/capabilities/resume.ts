@@ -5,7 +5,7 @@ import type { CreateCapability } from '../capability.ts'
 import { rememberPosition } from '../remember-position.ts'
 import { el, setText, show } from '../ui/element.ts'
 
-/** Seconds of playback after which the note has been read. */
+/** Seconds of playback after which the note is hidden. */
 const readAfterSeconds = 8
 
 const isNew = ({ phase, resumedAt, position }: PlayerState): boolean =>

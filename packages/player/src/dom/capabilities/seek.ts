@@ -7,7 +7,7 @@ import { seekBy } from '../seek-by.ts'
 const stepSeconds = 10
 const shortStepSeconds = 5
 
-/** Goes a step back or forward. */
+/** Seeks a step back or forward. */
 export const seek: CreateCapability = (player) => {
   const { frame, video, playback } = player
   const step = (key: string, printed: string, seconds: number, help: string): KeyBinding => ({

@@ -5,7 +5,7 @@ import type { CreateCapability } from '../capability.ts'
 
 const digits = Array.from({ length: 10 }, (_, digit) => [String(digit), '0 a 9'] as const)
 
-/** Goes to any position. The line itself is drawn with the controls. */
+/** Seeks to any position. The line itself is drawn with the controls. */
 export const timeline: CreateCapability = ({ video, store, playback, feedback }) => {
   const goTo = (part: number) => {
     const duration = durationOf(store.state)

@@ -4,8 +4,8 @@ import { el } from '../ui/element.ts'
 export type CaptionTracks = ReturnType<typeof createCaptionTracks>
 
 /**
- * The caption tracks of a video, of which one at a time or none is read. Their text is drawn by the player, not by the browser.
- * `onCues` is called when other cues are due, or the text of a track came.
+ * The caption tracks of a video, of which one at a time or none is active. Their text is drawn by the player, not by the browser. `onCues`
+ * is called when other cues are due, or the text of a track was loaded.
  */
 export function createCaptionTracks(video: HTMLVideoElement, onCues: () => void, signal: AbortSignal) {
   /** Tracks whose text could not be loaded, each with what loads it again. */

@@ -15,7 +15,7 @@ type Rects = readonly DOMRect[]
 const rectsOf = (frame: HTMLElement, selector: string): DOMRect[] =>
   [...frame.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
 
-/** Room from an edge of the frame that offers there take from captions above or below them; those beside do not count. */
+/** Space at an edge of the frame that offers there take from captions above or below them; those at the side do not count. */
 function roomOf(frame: DOMRect, edge: Edge, captions: Rects, offers: Rects): number {
   const between = frame.height < low ? lowGap : gap
   const facing = offers.filter((offer) => captions.some(({ left, right }) => left < offer.right + between && offer.left < right + between))

@@ -9,7 +9,7 @@ import { createMenus, type Menus } from './menu.ts'
 import { drawSettings, type RowControls } from './settings-menu.ts'
 import { drawTimeLine } from './time-line.ts'
 
-/** The time beside the controls: position and duration. */
+/** The time next to the controls: position and duration. */
 function drawTime({ store }: PlayerContext, signal: AbortSignal): HTMLElement {
   const now = el('span', { class: 'now' })
   const total = el('span', { class: 'total' })

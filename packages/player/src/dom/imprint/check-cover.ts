@@ -5,7 +5,7 @@ import { natives } from './natives.ts'
 export type CoverParts = {
   /** The layer of the code, in the frame. */
   host: HTMLElement
-  /** What the layer holds in its closed root: no script outside sees it take the pointer for a moment. */
+  /** The canvas in the layer's closed root: no script outside can detect that it takes the pointer for a moment. */
   canvas: HTMLCanvasElement
   frame: HTMLElement
   /** The outermost element of the player. */

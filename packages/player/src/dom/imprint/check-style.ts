@@ -8,7 +8,7 @@ const is = (style: CSSStyleDeclaration, name: string, plain: string) => {
   return now === plain || now === ''
 }
 
-/** The element that holds `node` in the tree as drawn, crossing shadow roots. */
+/** The parent of `node` in the tree as drawn, crossing shadow roots. */
 function drawnParent(node: Node): Element | null {
   const parent = natives.parent(node)
   if (parent === null) return null
@@ -51,8 +51,8 @@ function amount(filter: string, at: number): number {
 }
 
 /**
- * What a list of filters does to the brightness and contrast of all below it, picture and code alike. Dark modes turn
- * colours round, which leaves the code readable; brightening wipes its outline off a white slide, and blurring wipes it off.
+ * Effect of a list of filters on the brightness and contrast of everything below it, picture and code alike. Dark modes invert colours,
+ * which leaves the code readable; brightening removes its outline on a white slide, and blurring removes it.
  */
 function readFilter(filter: string, isPage: boolean): { light: number; contrast: number; wiped: boolean } {
   const found = { light: 1, contrast: 1, wiped: false }

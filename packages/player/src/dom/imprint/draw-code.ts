@@ -5,7 +5,7 @@ const fonts = "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Ro
 const outlineOf = (size: number) => (size < 13 ? 2 : size * 0.16)
 const readable = { willReadFrequently: true }
 
-/** `checksum` sums up what the canvas holds; null where the browser gives other pixels at each reading. */
+/** `checksum` is that of the canvas's pixels; null where the browser returns other pixels at each reading. */
 export type DrawnCode = { width: number; height: number; alpha: number; checksum: number | null }
 export const nothingDrawn: DrawnCode = { width: 0, height: 0, alpha: 0, checksum: null }
 

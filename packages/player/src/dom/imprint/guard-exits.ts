@@ -13,7 +13,7 @@ const exits: readonly Exit[] = [
   },
 ]
 
-/** Brings the picture back when it leaves the page without its code; the answer stops guarding. */
+/** Returns the picture to the page when it leaves it without its code. @returns a function that stops guarding. */
 export function guardExits(video: HTMLVideoElement, isMarked: () => boolean, onLeft: (name: string) => void): () => void {
   const stops = exits.map(({ event, name, left, back }) => {
     const listener = () => {

@@ -97,7 +97,7 @@ export function createImprintOverlay(options: OverlayOptions) {
       layer.keepClear()
       check()
     },
-    /** The picture does not move; the code over it stays guarded. */
+    /** Playback is paused; the code over the picture stays guarded. */
     rest() {
       watching = false
     },

@@ -129,9 +129,9 @@ export const natives = {
 
 const sourceOf = uncurry(realm.Function.prototype.toString)
 /**
- * Whether the functions that the verdict hangs on are the browser's own. A replacement shows its source; one behind a proxy has
- * lost its name. False only where even a fresh frame was tampered with, or none could be made. What extensions for privacy and
- * dark modes replace (`attachShadow`, reading canvases) is left out: the checks notice what could be done by it.
+ * Whether the functions that the checks depend on are the browser's own. A replacement shows its source; one behind a proxy has lost its
+ * name. False only where even a new frame was tampered with, or none could be made. What extensions for privacy and dark modes replace
+ * (`attachShadow`, reading canvases) is left out: the checks detect its misuse.
  */
 export const nativesAreGenuine: boolean = [
   realm.Element.prototype.getBoundingClientRect,

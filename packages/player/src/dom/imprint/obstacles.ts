@@ -1,6 +1,6 @@
 import type { Box } from '../../core/place-code.ts'
 
-/** Areas of the frame that the code keeps clear of: its foot, where the controls are, and whatever of `things` shows. */
+/** Areas of the frame that the code keeps clear of: its lower part, with the controls, and the visible ones of `things`. */
 export function listObstacles(frame: HTMLElement, things: Iterable<Element>): Box[] {
   const outer = frame.getBoundingClientRect()
   // The whole foot of the picture stays free, whether the controls are showing or not.

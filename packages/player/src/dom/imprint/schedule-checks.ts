@@ -22,8 +22,8 @@ function drawWaitMs(): number {
 export type CheckSchedule = { checkIfLate(): void; stop(): void }
 
 /**
- * Calls `job` at unforeseeable moments, less than a second apart as a rule. Two clocks drive it: a timer, and an animation on
- * `hidden` (an element that no script outside can reach).
+ * Calls `job` at unpredictable moments, less than a second apart as a rule. Two clocks drive it: a timer, and an animation on `hidden` (an
+ * element that no script outside can reach).
  */
 export function scheduleChecks(hidden: Element, job: () => void): CheckSchedule {
   let stopped = false

@@ -1,9 +1,9 @@
 import { natives } from './natives.ts'
 
 /**
- * Calls `job` when children of the frame change, or styling attributes of the frame, of the code's layer and of the boxes around,
- * and when the page gets new children; `onlyLayer` when it was the layer's own attributes alone. Scheduled checks notice the rest,
- * such as style sheets that change without a mutation of the tree.
+ * Calls `job` when children of the frame change, or styling attributes of the frame, of the code's layer and of the boxes around, and when
+ * the page gets new children; `onlyLayer` when it was the layer's own attributes alone. Scheduled checks detect the rest, such as style
+ * sheets that change without a mutation of the tree.
  */
 export function watchTree(
   frame: HTMLElement,

@@ -3,6 +3,6 @@ import { attachHls } from './attach-hls.ts'
 import { attachNative } from './attach-native.ts'
 import type { Stream, StreamHooks } from './stream.ts'
 
-/** Brings a protected stream to a `<video>`: hls.js where it runs, the browser's own player elsewhere. */
+/** Attaches a protected stream to a `<video>`: hls.js where it runs, the browser's own player elsewhere. */
 export const attachStream = (video: HTMLVideoElement, hooks: StreamHooks): Stream =>
   Hls.isSupported() ? attachHls(video, hooks) : attachNative(video, hooks)

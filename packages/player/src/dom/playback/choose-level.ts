@@ -54,7 +54,7 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
   return {
     /** The size on screen changed. */
     applyCap,
-    /** The levels are known: sets where to begin. */
+    /** The levels are known: sets the starting one. */
     onLevels() {
       applyCap()
       if (media?.complete === true) {
@@ -63,7 +63,7 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
       }
       if (quality !== 'auto') applyQuality()
     },
-    /** A segment came: `waitMs` to its first byte, after `retries`. */
+    /** A segment was loaded: `waitMs` to its first byte, after `retries`. */
     onSegment(waitMs: number, retries: number) {
       if (media?.complete !== true && (retries > 0 || waitMs > heldAfterMs)) held = true
     },

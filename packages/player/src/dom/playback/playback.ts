@@ -28,7 +28,7 @@ export function createPlayback(parts: PlaybackParts) {
     return opening.open(next, options)
   }
 
-  /** Goes to `position` seconds; what was watched so far is kept. */
+  /** Seeks to `position` seconds; what was watched so far is kept. */
   const seek = (position: number) => {
     current.session?.watched.stop(video.currentTime)
     const to = Math.max(0, Math.min(position, Math.max(0, durationOf(store.state) - 0.1)))
@@ -89,7 +89,7 @@ export function createPlayback(parts: PlaybackParts) {
       if (action === 'retry' && current.stream?.loaded === true) await retry.run(starter.loadNewGeneration)
       else await start()
     },
-    /** The device woke up, the connection is back, or the page comes to the front: what waits is tried at once. */
+    /** The device resumed, the connection is back, or the page is visible again: waiting retries run at once. */
     wake() {
       retry.now()
       void current.session?.checkLease()

@@ -4,7 +4,7 @@ import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } f
 /** Playlists in memory by their whole address: each answers one request in place of the server, the next one goes to the server. */
 export type KnownPlaylists = Map<string, string>
 
-/** A loader for hls.js that takes from `known` first. */
+/** A loader for hls.js that answers from `known` first. */
 export function makePlaylistLoader(known: KnownPlaylists): NonNullable<HlsConfig['pLoader']> {
   class PlaylistLoader extends Hls.DefaultConfig.loader {
     override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {

@@ -3,7 +3,7 @@ import type { Playlists } from '../../core/playback-api.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
 export type StreamHooks = {
-  /** A playlist, key or segment was refused: the lease or the session is gone. */
+  /** A playlist, key or segment was refused: the lease or the session has ended. */
   onDenied(): void
   /** What was being played is not there any more: another generation has replaced it. */
   onGone(): void

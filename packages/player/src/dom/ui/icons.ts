@@ -106,7 +106,7 @@ const shapes = {
 export type IconName = keyof typeof shapes
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** A decorative icon; its button carries the name. */
+/** A decorative icon; its button has the label. */
 export function icon(name: IconName, slot?: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   const { paths, filled } = shapes[name]
@@ -126,7 +126,7 @@ export function icon(name: IconName, slot?: string): SVGSVGElement {
   return svg
 }
 
-/** The product's mark, drawn beside its name. */
+/** The product's mark, drawn next to its name. */
 export function brandMark(): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   for (const [key, value] of Object.entries({ viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'mark' })) svg.setAttribute(key, value)

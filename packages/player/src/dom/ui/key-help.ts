@@ -4,8 +4,8 @@ import { el } from './element.ts'
 import { icon } from './icons.ts'
 
 /**
- * The sheet that lists keys. It is at one side, so that the code over the picture has room at the other. Escape, its button
- * and a press beside it (`onPointerDown`) close it.
+ * The sheet that lists keys. It is at one side, so that the code over the picture has room at the other. Escape, its button and a press
+ * outside (`onPointerDown`) close it.
  */
 export function createKeyHelp(frame: HTMLElement, onChange: (open: boolean) => void) {
   const close = el('button', { type: 'button', class: 'keys-close', 'aria-label': copy.close }, icon('close'))
