@@ -10,7 +10,7 @@ export async function readPlanUsage({ db }: Pick<Deps, 'db'>, { accountId, plan 
   return { plan: presentPlan(plan), ...presentInstants(await readPlanUse(db, accountId)) }
 }
 
-/** The same with the origin of the account and whether another plan can be contracted. */
+/** The same with the state of the subscription and whether another plan can be contracted. */
 export async function readPlanDetail({ db, env }: Pick<Deps, 'db' | 'env'>, { accountId, status }: AccountSession): Promise<PlanDetail> {
   const { subscriptions, contactEmail } = env
   const [plan, use, contract] = await Promise.all([
