@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+import { browserPath } from '@videozz/testing/find-browser'
 
 // Journeys run against the product as `npm start` runs it: each worker has one of its own (fixtures.ts), which its files share, each
 // with an account of its own. crash, cluster and subscription start further products, which they kill, join or give other settings.
@@ -25,7 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      ...(browserPath !== undefined && { executablePath: browserPath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

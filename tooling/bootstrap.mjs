@@ -19,7 +19,11 @@ const supervisor = {
 const programs = {
   start: supervisor,
   dev: { ...supervisor, args: ['--dev'] },
-  test: { file: 'tooling/src/test/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx', 'php', 'python'], sites: true },
+  test: {
+    file: 'tooling/src/test/main.ts',
+    tools: ['ffmpeg', 'chromium', 'headless-shell', 'swift', 'nginx', 'php', 'python'],
+    sites: true,
+  },
   bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'chromium', 'swift', 'nginx'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },

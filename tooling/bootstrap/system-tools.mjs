@@ -23,6 +23,12 @@ const tools = {
     present: () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync),
     packages: ['chromium', 'fonts-liberation'],
   },
+  // The same browser without its window: pages in it take half the processor time. Not every distribution has it.
+  'headless-shell': {
+    present: () => existsSync('/usr/bin/chromium-headless-shell'),
+    packages: ['chromium-headless-shell'],
+    optional: true,
+  },
   swift: {
     present: () => allRun(['memcached', '-V'], ['/usr/bin/python3', '-c', 'import swift.common.wsgi, swift.common.middleware.s3api']),
     packages: ['python3-swift', 'memcached'],
@@ -34,12 +40,12 @@ const tools = {
 }
 
 /** Debian starts the services it installs; a policy of "no" keeps memcached and others from running on their own. */
-function withoutServices(work) {
+async function withoutServices(work) {
   const policy = '/usr/sbin/policy-rc.d'
-  if (existsSync(policy)) return work()
+  if (existsSync(policy)) return await work()
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
-    return work()
+    return await work()
   } finally {
     rmSync(policy, { force: true })
   }
@@ -60,10 +66,26 @@ export async function findMissingTools(names) {
   return names.filter((_name, index) => !present[index])
 }
 
-/** Installs tools as root on Debian or Ubuntu, otherwise says the one command that does. */
-export async function installTools(missing) {
-  if (missing.length === 0) return
+/** The packages of optional tools that apt offers on this machine; none for an ordinary user. */
+async function offeredPackages(missing) {
+  if (process.getuid?.() !== 0) return []
+  const packages = missing.filter((name) => tools[name].optional).flatMap((name) => tools[name].packages)
+  const offered = await Promise.all(packages.map((name) => runs('apt-cache', 'show', name)))
+  return packages.filter((_name, index) => offered[index])
+}
+
+/** Installs tools as root on Debian or Ubuntu, otherwise says the one command that does. Optional ones are installed where apt has them. */
+export async function installTools(wanted) {
+  const missing = wanted.filter((name) => !tools[name].optional)
   const packages = missing.flatMap((name) => tools[name].packages)
+  if (missing.length === 0) {
+    const optional = await offeredPackages(wanted)
+    if (optional.length > 0) {
+      say.step(`Instalando ${optional.join(', ')}…`)
+      apt('install', '-y', '-q', '--no-install-recommends', ...optional)
+    }
+    return
+  }
   if (!(await runs('apt-get', '--version'))) {
     throw new Fault(`falta nesta máquina: ${missing.join(', ')}. Instale com o gerenciador de pacotes do seu sistema e tente de novo.`)
   }
@@ -72,11 +94,11 @@ export async function installTools(missing) {
     throw new Fault(`falta nesta máquina: ${missing.join(', ')}. Rode uma vez este comando e tente de novo:\n\n  ${command}\n`)
   }
   say.step(`Instalando ${packages.join(', ')}…`)
-  withoutServices(() => {
+  await withoutServices(async () => {
     // An installation that was cut off earlier is finished first; apt refuses to work before that.
     spawnSync('dpkg', ['--configure', '-a'], { stdio: 'ignore' })
     apt('update', '-q')
-    apt('install', '-y', '-q', '--no-install-recommends', ...packages)
+    apt('install', '-y', '-q', '--no-install-recommends', ...packages, ...(await offeredPackages(wanted)))
   })
   const still = await findMissingTools(missing)
   if (still.length > 0) throw new Fault(`depois da instalação ainda falta: ${still.join(', ')}.`)

@@ -1,16 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fullBrowserPath } from '@videozz/testing/find-browser'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream, type Stream } from './make-stream.ts'
-import { browserSettings, openBrowser, openScreen, type Screen, until } from './overlay-kit.ts'
+import { openBrowser, openScreen, type Screen, settingsOf, until } from './overlay-kit.ts'
 
 // Many windows play side by side, in real time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const code = '7K3MQX9TV2'
+/** Extensions need the whole browser. */
+const extended = settingsOf(fullBrowserPath)
 let folder: string
 let site: string
 let dark: Stream
@@ -178,9 +181,9 @@ describe('an extension', () => {
       `chrome.runtime.onMessage.addListener((_, from) => { chrome.scripting.insertCSS({ target: { tabId: from.tab.id, frameIds: [from.frameId] }, css: ${JSON.stringify(parts.css ?? '')}, origin: 'USER' }) })`,
     )
     const context = await chromium.launchPersistentContext(join(home, 'profile'), {
-      ...browserSettings,
+      ...extended,
       viewport: { width: 800, height: 450 },
-      args: [...browserSettings.args, `--disable-extensions-except=${home}`, `--load-extension=${home}`],
+      args: [...extended.args, `--disable-extensions-except=${home}`, `--load-extension=${home}`],
       ignoreDefaultArgs: ['--disable-extensions'],
       headless: true,
     })

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs'
 import type { VideozzPlayer } from '@videozz/player'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
 import type { Stream } from './make-stream.ts'
+import { browserPath } from '@videozz/testing/find-browser'
 import { readPicture, type Reading } from '@videozz/testing/read-picture'
 import { servePlayer } from './serve-player.ts'
 
 export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement; box: HTMLElement }
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 
-const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-export const browserSettings = { ...(chrome === undefined ? {} : { executablePath: chrome }), args: ['--no-sandbox', '--disable-gpu'] }
-export const openBrowser = (): Promise<Browser> => chromium.launch(browserSettings)
+/** Settings of a browser at this path. */
+export const settingsOf = (executablePath: string | undefined) => ({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+export const openBrowser = (): Promise<Browser> => chromium.launch(settingsOf(browserPath))
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 /** Waits until `ask` returns true; `limitMs` only ends a run in which it never does. */

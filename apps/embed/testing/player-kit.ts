@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VideozzPlayer } from '@videozz/player'
-import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright-core'
 import { builtSite } from './built-site.ts'
+import { openBrowser } from './overlay-kit.ts'
 import { makeStream, type Stream } from './make-stream.ts'
 import { servePlayer } from './serve-player.ts'
 
-const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 /** The limit only ends a run that will never get there. */
 export const patient = { timeout: 60_000 }
 
@@ -37,10 +36,7 @@ export async function startKit(duration = 60) {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   const stream: Stream = await makeStream(folder, duration)
   const server = await servePlayer(await builtSite(), stream)
-  const browser: Browser = await chromium.launch({
-    ...(chrome === undefined ? {} : { executablePath: chrome }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser: Browser = await openBrowser()
   let page: Page | null = null
   const faults: string[] = []
 

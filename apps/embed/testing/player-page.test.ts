@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { VideozzPlayer } from '@videozz/player'
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
+import { openBrowser } from './overlay-kit.ts'
 import { describeMedia, servePlayer } from './serve-player.ts'
 
 // The player page is built in the first hook that asks for it.
 vi.setConfig({ hookTimeout: 180_000 })
 
-const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 let folder: string
 let stream: Awaited<ReturnType<typeof makeStream>>
 let server: Awaited<ReturnType<typeof servePlayer>>
@@ -27,7 +26,7 @@ beforeAll(async () => {
   // Long enough not to come to its end meanwhile, whatever happens on a busy machine.
   stream = await makeStream(folder, 60)
   server = await servePlayer(await builtSite(), stream)
-  browser = await chromium.launch({ ...(chrome === undefined ? {} : { executablePath: chrome }), args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,8 +1,8 @@
+import { fullBrowserPath } from '@videozz/testing/find-browser'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findFreePort } from '@videozz/postgres'
 import type { Bench, Result, Row } from '../bench.ts'
 import { fetchLighthouse, type Lighthouse, type Report } from '../browser/fetch-lighthouse.ts'
-import { systemBrowser } from '../browser/open-browser.ts'
 import { findClip } from '../media/sources.ts'
 import { signIn } from '../product/client.ts'
 import { makeFolder, type Product, startProduct } from '../product/start-product.ts'
@@ -15,7 +15,7 @@ import type { Scope } from '../scope.ts'
 async function openSignedIn(scope: Scope, { url, demo }: Product): Promise<number> {
   const port = await findFreePort()
   const context: BrowserContext = await chromium.launchPersistentContext(makeFolder(scope), {
-    ...(systemBrowser && { executablePath: systemBrowser }),
+    ...(fullBrowserPath && { executablePath: fullBrowserPath }),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
+import { fullBrowserPath } from '@videozz/testing/find-browser'
 import type { Scope } from '../scope.ts'
-
-/** The system's own Chromium; Playwright's where there is none. */
-export const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /** Chromium without a window, until the scope closes. @param more command line arguments. */
 export async function openBrowser(scope: Scope, more: string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
-    ...(systemBrowser && { executablePath: systemBrowser }),
+    ...(fullBrowserPath && { executablePath: fullBrowserPath }),
     // The bench ends it itself.
     handleSIGINT: false,
     handleSIGTERM: false,
