@@ -54,12 +54,18 @@ async function expectUndisturbed(live: (screen: Screen) => Promise<void>, view: 
     await screen.close()
   }
 }
+/** Lets a second of film go by, in which the overlay checks itself dozens of times, and expects no report. */
+async function playOn(screen: Screen, under: string): Promise<void> {
+  const at = await screen.time()
+  expect([under, await until(async () => (await screen.time()) > at + 1)]).toEqual([under, true])
+  expect([under, screen.reported()]).toEqual([under, []])
+}
 const style = (screen: Screen, text: string) => screen.frame.evaluate((rules) => (document.documentElement.style.cssText = rules), text)
 
 // Each has a window and a server of its own, and mostly waits for playback to go on.
 describe.concurrent('an honest viewer is not stopped', () => {
   it('while the window changes its size, down to a stamp', () =>
-    expectUndisturbed(async ({ page }) => {
+    expectUndisturbed(async (screen) => {
       for (const size of [
         [1280, 720],
         [240, 136],
@@ -67,8 +73,8 @@ describe.concurrent('an honest viewer is not stopped', () => {
         [1000, 120],
         [640, 360],
       ] as const) {
-        await page.setViewportSize({ width: size[0], height: size[1] })
-        await page.waitForTimeout(500)
+        await screen.page.setViewportSize({ width: size[0], height: size[1] })
+        await playOn(screen, size.join('x'))
       }
     }))
 
@@ -78,51 +84,61 @@ describe.concurrent('an honest viewer is not stopped', () => {
 
   it('on a telephone that is turned', () =>
     expectUndisturbed(
-      async ({ page }) => {
-        await page.setViewportSize({ width: 844, height: 390 })
-        await page.waitForTimeout(700)
-        await page.setViewportSize({ width: 390, height: 844 })
+      async (screen) => {
+        await screen.page.setViewportSize({ width: 844, height: 390 })
+        await playOn(screen, 'turned')
+        await screen.page.setViewportSize({ width: 390, height: 844 })
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 },
     ))
 
   it('with menus open in a small embed', () =>
     expectUndisturbed(
-      async ({ page, frame }) => {
-        await page.mouse.move(150, 60)
-        await frame.getByRole('button', { name: 'Qualidade' }).click()
-        await page.waitForTimeout(1500)
+      async (screen) => {
+        await screen.page.mouse.move(150, 60)
+        await screen.frame.getByRole('button', { name: 'Qualidade' }).click()
+        await playOn(screen, 'menu')
       },
       { viewport: { width: 360, height: 203 } },
     ))
 
   it('in full screen and back, by the button', () =>
-    expectUndisturbed(async ({ page, frame }) => {
-      await page.mouse.move(300, 200)
-      await frame.getByRole('button', { name: 'Tela cheia' }).click()
-      await page.waitForTimeout(1500)
-      await page.keyboard.press('Escape')
+    expectUndisturbed(async (screen) => {
+      await screen.page.mouse.move(300, 200)
+      await screen.frame.getByRole('button', { name: 'Tela cheia' }).click()
+      await playOn(screen, 'full screen')
+      await screen.page.keyboard.press('Escape')
     }))
 
   it('in print', () =>
-    expectUndisturbed(async ({ page }) => {
-      await page.emulateMedia({ media: 'print' })
-      await page.waitForTimeout(1200)
-      await page.emulateMedia({ media: null })
+    expectUndisturbed(async (screen) => {
+      await screen.page.emulateMedia({ media: 'print' })
+      await playOn(screen, 'print')
+      await screen.page.emulateMedia({ media: null })
     }))
 
-  it.each([{ forcedColors: 'active' }, { reducedMotion: 'reduce' }, { contrast: 'more' }] as const)('with %j', (setting) =>
-    expectUndisturbed(async () => {}, setting),
-  )
+  it('with forced colours, less motion or more contrast, one after the other', () =>
+    expectUndisturbed(async (screen) => {
+      for (const setting of [{ forcedColors: 'active' }, { reducedMotion: 'reduce' }, { contrast: 'more' }] as const) {
+        await screen.page.emulateMedia({ forcedColors: null, reducedMotion: null, contrast: null, ...setting })
+        await playOn(screen, JSON.stringify(setting))
+      }
+    }))
 
-  it.each([
-    'filter: invert(100%) hue-rotate(180deg)',
-    'filter: invert(90%) hue-rotate(180deg) brightness(110%) contrast(95%) sepia(10%)',
-    'filter: brightness(50%) contrast(120%) grayscale(100%)',
-    'filter: url(#dark)',
-    'transform: scale(.8)',
-    'zoom: 1.3',
-  ])('with an extension that gives the page %s', (rules) => expectUndisturbed(async (screen) => void (await style(screen, rules))))
+  it('with an extension that gives the page filters, a scale or a zoom, one after the other', () =>
+    expectUndisturbed(async (screen) => {
+      for (const rules of [
+        'filter: invert(100%) hue-rotate(180deg)',
+        'filter: invert(90%) hue-rotate(180deg) brightness(110%) contrast(95%) sepia(10%)',
+        'filter: brightness(50%) contrast(120%) grayscale(100%)',
+        'filter: url(#dark)',
+        'transform: scale(.8)',
+        'zoom: 1.3',
+      ]) {
+        await style(screen, rules)
+        await playOn(screen, rules)
+      }
+    }))
 
   it('with the badge of an extension over a corner, and its empty layer over all', () =>
     expectUndisturbed(({ frame }) =>
@@ -148,12 +164,12 @@ describe.concurrent('an honest viewer is not stopped', () => {
     }))
 
   it('after the page was hidden for a while', () =>
-    expectUndisturbed(async ({ page }) => {
-      const other = await page.context().newPage()
+    expectUndisturbed(async (screen) => {
+      const other = await screen.page.context().newPage()
       await other.bringToFront()
-      await page.waitForTimeout(1200)
+      await playOn(screen, 'hidden')
       await other.close()
-      await page.bringToFront()
+      await screen.page.bringToFront()
     }))
 })
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, createPool, migrateToLatest } from '@videozz/db'
+import { createJobQueue } from '@videozz/jobs'
 import { createCluster, findFreePort, prepareBinaries, resolveAccount, startServer } from '@videozz/postgres'
 
 export interface TestServer {
@@ -20,7 +21,7 @@ export interface TestServer {
 const template = 'videozz_template'
 
 /**
- * Starts a throw-away PostgreSQL (no flushing to disk) with one migrated template that test databases are copied from.
+ * Starts a throw-away PostgreSQL (no flushing to disk) with one template, migrated and with the job queue's tables, that test databases are copied from.
  * @param survivesKill what it has answered for is still there after `kill`, at the cost of slower commits.
  */
 export async function startTestServer({ survivesKill = false } = {}): Promise<TestServer> {
@@ -45,6 +46,15 @@ export async function startTestServer({ survivesKill = false } = {}): Promise<Te
   const db = createDatabase(templatePool)
   await migrateToLatest(db)
   await db.destroy()
+  // The queue's tables take most of a second to make.
+  const jobs = await createJobQueue({
+    databaseUrl: server.url(template),
+    role: 'sender',
+    onError: (error) => {
+      throw error
+    },
+  })
+  await jobs.stop()
   let made = 0
   return {
     kill: async () => {
