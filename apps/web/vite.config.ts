@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const forwarded = { target: process.env.VITE_API ?? 'http://localhost:8080' }
 
 /** The output of a git command in this checkout; empty without a repository. */
-function askGit(...question: string[]): string {
+function runGit(...question: string[]): string {
   try {
     return execFileSync('git', question, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
@@ -16,9 +16,9 @@ function askGit(...question: string[]): string {
 
 const { BUILD_BRANCH, BUILD_NUMBER, BUILD_COMMIT } = process.env
 const build = {
-  branch: BUILD_BRANCH || askGit('branch', '--show-current'),
+  branch: BUILD_BRANCH || runGit('branch', '--show-current'),
   build: BUILD_NUMBER ?? '',
-  commit: BUILD_COMMIT || askGit('rev-parse', '--short', 'HEAD'),
+  commit: BUILD_COMMIT || runGit('rev-parse', '--short', 'HEAD'),
 }
 
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }

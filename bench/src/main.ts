@@ -41,11 +41,11 @@ async function main(): Promise<number> {
     return 0
   }
   const everything = createScope()
-  const asked = new AbortController()
-  const called = new Promise<'called off'>((resolve) => asked.signal.addEventListener('abort', () => resolve('called off')))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => asked.abort())
+  const interrupted = new AbortController()
+  const called = new Promise<'called off'>((resolve) => interrupted.signal.addEventListener('abort', () => resolve('called off')))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => interrupted.abort())
   process.channel?.unref()
-  const running = runAll(options, everything, asked.signal)
+  const running = runAll(options, everything, interrupted.signal)
   // What is under way fails in many ways once its processes are ended.
   running.catch(() => undefined)
   try {

@@ -28,7 +28,7 @@ function drawPicture(): string {
   return path
 }
 /** Reports, and waits until the report has arrived. */
-async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
+async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
   await act()
   await said
@@ -66,7 +66,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     await expect(page.getByRole('radio', { name: 'Canto superior direito' })).toBeChecked()
     await page.locator('input[type=file]').last().setInputFiles(drawPicture())
     await expectAccessible(page)
-    await tell(page, 'Imagem da oferta enviada com sucesso!', () => page.getByRole('button', { name: 'Adicionar oferta' }).click())
+    await expectMessage(page, 'Imagem da oferta enviada com sucesso!', () => page.getByRole('button', { name: 'Adicionar oferta' }).click())
     await expect(page.getByText('0 visualizações · 0 cliques')).toBeVisible()
   })
 
@@ -77,7 +77,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     await page.getByLabel('Fim', { exact: true }).fill('0:18')
     await page.getByRole('tab', { name: 'Informações básicas' }).click()
     await page.getByRole('dialog', { name: 'Alterações não salvas' }).getByRole('button', { name: 'Cancelar' }).click()
-    await tell(page, 'Oferta atualizada com sucesso!', () => page.getByRole('button', { name: 'Salvar oferta' }).click())
+    await expectMessage(page, 'Oferta atualizada com sucesso!', () => page.getByRole('button', { name: 'Salvar oferta' }).click())
     expect(await list()).toMatchObject([{ start: 1, end: 18, product_image: expect.stringContaining('/files/i/') }])
   })
 
@@ -110,7 +110,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     await page.getByRole('button', { name: `Remover a oferta de ${course}` }).click()
     await expectAccessible(page)
     const question = page.getByRole('dialog', { name: 'Remover oferta?' })
-    await tell(page, 'Oferta removida com sucesso!', () => question.getByRole('button', { name: 'Remover' }).click())
+    await expectMessage(page, 'Oferta removida com sucesso!', () => question.getByRole('button', { name: 'Remover' }).click())
     await expect(page.getByText('Nenhuma oferta ainda')).toBeVisible()
     expect(await list()).toEqual([])
   })

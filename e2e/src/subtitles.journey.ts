@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, chosen: ReturnType<typeof file>)
   await chooser.setFiles(chosen)
 }
 /** Runs an action whose result is a short message, and waits for it. */
-async function tell(page: Page, words: string, act: () => Promise<void>): Promise<void> {
+async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
   const said = noticed(page, words)
   await act()
   await said
@@ -62,7 +62,9 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
   })
 
   await test.step('rows are saved once each has its language and its file, each language once', async () => {
-    await tell(page, 'Arquivo carregado com sucesso!', () => choose(page, 'Escolher arquivo da legenda nova', file('aula.vtt', good)))
+    await expectMessage(page, 'Arquivo carregado com sucesso!', () =>
+      choose(page, 'Escolher arquivo da legenda nova', file('aula.vtt', good)),
+    )
     await expect(page.getByText('Por favor, selecione o idioma')).toBeVisible()
     await expectAccessible(page)
     await language(page, 'Português')
@@ -75,7 +77,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await page.getByRole('option', { name: 'Espanhol' }).click()
     const srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\n<font color=red>Hola</font>\r\n'
     await choose(page, 'Escolher arquivo da legenda em Espanhol', file('clase.srt', srt, ''))
-    await tell(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
+    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
     await page.reload()
     await expect(row(page, 'aula.vtt')).toContainText('Português')
     await expect(row(page, 'clase.srt')).toContainText('1 fala')
@@ -99,7 +101,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await query(`update subtitles set name = 'dela.vtt', updated_at = now() where video_key = $1 and language = 'pt-BR'`, [key])
     await button(page, 'Salvar legendas').click()
     await expect(page.getByText('agora ela é “dela.vtt”')).toBeVisible()
-    await tell(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
+    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
     await expect(row(page, 'minha.vtt')).toBeVisible()
   })
 
@@ -110,7 +112,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await button(page, 'Excluir a legenda em Espanhol').click()
-    await tell(page, 'Legenda excluída com sucesso!', () => question.getByRole('button', { name: 'Excluir' }).click())
+    await expectMessage(page, 'Legenda excluída com sucesso!', () => question.getByRole('button', { name: 'Excluir' }).click())
     await page.reload()
     await expect(row(page, 'minha.vtt')).toBeVisible()
     await expect(row(page, 'clase.srt')).toHaveCount(0)
@@ -172,7 +174,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await expect(first).toHaveValue('A fotossíntese')
     await first.fill('A <gravidade>')
     await expectAccessible(page)
-    await tell(page, 'Legenda automática atualizada com sucesso', () => button(page, 'Salvar texto').click())
+    await expectMessage(page, 'Legenda automática atualizada com sucesso', () => button(page, 'Salvar texto').click())
     expect(await textOf(key)).toContain('A &lt;gravidade&gt;')
     await page.reload()
     await expect(first).toHaveValue('A <gravidade>')
@@ -194,7 +196,9 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await shown.click()
     const question = page.getByRole('dialog', { name: 'Desativar a legenda automática?' })
     await expect(question).toBeVisible()
-    await tell(page, 'Legenda automática atualizada com sucesso', () => question.getByRole('button', { name: 'Desativar' }).click())
+    await expectMessage(page, 'Legenda automática atualizada com sucesso', () =>
+      question.getByRole('button', { name: 'Desativar' }).click(),
+    )
     await expect(shown).not.toBeChecked()
   })
 })

@@ -32,7 +32,7 @@ async function prepare({ scope, say, quick }: BenchContext, rounds: number) {
 }
 
 /** p95 of each query, made one at a time. @returns that of the slowest. */
-async function askAll({ what, ask }: Questions, asked: number): Promise<number> {
+async function queryAll({ what, ask }: Questions, asked: number): Promise<number> {
   const figures: number[] = []
   for (const question of ask) {
     const took: number[] = []
@@ -69,7 +69,7 @@ export const library: Bench = {
       const asking: [string, number][] = []
       // The first round makes compiled code and connections what they are in a product that has been up for a minute.
       for (const questions of librarianQuestions(client, own, hugeFolder(1), letters))
-        asking.push([questions.what, await askAll(questions, round === 0 ? 3 : asked)])
+        asking.push([questions.what, await queryAll(questions, round === 0 ? 3 : asked)])
       if (round === 0) continue
       for (const [what, took] of Object.entries(done)) keep(batches, what, took)
       for (const [what, figure] of asking) keep(answers, what, figure)

@@ -18,26 +18,26 @@ export type Dashboard = {
   /** Moments of the first player page that shows a frame. @throws Error after three minutes. */
   firstFrame: () => Promise<PlayerMoments>
   /** When the dashboard got the event that a media can be played, in milliseconds since 1970; NaN when it did not. */
-  heardPlayable: (key: string) => number
+  receivedPlayable: (key: string) => number
   /** Waits until the picture has moved on. @throws Error when it does not move. */
   expectMoving: () => Promise<void>
 }
 
 /** Records the events of the page's realtime channel. */
-function listenToChannel(page: Page): { ready: Promise<void>; heard: Map<string, number> } {
-  const heard = new Map<string, number>()
+function listenToChannel(page: Page): { ready: Promise<void>; received: Map<string, number> } {
+  const received = new Map<string, number>()
   const ready = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const text = String(payload)
         if (text.includes('["ready"')) resolve()
         const key = /"videoEncode".*"key":"(\w+)"/.exec(text)?.[1]
-        if (key !== undefined && text.includes('"playable":true') && !heard.has(key))
-          heard.set(key, performance.timeOrigin + performance.now())
+        if (key !== undefined && text.includes('"playable":true') && !received.has(key))
+          received.set(key, performance.timeOrigin + performance.now())
       }),
     )
   })
-  return { ready, heard }
+  return { ready, received }
 }
 
 /** A signed-in dashboard in a new browser, idle in the library, with its realtime channel open. */
@@ -49,7 +49,7 @@ export async function openDashboard(browser: Browser, { url, demo }: Product, sc
   })
   shown.catch(() => undefined)
   const page = await context.newPage()
-  const { ready, heard } = listenToChannel(page)
+  const { ready, received } = listenToChannel(page)
   await page.goto(`${url}/entrar?voltar=%2Fmedia`)
   await page.getByLabel('E-mail').fill(demo.email)
   await page.getByLabel('Senha', { exact: true }).fill(demo.password)
@@ -61,7 +61,7 @@ export async function openDashboard(browser: Browser, { url, demo }: Product, sc
   return {
     go: (path) => page.evaluate((to) => history.pushState({}, '', to), path),
     firstFrame: () => Promise.race([shown, fail('No frame was shown')]),
-    heardPlayable: (key) => heard.get(key) ?? Number.NaN,
+    receivedPlayable: (key) => received.get(key) ?? Number.NaN,
     expectMoving: async () => {
       for (const end = Date.now() + 30_000; Date.now() < end; await delay(100))
         if ((await video.evaluate((element: HTMLVideoElement) => element.currentTime)) > 0.5) return

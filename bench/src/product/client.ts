@@ -18,8 +18,8 @@ async function send<N extends keyof Routes>(
 ): Promise<Answer<Routes[N]>> {
   const { method, path } = routes[name]
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  const asked = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : ''
-  const response = await fetch(`${url}/api${address}${asked}`, {
+  const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : ''
+  const response = await fetch(`${url}/api${address}${search}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { countParts, sizeOfPart } from '@videozz/domain'
-import { uploadPartSize } from '@videozz/contract'
+import { uploadPartBytes } from '@videozz/contract'
 import type { ObjectStore } from '@videozz/storage'
 import { putBytes } from './put-bytes.ts'
 import { flushDisk } from './time-upload.ts'
@@ -20,7 +20,7 @@ export async function timeBareParts(store: ObjectStore, key: string, path: strin
       while (next <= count) {
         const partNumber = next++
         const length = sizeOfPart(size, partNumber)
-        const start = (partNumber - 1) * uploadPartSize
+        const start = (partNumber - 1) * uploadPartBytes
         const url = await store.presignPart({ key, uploadId, partNumber, expiresIn: 3600 })
         parts.push({ ETag: await putBytes(url, path, length, { agent, range: [start, start + length] }), PartNumber: partNumber })
       }

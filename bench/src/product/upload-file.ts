@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { basename } from 'node:path'
 import type { Answer, Routes } from '@videozz/contract'
 import { countParts, sizeOfPart } from '@videozz/domain'
-import { uploadPartSize } from '@videozz/contract'
+import { uploadPartBytes } from '@videozz/contract'
 import type { Client } from './client.ts'
 import { putBytes } from './put-bytes.ts'
 
@@ -32,7 +32,7 @@ export async function sendFile(client: Client, path: string): Promise<SentFile> 
     while (next <= count) {
       const partNumber = next++
       const length = sizeOfPart(size, partNumber)
-      const start = (partNumber - 1) * uploadPartSize
+      const start = (partNumber - 1) * uploadPartBytes
       const { url } = await client.call('presignPart', { body: { filename, uploadId, partNumber } })
       const ETag = await putBytes(new URL(url, client.url).href, path, length, { agent, range: [start, start + length] })
       parts.push({ ETag, PartNumber: partNumber })

@@ -37,7 +37,7 @@ export class Recorder {
   readonly surprises: string[] = []
   scene = ''
   url: string
-  readonly #asked = new Map<string, { good: boolean; refused: boolean }>()
+  readonly #called = new Map<string, { good: boolean; refused: boolean }>()
 
   constructor(url: string) {
     this.url = url
@@ -55,8 +55,8 @@ export class Recorder {
     )
     const base = route.base === '/' ? '' : (route.base ?? '/api')
     const seen = await this.#send(route.method, base + path, options)
-    const asked = this.#asked.get(name) ?? { good: false, refused: false }
-    this.#asked.set(name, { good: asked.good || seen.status < 400, refused: asked.refused || seen.status >= 400 })
+    const outcome = this.#called.get(name) ?? { good: false, refused: false }
+    this.#called.set(name, { good: outcome.good || seen.status < 400, refused: outcome.refused || seen.status >= 400 })
     this.#keep(`${route.method} ${base}${route.path}`, seen, options)
     this.#check(`${route.method} ${base}${path}`, seen, options)
     return seen as Seen<Answer<Routes[N]>>
@@ -76,8 +76,8 @@ export class Recorder {
     const method = options.method ?? declared?.method ?? 'GET'
     const seen = await this.#send(method, address, options)
     if (route !== null) {
-      const asked = this.#asked.get(route) ?? { good: false, refused: false }
-      this.#asked.set(route, { good: asked.good || seen.status < 400, refused: asked.refused || seen.status >= 400 })
+      const outcome = this.#called.get(route) ?? { good: false, refused: false }
+      this.#called.set(route, { good: outcome.good || seen.status < 400, refused: outcome.refused || seen.status >= 400 })
     }
     const base = declared?.base === '/' ? '' : (declared?.base ?? '/api')
     this.#keep(declared ? `${method} ${base}${declared.path}` : `${method} ${new URL(address, this.url).pathname}`, seen, options)
@@ -89,8 +89,8 @@ export class Recorder {
   missing(): { success: string[]; refusal: string[] } {
     const names = Object.keys(routes)
     return {
-      success: names.filter((name) => !this.#asked.get(name)?.good),
-      refusal: names.filter((name) => !this.#asked.get(name)?.refused),
+      success: names.filter((name) => !this.#called.get(name)?.good),
+      refusal: names.filter((name) => !this.#called.get(name)?.refused),
     }
   }
 

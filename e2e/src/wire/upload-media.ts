@@ -1,4 +1,4 @@
-import { uploadPartSize } from '@videozz/contract'
+import { uploadPartBytes } from '@videozz/contract'
 import type { Caller, Recorder } from './recorder.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -16,10 +16,10 @@ export async function uploadFile(recorder: Recorder, as: Caller, name: string, b
   ).data
   const target = { filename: created.key, uploadId: created.uploadId }
   const parts: { ETag: string; PartNumber: number }[] = []
-  for (let at = 0; at < bytes.length; at += uploadPartSize) {
+  for (let at = 0; at < bytes.length; at += uploadPartBytes) {
     const partNumber = parts.length + 1
     const { url } = (await call('presignPart', { as, body: { ...target, partNumber } })).data
-    const raw = bytes.slice(at, at + uploadPartSize)
+    const raw = bytes.slice(at, at + uploadPartBytes)
     const headers = { 'content-type': 'application/octet-stream' }
     const seen = kept
       ? await recorder.open('putPart', url, { raw, headers })

@@ -43,8 +43,8 @@ export class Wire {
 
   /** Starts the product, or restarts it with other settings on the same data. */
   async start(env: Record<string, string>): Promise<void> {
-    const heard = this.#listeners.filter(({ listener }) => !listener.closed)
-    for (const { listener } of heard) listener.close()
+    const open = this.#listeners.filter(({ listener }) => !listener.closed)
+    for (const { listener } of open) listener.close()
     await this.product?.stop()
     this.product = await startProduct({
       root: this.root,
@@ -66,10 +66,10 @@ export class Wire {
       },
     })
     this.recorder.url = this.product.url
-    for (const seat of heard) seat.listener = await this.#hear(seat.person)
+    for (const seat of open) seat.listener = await this.#listenTo(seat.person)
   }
 
-  async #hear(person: Person): Promise<Listener> {
+  async #listenTo(person: Person): Promise<Listener> {
     await person.headers()
     return listenRealtime(this.recorder.url, () => person.token)
   }
@@ -93,7 +93,7 @@ export class Wire {
 
   /** Receives the realtime events of a person's dashboard, until it is closed or the recording ends. */
   async listen(person: Person): Promise<Listener> {
-    const listener = await this.#hear(person)
+    const listener = await this.#listenTo(person)
     this.#listeners.push({ listener, person })
     return listener
   }

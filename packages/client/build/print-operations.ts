@@ -1,4 +1,4 @@
-import { errorCatalogue, type Route, routes, uploadPartSize, videoSchema, webhookEvents } from '@videozz/contract'
+import { errorCatalogue, type Route, routes, uploadPartBytes, videoSchema, webhookEvents } from '@videozz/contract'
 import { z } from 'zod'
 import { type JsonSchema, printType } from './print-type.ts'
 
@@ -40,7 +40,7 @@ export function printOperations(): string {
   )
   const codes = Object.keys(errorCatalogue).map((code) => `| ${JSON.stringify(code)}`)
   return `/** Bytes of every part of an upload but the last. */
-export const uploadPartSize = ${uploadPartSize}
+export const uploadPartBytes = ${uploadPartBytes}
 
 export type Operation = { method: string; path: string }
 

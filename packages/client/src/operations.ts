@@ -10,7 +10,7 @@ import {
   type WebhookEventType,
 } from '@videozz/contract'
 
-export { uploadPartSize } from '@videozz/contract'
+export { uploadPartBytes } from '@videozz/contract'
 
 // The build puts plain types and a plain table in the place of this file, so that the published client needs nothing else.
 type Callable = { [N in keyof Routes]: Routes[N] extends { scope: string } ? N : never }[keyof Routes]

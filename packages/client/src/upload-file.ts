@@ -1,5 +1,5 @@
 import type { Caller } from './call.ts'
-import { type Operations, uploadPartSize, type Video } from './operations.ts'
+import { type Operations, uploadPartBytes, type Video } from './operations.ts'
 import { type FileContent, type Part, splitParts } from './split-parts.ts'
 import { VideozzError } from './videozz-error.ts'
 import { wait } from './wait.ts'
@@ -66,7 +66,7 @@ async function sendParts(client: Uploading, caller: Caller, target: Target, inpu
   const { onProgress } = input
   const failed = new AbortController()
   const signal = input.signal ? AbortSignal.any([input.signal, failed.signal]) : failed.signal
-  const parts = splitParts(input.content, uploadPartSize)
+  const parts = splitParts(input.content, uploadPartBytes)
   const sent: Sent[] = []
   let bytes = 0
   const work = async (): Promise<void> => {

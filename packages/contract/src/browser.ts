@@ -10,5 +10,5 @@ export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './f
 export { maxSubtitleBytes, subtitleLanguageNames, subtitleLanguages } from './subtitles.ts'
 export { mostOffers, mostProducts, offerPositions } from './offers.ts'
 export { permissionNames } from './permissions.ts'
-export { maxCoverBytes, mostFoundVideos, uploadPartSize } from './media.ts'
+export { maxCoverBytes, mostFoundVideos, uploadPartBytes } from './media.ts'
 export { cleanLine, cleanText } from './clean-text.ts'

@@ -23,7 +23,7 @@ export type RungState = { name: string; height: number; state: 'waiting' | 'enco
 export const mostFoundVideos = 1000
 
 /** Size of every part but the last of a multipart upload, in bytes. */
-export const uploadPartSize = 5 * 1024 * 1024
+export const uploadPartBytes = 5 * 1024 * 1024
 
 /** An uploaded cover must be smaller, in bytes. */
 export const maxCoverBytes = 2 * 1024 * 1024

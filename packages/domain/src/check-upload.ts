@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@videozz/contract'
-import { uploadPartSize } from '@videozz/contract/browser'
+import { uploadPartBytes } from '@videozz/contract/browser'
 import { acceptedKind, fileExtension, isPlausibleType } from './accepted-types.ts'
 import { cleanLine, cutText } from './clean-text.ts'
 import { formatSize } from './format-size.ts'
@@ -19,14 +19,14 @@ export type UploadFault = { code: ErrorCode; values: Record<string, string> }
 export const maxUploadParts = 10_000
 
 /** Parts a file is sent in. */
-export const countParts = (size: number): number => Math.ceil(size / uploadPartSize)
+export const countParts = (size: number): number => Math.ceil(size / uploadPartBytes)
 
 /** Exact bytes of a part, counted from 1: 5 MiB, the last one the rest. */
 export const sizeOfPart = (size: number, partNumber: number): number =>
-  Math.max(0, Math.min(uploadPartSize, size - (partNumber - 1) * uploadPartSize))
+  Math.max(0, Math.min(uploadPartBytes, size - (partNumber - 1) * uploadPartBytes))
 
 /** Largest file a plan takes, in bytes. */
-export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.min(plan.uploadSize, maxUploadParts * uploadPartSize)
+export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.min(plan.uploadSize, maxUploadParts * uploadPartBytes)
 
 const fault = (code: ErrorCode, values: Record<string, string> = {}): UploadFault => ({ code, values })
 

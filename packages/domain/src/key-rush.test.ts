@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type AskedKey, type KeyPace, paceKeys } from './key-rush.ts'
+import { type RequestedKey, type KeyPace, paceKeys } from './key-rush.ts'
 import { segmentKeyIndex, segmentsPerKey } from './segments.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const fresh: KeyPace = { level: 0, at: null, last: null }
-const key = (minute: number, second: number, rung = '480p'): AskedKey => ({
+const key = (minute: number, second: number, rung = '480p'): RequestedKey => ({
   index: segmentKeyIndex(rung, minute * segmentsPerKey),
   at: new Date(start + second * 1000),
 })
 const minutes = (count: number) => Array.from({ length: count }, (_, minute) => minute)
 /** Whether any of the keys, each asked by itself, is a rush. */
-function isRush(keys: readonly AskedKey[]): boolean {
+function isRush(keys: readonly RequestedKey[]): boolean {
   let pace = fresh
   return keys.some((each) => {
     const next = paceKeys(pace, [each])

@@ -16,7 +16,7 @@ import {
   type MultipartTarget,
   PartMissingError,
   PartReplacedError,
-  partSize,
+  partBytes,
   StorageUnavailableError,
 } from './index.ts'
 
@@ -26,8 +26,8 @@ afterEach(async () => {
 })
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
-const bytes = randomBytes(partSize + 1000)
-const slices = [bytes.subarray(0, partSize), bytes.subarray(partSize)]
+const bytes = randomBytes(partBytes + 1000)
+const slices = [bytes.subarray(0, partBytes), bytes.subarray(partBytes)]
 
 async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
@@ -37,7 +37,7 @@ async function openStore() {
   return { folder, store, target }
 }
 const put = (store: FolderStore, target: MultipartTarget, partNumber: number, body: Readable) =>
-  store.putPart({ ...target, partNumber, body, maxBytes: partSize })
+  store.putPart({ ...target, partNumber, body, maxBytes: partBytes })
 async function sendAll(store: FolderStore, target: MultipartTarget): Promise<MultipartPart[]> {
   const parts: MultipartPart[] = []
   for (const [index, slice] of slices.entries())
@@ -75,7 +75,7 @@ describe('a file that is being completed', () => {
   it('is closed to requests that come during or after it', async () => {
     const { store, target } = await openStore()
     const parts = await sendAll(store, target)
-    const other = Buffer.alloc(partSize, 9)
+    const other = Buffer.alloc(partBytes, 9)
     const late = Array.from({ length: 8 }, async (_, turn) => {
       await delay(turn)
       return put(store, target, 1, Readable.from([other])).catch((error: unknown) => error)
@@ -98,7 +98,7 @@ describe('a file that is being completed', () => {
     const older = await beginPart(new FolderStore(folder), target, 1)
     const parts = await sendAll(store, target)
     expect(await store.completeMultipart({ ...target, parts })).toEqual({ size: bytes.length })
-    older.body.end(Buffer.alloc(partSize - 700_000, 9))
+    older.body.end(Buffer.alloc(partBytes - 700_000, 9))
     expect(await older.ended).toBeInstanceOf(PartReplacedError)
     expect(await stored(store)).toBe(md5(bytes))
     expect(await readdir(join(folder, 'multipart'))).toEqual([])

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 import {
   createObjectStore,
   FolderStore,
-  partSize,
+  partBytes,
   PartTooLargeError,
   readS3Settings,
   StorageFullError,
@@ -52,7 +52,7 @@ it('refuses a part larger than allowed and keeps no record of it', async () => {
   const store = new FolderStore(await newFolder())
   const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
   await expect(
-    store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(partSize), Buffer.from('x')]), maxBytes: 2 * partSize }),
+    store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(partBytes), Buffer.from('x')]), maxBytes: 2 * partBytes }),
   ).rejects.toBeInstanceOf(PartTooLargeError)
   await expect(store.putPart({ ...target, partNumber: 1, body: Readable.from([randomBytes(101)]), maxBytes: 100 })).rejects.toBeInstanceOf(
     PartTooLargeError,
@@ -65,9 +65,9 @@ it('lets the newest of two requests for one part win', async () => {
   const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
   const slow = new PassThrough()
   slow.write(Buffer.alloc(70_000, 1))
-  const older = store.putPart({ ...target, partNumber: 1, body: slow, maxBytes: partSize })
+  const older = store.putPart({ ...target, partNumber: 1, body: slow, maxBytes: partBytes })
   const olderFails = expect(older).rejects.toThrow('newer request')
-  const { etag } = await store.putPart({ ...target, partNumber: 1, body: Readable.from([Buffer.alloc(10, 2)]), maxBytes: partSize })
+  const { etag } = await store.putPart({ ...target, partNumber: 1, body: Readable.from([Buffer.alloc(10, 2)]), maxBytes: partBytes })
   await olderFails
   expect(await store.completeMultipart({ ...target, parts: [{ ETag: etag, PartNumber: 1 }] })).toEqual({ size: 10 })
 })

@@ -16,13 +16,13 @@ import {
   PartTooSmallError,
   RangeNotSatisfiableError,
 } from './errors.ts'
-import { type MultipartTarget, type ObjectInfo, type ObjectStore, partSize } from './object-store.ts'
+import { type MultipartTarget, type ObjectInfo, type ObjectStore, partBytes } from './object-store.ts'
 
 export type OpenedStore = { store: ObjectStore; close(): Promise<void> }
 
 /** Sends one part as a browser would; gives the ETag of the answer. */
 export async function sendPart(store: ObjectStore, target: MultipartTarget, partNumber: number, bytes: Uint8Array): Promise<string> {
-  if (store.putPart) return (await store.putPart({ ...target, partNumber, body: Readable.from([bytes]), maxBytes: partSize })).etag
+  if (store.putPart) return (await store.putPart({ ...target, partNumber, body: Readable.from([bytes]), maxBytes: partBytes })).etag
   const answer = await fetch(await store.presignPart({ ...target, partNumber, expiresIn: 60 }), { method: 'PUT', body: Buffer.from(bytes) })
   if (!answer.ok) throw new Error(`PUT of part ${partNumber} answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('etag') ?? ''
@@ -134,14 +134,14 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
     it('joins parts sent out of order and twice', async () => {
       const key = unique()
       const target = { key, uploadId: await store.createMultipart(key) }
-      const parts = [randomBytes(partSize), randomBytes(partSize), randomBytes(1234)]
+      const parts = [randomBytes(partBytes), randomBytes(partBytes), randomBytes(1234)]
       const etags: string[] = []
       await sendPart(store, target, 3, randomBytes(5000))
       for (const [index, bytes] of [...parts.entries()].reverse()) etags[index] = await sendPart(store, target, index + 1, bytes)
       expect(new Set(etags).size).toBe(parts.length)
       expect(await sendPart(store, target, 3, parts[2] ?? Buffer.alloc(0))).toBe(etags[2])
       const named = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
-      const size = 2 * partSize + 1234
+      const size = 2 * partBytes + 1234
       expect(await store.head(key)).toBeUndefined()
       expect(await store.completeMultipart({ ...target, parts: named })).toEqual({ size })
       expect(await store.completeMultipart({ ...target, parts: named })).toEqual({ size })

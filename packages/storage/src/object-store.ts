@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Size of every part but the last of a multipart upload, in bytes. */
-export const partSize = 5 * 1024 * 1024
+export const partBytes = 5 * 1024 * 1024
 
 export type ObjectInfo = { key: string; size: number; lastModified: Date }
 /** What can be stored: bytes, a stream, or a file of this machine. */

@@ -1,5 +1,5 @@
 import { PartMismatchError, PartMissingError, PartTooSmallError } from './errors.ts'
-import { type MultipartPart, partSize } from './object-store.ts'
+import { type MultipartPart, partBytes } from './object-store.ts'
 
 const plainTag = (etag: string): string => etag.replaceAll('"', '').toLowerCase()
 
@@ -17,7 +17,7 @@ export function verifyParts(parts: MultipartPart[], arrived: Map<number, { etag:
   })
   for (const [index, part] of found.entries())
     if (plainTag(part.etag) !== plainTag(part.named)) throw new PartMismatchError(`Part ${index + 1} differs from what was named`)
-  const small = found.findIndex((part, index) => index < found.length - 1 && part.size < partSize)
-  if (small >= 0) throw new PartTooSmallError(`Part ${small + 1} is smaller than ${partSize} bytes`)
+  const small = found.findIndex((part, index) => index < found.length - 1 && part.size < partBytes)
+  if (small >= 0) throw new PartTooSmallError(`Part ${small + 1} is smaller than ${partBytes} bytes`)
   return found.reduce((sum, part) => sum + part.size, 0)
 }

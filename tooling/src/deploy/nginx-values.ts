@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { partSize, readS3Settings } from '@videozz/storage'
+import { partBytes, readS3Settings } from '@videozz/storage'
 import { OperatorFault } from '../command/operator-fault.ts'
 import type { TemplateValues } from './fill-template.ts'
 import { type NginxOptions, plainFile } from './nginx-options.ts'
@@ -119,7 +119,7 @@ export function nginxValues(options: NginxOptions, env: NodeJS.ProcessEnv, folde
       pid: options.pid ?? '/run/nginx.pid',
       temporary: options.temporary,
       module: options.module ?? firstThere(modules.map((place) => `${place}/ngx_http_js_module.so`)),
-      partSize: String(partSize),
+      partSize: String(partBytes),
     },
   }
 }

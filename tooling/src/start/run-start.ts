@@ -15,24 +15,24 @@ async function run(checkout: string): Promise<number> {
     console.log(helpText)
     return 0
   }
-  const asked = new AbortController()
-  const ask = () => asked.abort()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   // Started by `npm start` in place of the bootstrap, or by a bootstrap on an older Node, which watches npm itself.
-  if (process.connected) process.on('disconnect', ask)
-  else if (process.env['npm_lifecycle_event']) watchAncestors(ask)
+  if (process.connected) process.on('disconnect', stop)
+  else if (process.env['npm_lifecycle_event']) watchAncestors(stop)
   process.channel?.unref()
 
-  const platform = await startPlatform({ ...options, checkout, env: process.env, say, signal: asked.signal }).catch((error: unknown) => {
+  const platform = await startPlatform({ ...options, checkout, env: process.env, say, signal: stopping.signal }).catch((error: unknown) => {
     // A start that was called off has nothing to complain about.
-    if (asked.signal.aborted) return undefined
+    if (stopping.signal.aborted) return undefined
     throw error
   })
   if (!platform) return 0
-  if (!asked.signal.aborted) {
+  if (!stopping.signal.aborted) {
     console.log(platform.readyLine)
     flushCompileCache()
-    await new Promise((done) => asked.signal.addEventListener('abort', done, { once: true }))
+    await new Promise((done) => stopping.signal.addEventListener('abort', done, { once: true }))
   }
   say('Encerrando…')
   await platform.stop()

@@ -36,14 +36,14 @@ export function measureSite(folder: string): SiteSizes {
   const bytesOf = (names: Iterable<string>) => sum([...names].map((name) => weigh(scripts.get(name) ?? '')))
   const first = closure(matches(page, /(?:src|href)="([^"]+\.js)"/g).map((path) => basename(path)))
   if (first.size === 0) throw new Error(`${folder}/index.html names no script`)
-  const asked = new Set([...scripts.values()].flatMap((text) => matches(text, onDemand)))
-  if (asked.size === 0 && page.includes('id="root"'))
+  const lazy = new Set([...scripts.values()].flatMap((text) => matches(text, onDemand)))
+  if (lazy.size === 0 && page.includes('id="root"'))
     throw new Error(`${folder} loads nothing on demand: the patterns above no longer fit the bundler`)
   const styles = matches(page, /href="([^"]+\.css)"/g).map((href) => readFileSync(join(folder, 'assets', basename(href))))
   return {
     script: bytesOf(first),
     style: sum(styles.map(weigh)),
-    later: [...asked]
+    later: [...lazy]
       .filter((name) => !first.has(name))
       .map((name) => {
         const all = [...closure([name])].filter((one) => !first.has(one))

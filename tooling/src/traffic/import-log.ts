@@ -4,7 +4,7 @@ import { readLog } from './read-log.ts'
 import { type LogFormat, readLogLine } from './read-log-line.ts'
 
 /** Segments whose owners are queried at once. */
-const lookedUpAtOnce = 20_000
+const queriedAtOnce = 20_000
 
 /** The new part of a log. `unknown`: segments of no media we have; `rest`: bytes of a line not ended yet. */
 export type ImportReport = {
@@ -33,7 +33,7 @@ export async function importLog(
       continued = true
       tally.clear()
     },
-    pause: () => tally.putAway(lookedUpAtOnce),
+    pause: () => tally.putAway(queriedAtOnce),
   })
   await tally.putAway(1)
   const { lines, malformed, counted, unknown, bytes, firstAt, lastAt } = tally

@@ -59,12 +59,12 @@ async function openLog(file: string): Promise<AsyncIterable<Buffer>> {
 function describe({ lines, malformed, counted, unknown, bytes, firstAt, lastAt, continued, rest }: ImportReport): string[] {
   if (lines === 0) return [continued ? 'nada de novo desde a última vez' : 'o log está vazio']
   const fresh = continued ? many(lines, 'linha nova', 'linhas novas') : many(lines, 'linha', 'linhas')
-  const told = [`${fresh}, ${many(counted, 'segmento enviado', 'segmentos enviados')}, ${formatSize(bytes)}`]
-  if (firstAt && lastAt) told.push(`de ${instant.format(firstAt)} a ${instant.format(lastAt)} (horário de Brasília)`)
-  if (unknown > 0) told.push(`${many(unknown, 'segmento não contado', 'segmentos não contados')}: a mídia não existe mais`)
-  if (malformed > 0) told.push(`${many(malformed, 'linha não entendida', 'linhas não entendidas')}, fora da conta`)
-  if (rest > 0) told.push('a última linha ainda não terminou; ela conta da próxima vez')
-  return told
+  const summary = [`${fresh}, ${many(counted, 'segmento enviado', 'segmentos enviados')}, ${formatSize(bytes)}`]
+  if (firstAt && lastAt) summary.push(`de ${instant.format(firstAt)} a ${instant.format(lastAt)} (horário de Brasília)`)
+  if (unknown > 0) summary.push(`${many(unknown, 'segmento não contado', 'segmentos não contados')}: a mídia não existe mais`)
+  if (malformed > 0) summary.push(`${many(malformed, 'linha não entendida', 'linhas não entendidas')}, fora da conta`)
+  if (rest > 0) summary.push('a última linha ainda não terminou; ela conta da próxima vez')
+  return summary
 }
 
 async function list(db: Database): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Route, type Routes, routes } from '@videozz/contract'
 import { expect, it } from 'vitest'
-import { isChange, isToldOfKeys } from './record-change.ts'
+import { isChange, isRecordedForKeys } from './record-change.ts'
 import { describeChange } from './describe-change.ts'
 
 const reachable = (Object.entries(routes) as [keyof Routes, Route][]).filter(
   ([name, { access, scope }]) =>
-    (isChange(name) && access.who === 'account' && access.tenant !== 'denied') || (scope !== undefined && isToldOfKeys(name)),
+    (isChange(name) && access.who === 'account' && access.tenant !== 'denied') || (scope !== undefined && isRecordedForKeys(name)),
 )
 
 it.each(reachable.map(([name]) => name))('%s has a sentence for the account’s owner', (name) => {

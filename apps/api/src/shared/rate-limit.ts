@@ -1,4 +1,4 @@
-import { type Database, forgetPoints, givePointBack, takePoints } from '@videozz/db'
+import { type Database, deletePoints, givePointBack, takePoints } from '@videozz/db'
 import { AppError } from './app-error.ts'
 import { waitInWords } from './wait-in-words.ts'
 
@@ -43,7 +43,7 @@ export class RateLimiter {
 
   /** Resets the attempts of a subject. */
   async forget(rule: RateRule, subject: string): Promise<void> {
-    await forgetPoints(this.#db, this.#key(rule, subject))
+    await deletePoints(this.#db, this.#key(rule, subject))
   }
 
   #key(rule: RateRule, subject: string): string {

@@ -24,7 +24,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
 const namesPeople: ReadonlySet<keyof Routes> = new Set<keyof Routes>(['readViewerData', 'confirmEvidence'])
 
 /** Whether a call made with a key is written down for the account's owner. */
-export const isToldOfKeys = (name: keyof Routes): boolean => isChange(name) || namesPeople.has(name)
+export const isRecordedForKeys = (name: keyof Routes): boolean => isChange(name) || namesPeople.has(name)
 
 /** Whether a route changes something of the account it is called on. */
 export const isChange = (name: keyof Routes): boolean => {
@@ -37,7 +37,7 @@ export const isChange = (name: keyof Routes): boolean => {
  * that no change is without one; a call that fails is marked afterwards.
  */
 export function recorded(name: keyof Routes, handler: AnyHandler, deps: Deps): AnyHandler {
-  if (!isToldOfKeys(name)) return handler
+  if (!isRecordedForKeys(name)) return handler
   return async (context) => {
     const { caller } = context.request as FastifyRequest
     const record = caller && (await beginRecord(name, caller, (context.params ?? {}) as Record<string, unknown>, deps))

@@ -25,7 +25,7 @@ async function measure(dashboard: Dashboard, sent: SentFile): Promise<Moments> {
   return {
     completed,
     registered,
-    playable: since(dashboard.heardPlayable(key)),
+    playable: since(dashboard.receivedPlayable(key)),
     playerAsked: since(player.asked),
     playerLoaded: since(player.loaded),
     session: since(player.session),

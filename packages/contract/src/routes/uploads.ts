@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, keySchema } from '../common.ts'
-import { uploadPartSize } from '../media.ts'
+import { uploadPartBytes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 import { videoSchema } from './videos.ts'
 
@@ -100,6 +100,6 @@ export const uploadRoutes = defineRoutes({
     summary: 'Takes the bytes of one part (folder store); answers its ETag',
     params: z.object({ token: z.string().max(1024) }),
     raw: 'application/octet-stream',
-    bodyLimit: uploadPartSize,
+    bodyLimit: uploadPartBytes,
   },
 })

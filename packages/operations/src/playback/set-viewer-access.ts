@@ -1,4 +1,4 @@
-import { forgetRevokedLeases, inTransaction, lockViewer, revokeLeases, setViewerRevoked, writeAudit } from '@videozz/db'
+import { clearRevokedLeases, inTransaction, lockViewer, revokeLeases, setViewerRevoked, writeAudit } from '@videozz/db'
 import { playbackSessionSeconds } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
@@ -24,7 +24,7 @@ async function setAccess(
     if (!viewer) return { outcome: 'missing' }
     if ((viewer.revokedAt !== null) === revoking) return { outcome: 'set', revokedAt: viewer.revokedAt }
     if (revoking) await revokeLeases(trx, viewerId, openedAfter)
-    else await forgetRevokedLeases(trx, viewerId, openedAfter)
+    else await clearRevokedLeases(trx, viewerId, openedAfter)
     const revokedAt = revoking ? now : null
     await setViewerRevoked(trx, viewerId, revokedAt)
     await writeAudit(trx, { accountId, userId, action, subject: viewerId })

@@ -23,12 +23,12 @@ function waitOf(state: PlayerState): number | null {
 
 /** Loads the controls once, when they no longer delay the first frame. */
 export function loadControls(store: PlayerStore, clock: Clock, signal: AbortSignal, onLoaded: (script: ControlsScript) => void): void {
-  let asked = false
+  let requested = false
   let cancel = () => {}
   signal.addEventListener('abort', () => cancel())
 
   const load = async (): Promise<void> => {
-    asked = true
+    requested = true
     let script: ControlsScript
     try {
       script = await import('./controls/controls-script.ts')
@@ -42,7 +42,7 @@ export function loadControls(store: PlayerStore, clock: Clock, signal: AbortSign
   store.subscribe(
     waitOf,
     (waitMs) => {
-      if (asked || waitMs === null) return
+      if (requested || waitMs === null) return
       cancel()
       if (waitMs === 0) void load()
       else cancel = clock.after(waitMs, () => void load())

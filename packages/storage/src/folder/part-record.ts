@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { MultipartNotFoundError } from '../errors.ts'
-import { partSize } from '../object-store.ts'
+import { partBytes } from '../object-store.ts'
 import { bootId } from './durable.ts'
 import { systemCode } from './failures.ts'
 
@@ -104,7 +104,7 @@ export async function readRecords(folder: string, partNumbers: number[]): Promis
 export async function dropLostParts(folder: string, records: Map<number, PartRecord>): Promise<void> {
   for (const [partNumber, record] of records) {
     if (record.boot === bootId) continue
-    const start = (partNumber - 1) * partSize
+    const start = (partNumber - 1) * partBytes
     let crc = 0
     let size = 0
     if (record.size > 0)

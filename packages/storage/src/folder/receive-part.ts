@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { PartReplacedError, PartTooLargeError } from '../errors.ts'
-import { type PartUpload, partSize } from '../object-store.ts'
+import { type PartUpload, partBytes } from '../object-store.ts'
 import { collectYoung } from './collect-young.ts'
 import { lendBuffer } from './lend-buffer.ts'
 import { type PartClaim, partTag } from './part-record.ts'
@@ -13,8 +13,8 @@ import { writeAll } from './write-file.ts'
  * @throws PartTooLargeError, PartReplacedError, and what the sender's stream fails with.
  */
 export async function receivePart(file: FileHandle, claim: PartClaim, part: PartUpload): Promise<{ etag: string; size: number }> {
-  const start = (part.partNumber - 1) * partSize
-  const limit = Math.min(part.maxBytes, partSize)
+  const start = (part.partNumber - 1) * partBytes
+  const limit = Math.min(part.maxBytes, partBytes)
   // Chunks of the network are copied, so that each is freed by the collection of the young generation: held until they are written, they would cost more to collect than to copy.
   let [filling, other] = [lendBuffer(), lendBuffer()]
   let [size, crc, filled] = [0, 0, 0]

@@ -19,12 +19,12 @@ const refusals: Record<Exclude<DownloadOutcome['outcome'], 'asked'>, ErrorCode> 
  */
 export async function askDownload(deps: Deps, session: AccountSession, videoKey: string, retry: boolean): Promise<Download> {
   const token = randomBytes(32).toString('base64url')
-  const asked = await requestDownload(
+  const requested = await requestDownload(
     { ...deps, now: deps.now() },
     { accountId: session.accountId, userId: session.id },
     { videoKey, maxResolution: session.plan.maxResolution, retry, linkHash: hashToken(token), tenant: session.tenant !== null },
   )
-  if (asked.outcome !== 'asked') throw new AppError(refusals[asked.outcome])
-  const { state, progress, size, rendition } = asked.download
-  return { state, progress, size, resolution: rendition, url: asked.linked ? `/files/d/${token}` : null }
+  if (requested.outcome !== 'asked') throw new AppError(refusals[requested.outcome])
+  const { state, progress, size, rendition } = requested.download
+  return { state, progress, size, resolution: rendition, url: requested.linked ? `/files/d/${token}` : null }
 }

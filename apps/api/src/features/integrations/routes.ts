@@ -7,7 +7,7 @@ import { SiblingApps } from './sibling-apps.ts'
 
 /** Keeps an account from trying out keys by the dozen: only refused ones count. */
 const keysTried = { name: 'integration-key', points: 10, seconds: 600 }
-const checksAsked = { name: 'integration-check', points: 60, seconds: 60 }
+const checkLimit = { name: 'integration-check', points: 60, seconds: 60 }
 
 /** Conexões: keys of other companies' services, and the sibling apps of the platform. */
 export const integrationsFeature = defineFeature((deps) => {
@@ -34,7 +34,7 @@ export const integrationsFeature = defineFeature((deps) => {
       return { connections, apps: siblings ?? [], appsMissing: siblings === null }
     },
     validateIntegration: async ({ params, session }) => {
-      await limiter.take({ rule: checksAsked, subject: session.accountId })
+      await limiter.take({ rule: checkLimit, subject: session.accountId })
       return checkConnection(context, session.accountId, params.provider)
     },
     tryIntegrationKey: async ({ params, body, session }) => {

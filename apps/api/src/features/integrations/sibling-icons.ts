@@ -14,7 +14,7 @@ const cache = { foundMs: 3_600_000, missingMs: 300_000, icons: 200 }
 export class SiblingIcons {
   readonly #use: Pick<Deps, 'log' | 'now'>
   readonly #outbound: Outbound
-  readonly #shelf = new Map<string, { until: number; icon: string | null }>()
+  readonly #cache = new Map<string, { until: number; icon: string | null }>()
 
   constructor(use: Pick<Deps, 'log' | 'now'>, outbound: Outbound) {
     this.#use = use
@@ -26,11 +26,11 @@ export class SiblingIcons {
     if (icon === null) return null
     if (icon.startsWith('data:')) return pictures.test(dataAddress.exec(icon)?.[1] ?? '') ? icon : null
     const now = this.#use.now().getTime()
-    const known = this.#shelf.get(icon)
+    const known = this.#cache.get(icon)
     if (known && known.until > now) return known.icon
     const found = await this.#fetch(icon)
-    if (this.#shelf.size >= cache.icons) this.#shelf.clear()
-    this.#shelf.set(icon, { until: now + (found === null ? cache.missingMs : cache.foundMs), icon: found })
+    if (this.#cache.size >= cache.icons) this.#cache.clear()
+    this.#cache.set(icon, { until: now + (found === null ? cache.missingMs : cache.foundMs), icon: found })
     return found
   }
 

@@ -44,7 +44,7 @@ export async function copyProductImage(deps: Deps, outbound: Outbound, accountId
 }
 
 /** The nightly sweep of the store deletes what remains after a failure. */
-export async function forgetImages(deps: Deps, addresses: readonly string[]): Promise<void> {
+export async function deleteImages(deps: Deps, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   await deps.store
     .delete(addresses.map(imageObjectKey))

@@ -6,7 +6,7 @@ import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
-import { copyProductImage, forgetImages } from './offer-images.ts'
+import { copyProductImage, deleteImages } from './offer-images.ts'
 import type { Products } from './products.ts'
 import { requireMedia } from './read-offers.ts'
 
@@ -87,10 +87,10 @@ export async function saveOffers(
   try {
     const written = await save({ db: deps.db, now: deps.now() }, { accountId, videoKey }, { put, replace })
     if (written.outcome !== 'saved') throw refuse(written.outcome)
-    await forgetImages(deps, written.freed)
+    await deleteImages(deps, written.freed)
     return written.offers.map((row) => presentOffer(row, duration))
   } catch (error) {
-    if (error instanceof AppError) await forgetImages(deps, copied)
+    if (error instanceof AppError) await deleteImages(deps, copied)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type AskedKeys, recordKeyPaces } from '@videozz/operations'
+import { type RequestedKeys, recordKeyPaces } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 
 /** Milliseconds for which requested keys are gathered before they are written: a downloader requests all of them within that. */
@@ -12,7 +12,7 @@ const mostKeys = 200
  */
 export class KeyWatch {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
-  #asked = new Map<string, AskedKeys>()
+  #pending = new Map<string, RequestedKeys>()
   #gathering = false
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
@@ -21,9 +21,9 @@ export class KeyWatch {
 
   note(session: { id: string; createdAt: Date; accountId: string }, index: number, at: Date): void {
     const { id, createdAt, accountId } = session
-    const asked = this.#asked.get(id) ?? { session: { id, createdAt }, accountId, keys: [] }
-    if (asked.keys.length < mostKeys) asked.keys.push({ index, at })
-    this.#asked.set(id, asked)
+    const gathered = this.#pending.get(id) ?? { session: { id, createdAt }, accountId, keys: [] }
+    if (gathered.keys.length < mostKeys) gathered.keys.push({ index, at })
+    this.#pending.set(id, gathered)
     if (this.#gathering) return
     this.#gathering = true
     setTimeout(() => void this.#write(), gatherMs).unref()
@@ -32,12 +32,12 @@ export class KeyWatch {
   /** What cannot be written is dropped: playback does not depend on signs. */
   async #write(): Promise<void> {
     this.#gathering = false
-    const asked = [...this.#asked.values()]
-    this.#asked = new Map()
+    const batch = [...this.#pending.values()]
+    this.#pending = new Map()
     try {
-      await recordKeyPaces({ db: this.#deps.db, now: this.#deps.now() }, asked)
+      await recordKeyPaces({ db: this.#deps.db, now: this.#deps.now() }, batch)
     } catch (error) {
-      this.#deps.log.warn({ err: error, sessions: asked.length }, 'the pace of keys was not kept')
+      this.#deps.log.warn({ err: error, sessions: batch.length }, 'the pace of keys was not stored')
     }
   }
 }

@@ -51,14 +51,14 @@ export class ReportBatch {
   #take(): Waiting[] {
     const batch = new Map<string, Waiting>()
     const second: Waiting[] = []
-    let looked = 0
-    for (; looked < this.#waiting.length && batch.size < largestBatch; looked++) {
-      const waiting = this.#waiting[looked] as Waiting
+    let scanned = 0
+    for (; scanned < this.#waiting.length && batch.size < largestBatch; scanned++) {
+      const waiting = this.#waiting[scanned] as Waiting
       const { id } = waiting.report.session
       if (batch.has(id)) second.push(waiting)
       else batch.set(id, waiting)
     }
-    this.#waiting = [...second, ...this.#waiting.slice(looked)]
+    this.#waiting = [...second, ...this.#waiting.slice(scanned)]
     return [...batch.values()]
   }
 }

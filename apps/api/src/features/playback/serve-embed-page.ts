@@ -46,7 +46,7 @@ const describeRequest = ({ headers }: FastifyRequest): EmbedRequest => ({
 
 /** The player page of an embed token, for an iframe on one of its domains; otherwise a page with the reason. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const asked = describeRequest(request)
+  const embedRequest = describeRequest(request)
   let token: Awaited<ReturnType<typeof findEmbedPage>>
   try {
     token = keySchema.safeParse(key).success ? await findEmbedPage(deps.db, key) : undefined
@@ -55,11 +55,11 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
     request.log.warn({ err: error }, 'answering a player page without the database')
     return refuse('unavailable', '*', request, reply)
   }
-  const refusal = token ? judgeEmbedRequest(asked, token.domains) : 'unknown'
+  const refusal = token ? judgeEmbedRequest(embedRequest, token.domains) : 'unknown'
   const reason = refusal ?? (token && embedsPlay(token, deps.now()) ? null : 'account-blocked')
   if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? []), request, reply)
   // Words may be read where the video may not be played; without domains there is no frame to read them in.
-  return refuse(reason, reason === 'no-domains' || !isForFrame(asked) ? "'none'" : '*', request, reply)
+  return refuse(reason, reason === 'no-domains' || !isForFrame(embedRequest) ? "'none'" : '*', request, reply)
 }
 
 /** The player page for the dashboard, framed by it alone. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCatalogue, uploadPartSize } from '@videozz/contract'
+import { errorCatalogue, uploadPartBytes } from '@videozz/contract'
 import { suspectAccounts } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
 import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
@@ -84,17 +84,17 @@ async function ask<T extends { status: number; error?: { code: string } | undefi
 
 async function create(accounts: TestAccount[]): Promise<void> {
   const account = random.pick(accounts)!
-  const size = random.chance(0.05) ? uploadPartSize + random.between(1, 2000) : random.between(1, 3000)
+  const size = random.chance(0.05) ? uploadPartBytes + random.between(1, 2000) : random.between(1, 3000)
   const bytes = randomBytes(size)
   const answer = await ask('create', () => callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size } }))
   if (answer) known.push({ account, target: { filename: answer.data.key, uploadId: answer.data.uploadId }, bytes, parts: new Map() })
 }
 
 async function put({ account, target, bytes, parts }: Known): Promise<void> {
-  const partNumber = random.between(1, Math.ceil(bytes.length / uploadPartSize))
+  const partNumber = random.between(1, Math.ceil(bytes.length / uploadPartBytes))
   const signed = await ask('presign', () => callApi(api, 'presignPart', { as: account, body: { ...target, partNumber } }))
   if (!signed) return
-  const whole = bytes.subarray((partNumber - 1) * uploadPartSize, partNumber * uploadPartSize)
+  const whole = bytes.subarray((partNumber - 1) * uploadPartBytes, partNumber * uploadPartBytes)
   const body = random.chance(0.06) ? whole.subarray(0, Math.floor(whole.length / 2)) : whole
   const leaving = random.chance(0.06) ? AbortSignal.timeout(random.between(0, 8)) : null
   const response = await ask('part', async () => {
@@ -119,7 +119,7 @@ async function register({ account, target, bytes }: Known): Promise<void> {
 
 /** What a well-meaning client does next. */
 async function advance(upload: Known): Promise<void> {
-  if (upload.parts.size < Math.ceil(upload.bytes.length / uploadPartSize)) return put(upload)
+  if (upload.parts.size < Math.ceil(upload.bytes.length / uploadPartBytes)) return put(upload)
   await complete(upload)
   await register(upload)
 }

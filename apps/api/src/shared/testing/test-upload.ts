@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uploadPartSize, type Video } from '@videozz/contract'
+import { uploadPartBytes, type Video } from '@videozz/contract'
 import { createMediaSecret, deriveKey, type VideoRow } from '@videozz/db'
 import { createTestVideo } from '@videozz/testing'
 import { callApi } from './call-api.ts'
@@ -31,11 +31,11 @@ export async function sendTestParts(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<SentPart[]> {
   const parts: SentPart[] = []
-  for (let start = 0; start < bytes.length; start += uploadPartSize) {
+  for (let start = 0; start < bytes.length; start += uploadPartBytes) {
     const PartNumber = parts.length + 1
     const response = await fetch(await presignTestPart(api, account, upload, PartNumber), {
       method: 'PUT',
-      body: bytes.subarray(start, start + uploadPartSize),
+      body: bytes.subarray(start, start + uploadPartBytes),
     })
     if (!response.ok) throw new Error(`Part ${PartNumber} answered ${response.status} ${await response.text()}`)
     parts.push({ PartNumber, ETag: response.headers.get('etag') ?? '' })

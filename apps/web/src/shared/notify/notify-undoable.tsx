@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 
-let told = 0
+let shown = 0
 
 /** Shows that something is done, and offers to undo it for twelve seconds or until it is closed. */
 export function notifyUndoable(message: string, undo: () => void): void {
-  told += 1
-  const id = `undoable-${told}`
+  shown += 1
+  const id = `undoable-${shown}`
   const takeBack = (): void => {
     notifications.hide(id)
     undo()

@@ -47,7 +47,7 @@ export const isManaging = (): boolean => Boolean(sessionNow()?.tenant)
 const sameRules = (one: Session, other: Session) =>
   one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId
 
-function tellOfRules(before: Session | null, now: Session): void {
+function noticeRules(before: Session | null, now: Session): void {
   if (before?.accountId === now.accountId && !sameRules(before, now)) profileNotice.set('rules-changed')
 }
 
@@ -59,7 +59,7 @@ export function openSession({ accessToken: value, expiresIn, session }: Tokens):
   browserKept.write(mark, session.id)
   keepForTab(session)
   sessionStore.set({ phase: 'signed-in', session })
-  tellOfRules(before, session)
+  noticeRules(before, session)
 }
 
 /**
@@ -85,7 +85,7 @@ export function updateSession(session: Session): void {
   const before = sessionNow()
   if (before === null || JSON.stringify(before) === JSON.stringify(session)) return
   sessionStore.set({ phase: 'signed-in', session })
-  tellOfRules(before, session)
+  noticeRules(before, session)
 }
 
 /**

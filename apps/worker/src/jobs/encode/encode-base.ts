@@ -9,7 +9,7 @@ const niceness = 5
 /** A turn is longer where the source took long to copy, so that copying stays the smaller part. */
 const slicePerCopySecond = 4
 /** Number of times in a turn that the queue is checked for waiting encodes. */
-const askPerSlice = 5
+const checksPerSlice = 5
 
 /** The rest of a first rendition, in turns with waiting encodes. */
 export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, context: JobContext): Promise<void> {
@@ -18,7 +18,7 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
     const leave = deps.places.enterBase()
     const sliceMs = Math.max(deps.settings.sliceSeconds, seconds * slicePerCopySecond) * 1000
     let began: number | undefined
-    let asked = 0
+    let checkedAt = 0
     try {
       await encodeFirstRendition(run, {
         niceness,
@@ -28,8 +28,8 @@ export async function encodeBase(deps: EncodeDeps, payload: EncodePayload, conte
           const now = performance.now()
           // The clock starts with the first new segment, so that every turn gets on.
           began ??= now
-          if (sound || now - began < sliceMs || now - asked < sliceMs / askPerSlice) return false
-          asked = now
+          if (sound || now - began < sliceMs || now - checkedAt < sliceMs / checksPerSlice) return false
+          checkedAt = now
           return persist(run.signal, () => deps.jobs.isWaiting('encode-base'))
         },
       })

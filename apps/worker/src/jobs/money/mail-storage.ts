@@ -1,4 +1,4 @@
-import { forgetPastCrossings, listStorageCrossings, recordUsageMails, type StorageCrossing } from '@videozz/db'
+import { deletePastCrossings, listStorageCrossings, recordUsageMails, type StorageCrossing } from '@videozz/db'
 import { dayOf, monthOf } from '@videozz/domain'
 import { queueMail } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
@@ -11,7 +11,7 @@ import { composeStorageMail } from './storage-mail.ts'
  */
 export async function mailStorage(deps: Deps, now: Date): Promise<void> {
   const month = monthOf(dayOf(now))
-  await forgetPastCrossings(deps.db, month)
+  await deletePastCrossings(deps.db, month)
   for (const crossing of await listStorageCrossings(deps.db)) await mailCrossing(deps, crossing, month)
 }
 

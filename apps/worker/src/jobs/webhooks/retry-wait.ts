@@ -9,14 +9,20 @@ const jitter = 0.2
 /**
  * When a delivery is tried again. The last try is made at `giveUpAt`.
  * @param tries made so far, from 1.
- * @param askedSeconds of `Retry-After`; more than an hour counts as one.
+ * @param retryAfterSeconds of `Retry-After`; more than an hour counts as one.
  * @param random from 0 to 1.
  * @returns null after the last try.
  */
-export function nextTry(tries: number, giveUpAt: Date, now: Date, askedSeconds: number | null = null, random = Math.random()): Date | null {
+export function nextTry(
+  tries: number,
+  giveUpAt: Date,
+  now: Date,
+  retryAfterSeconds: number | null = null,
+  random = Math.random(),
+): Date | null {
   if (now >= giveUpAt) return null
   const waitMs = waitsMs[Math.min(tries, waitsMs.length) - 1] ?? hourMs
   const jitteredMs = waitMs * (1 - jitter + 2 * jitter * random)
-  const askedMs = Math.min((askedSeconds ?? 0) * secondMs, hourMs)
-  return new Date(Math.min(now.getTime() + Math.max(jitteredMs, askedMs), giveUpAt.getTime()))
+  const retryAfterMs = Math.min((retryAfterSeconds ?? 0) * secondMs, hourMs)
+  return new Date(Math.min(now.getTime() + Math.max(jitteredMs, retryAfterMs), giveUpAt.getTime()))
 }

@@ -16,7 +16,7 @@ export type NewApiKey = {
   expiresAt: Date | null
 }
 /** Number of the latest changes made with a key that are returned. */
-const changesTold = 20
+const changesListed = 20
 /** Of keys that are good no more, so many of the latest are listed. */
 const endedListed = 50
 
@@ -85,7 +85,7 @@ export async function listApiKeys(db: Db, accountId: string, now: Date): Promise
     select page.*, u.name as user_name, array(
         select json_build_object('at', l.created_at, 'route', l.details->>'route') from audit_log l
         where l.action = 'key.change' and l.subject = page.id and l.account_id = ${accountId} and not l.details ? 'failed'
-        order by l.id desc limit ${sql.lit(changesTold)}) as changes
+        order by l.id desc limit ${sql.lit(changesListed)}) as changes
     from page join users u on u.id = page.user_id
     order by page.created_at desc, page.id`.execute(db)
   return rows

@@ -37,8 +37,8 @@ export function inFolderOrder({ orderBy, direction }: FolderVideoListOrder): Raw
 export async function listFolderVideos(db: Db, query: FolderVideoListQuery): Promise<FolderVideoPage> {
   // Without places made by hand the newest comes first.
   const newest = query.orderBy === 'position' && !query.folder.manual
-  const asked: FolderVideoListQuery = newest ? { ...query, orderBy: 'created_at', direction: 'desc' } : query
-  const { keys, total, capped } = asked.search === '' ? await pageOfFolder(db, asked) : await pageOfSearch(db, asked)
+  const effective: FolderVideoListQuery = newest ? { ...query, orderBy: 'created_at', direction: 'desc' } : query
+  const { keys, total, capped } = effective.search === '' ? await pageOfFolder(db, effective) : await pageOfSearch(db, effective)
   return { items: await readVideos(db, query.folder.id, keys), total, capped }
 }
 

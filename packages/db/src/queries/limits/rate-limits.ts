@@ -30,6 +30,6 @@ export async function givePointBack(db: Db, key: string): Promise<void> {
 }
 
 /** Deletes the points taken of a key. */
-export async function forgetPoints(db: Db, key: string): Promise<void> {
+export async function deletePoints(db: Db, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }

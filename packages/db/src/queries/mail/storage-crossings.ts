@@ -25,7 +25,7 @@ const limits = [
 ] as const
 
 /** Deletes crossings that were mailed in another month or on another plan, where the account is below the limit again. */
-export async function forgetPastCrossings(db: Db, month: string): Promise<void> {
+export async function deletePastCrossings(db: Db, month: string): Promise<void> {
   for (const { kind, percent } of limits) {
     await sql`
       delete from usage_mails m using accounts a join plans p on p.id = a.plan_id

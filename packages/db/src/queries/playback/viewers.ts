@@ -79,7 +79,7 @@ export async function revokeLeases(trx: Db, viewerId: string, openedAfter: Date)
 }
 
 /** Clears the revocation of a viewer's leases, so that open sessions take new ones. @param openedAfter as of `revokeLeases`. */
-export async function forgetRevokedLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
+export async function clearRevokedLeases(trx: Db, viewerId: string, openedAfter: Date): Promise<void> {
   await sql`
       with held as materialized (${leasesOf(viewerId, openedAfter)} and ended_reason = 'revoked' order by session_id for update)
       delete from playback_leases l using held where held.session_id = l.session_id`.execute(trx)

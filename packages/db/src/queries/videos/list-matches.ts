@@ -11,7 +11,7 @@ export type VideoMatch = { where: 'title' | 'description'; at: null; text: strin
 const most = 3
 const longestText = 240
 
-type TextRow = { key: string; title: string; in_title: boolean; description: string | null; heard: boolean }
+type TextRow = { key: string; title: string; in_title: boolean; description: string | null; in_subtitles: boolean }
 type CueRow = { video_key: string; start: number; text: string }
 
 const keysOf = (keys: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...keys]}::char(16)[]) as k(key)`
@@ -26,7 +26,7 @@ async function readTexts(db: Db, keys: readonly string[], search: string): Promi
       case when e.texts @@ ${words} and to_tsvector('videozz_portuguese', v.description) @@ ${anyWordOf(search)} then
         ts_headline('videozz_portuguese', v.description, ${anyWordOf(search)}, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=24, MinWords=12')
       end as description,
-      e.spoken @@ ${words} as heard
+      e.spoken @@ ${words} as in_subtitles
     from ${keysOf(keys)} join library_entries e on e.video_key = k.key join videos v on v.key = k.key`.execute(db)
   return rows
 }
@@ -48,12 +48,12 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 export async function readMatches(db: Db, keys: readonly string[], search: string): Promise<Map<string, VideoMatch[]>> {
   if (keys.length === 0) return new Map()
   const texts = await readTexts(db, keys, search)
-  const heard = texts.filter((row) => row.heard).map((row) => row.key)
-  const whole = await readCues(db, heard, wordsOf(search))
+  const inSubtitles = texts.filter((row) => row.in_subtitles).map((row) => row.key)
+  const whole = await readCues(db, inSubtitles, wordsOf(search))
   const found = new Set(whole.map((cue) => cue.video_key))
   const parts = await readCues(
     db,
-    heard.filter((key) => !found.has(key)),
+    inSubtitles.filter((key) => !found.has(key)),
     anyWordOf(search),
   )
   const cues = Map.groupBy([...whole, ...parts], (cue) => cue.video_key)

@@ -5,7 +5,7 @@ import type { WebhookDeliveryTable } from '../../schema/programs.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { writeAudit } from '../accounts/people.ts'
 import type { WebhookActor } from './endpoints.ts'
-import { webhookPatienceMs } from './events.ts'
+import { webhookRetryPeriodMs } from './events.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable> & { type: WebhookEventType }
@@ -81,7 +81,7 @@ export async function resendFailedWebhooks(db: Db, actor: WebhookActor, endpoint
 const dueAgain = (trx: Db, now: Date) =>
   trx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', tries: 0, next_attempt_at: now, give_up_at: new Date(now.getTime() + webhookPatienceMs) })
+    .set({ state: 'waiting', tries: 0, next_attempt_at: now, give_up_at: new Date(now.getTime() + webhookRetryPeriodMs) })
 
 /** Whether an account has an endpoint that subscribes to a kind of event. One index lookup. */
 export async function listensTo(db: Db, accountId: string, type: WebhookEventType): Promise<boolean> {

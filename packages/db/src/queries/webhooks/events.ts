@@ -5,7 +5,7 @@ import { notifyWebhooks } from '../../notify.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 /** For so long a delivery is tried, in milliseconds. */
-export const webhookPatienceMs = 24 * 60 * 60 * 1000
+export const webhookRetryPeriodMs = 24 * 60 * 60 * 1000
 
 /**
  * Queues an event for an account's endpoints in the caller's transaction, so that a rollback sends nothing. Costs one index lookup where no
@@ -61,7 +61,7 @@ export async function tellEndpoints<T extends WebhookEventType>(
     event_id: id,
     account_id: accountId,
     next_attempt_at: at,
-    give_up_at: new Date(at.getTime() + webhookPatienceMs),
+    give_up_at: new Date(at.getTime() + webhookRetryPeriodMs),
     created_at: at,
   }))
   await trx.insertInto('webhook_deliveries').values(deliveries).execute()

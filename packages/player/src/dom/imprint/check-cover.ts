@@ -156,16 +156,16 @@ export function coveredByHit({ host, canvas, outer, root }: CoverParts, code: Bo
   const style = natives.inlineStyle(canvas)
   natives.setProperty(style, 'pointer-events', 'auto', 'important')
   let missed = 0
-  let asked = 0
+  let checked = 0
   for (let part = 0.2; part < 1; part += 0.3) {
     const x = code.x + code.width * part
     const y = code.y + code.height / 2
     const above = natives.documentPoint(document, x, y)
     if (above === null) continue
-    asked += 1
+    checked += 1
     const inner = root === null ? above : natives.shadowPoint(root, x, y)
     if (above !== outer || inner !== host) missed += 1
   }
   natives.setProperty(style, 'pointer-events', 'none', 'important')
-  return missed * 2 > asked
+  return missed * 2 > checked
 }

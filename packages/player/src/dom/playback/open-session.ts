@@ -66,13 +66,13 @@ export function createOpening(
     /** Opens a session and retries where that may help. */
     async open(request: RequestSource, { beginAt = 0, thenStart = false, ahead }: OpenOptions = {}): Promise<void> {
       const opening = ++openings
-      let asked = ahead
+      let pending = ahead
       await end()
       store.dispatch({ type: 'open', beginAt })
       const attempt = async (): Promise<void> => {
         try {
-          const answer = asked ?? api.openSession(typeof request === 'function' ? request() : request)
-          asked = undefined
+          const answer = pending ?? api.openSession(typeof request === 'function' ? request() : request)
+          pending = undefined
           const opened = await answer
           if (opening !== openings) return
           store.dispatch({ type: 'open' })

@@ -13,7 +13,7 @@ export type SendToFolderProps = { videos: readonly Media[]; onClose: () => void;
 const keysOf = (videos: readonly Media[]): string[] => videos.map(({ key }) => key)
 
 /** Whether the modal was ever opened: before that it is not loaded. */
-function useAsked(opened: boolean): boolean {
+function useOpenedOnce(opened: boolean): boolean {
   const [asked, setAsked] = useState(false)
   if (opened && !asked) setAsked(true)
   return asked
@@ -30,7 +30,7 @@ export function SendToFolder({ videos, onClose, onSent }: SendToFolderProps) {
     onClose()
     onSent?.()
   })
-  if (!useAsked(opened)) return null
+  if (!useOpenedOnce(opened)) return null
   return (
     <Suspense fallback={null}>
       <SelectFolder
@@ -58,7 +58,7 @@ export function MoveToFolder({
     onClose()
     onMoved()
   })
-  if (!useAsked(opened)) return null
+  if (!useOpenedOnce(opened)) return null
   return (
     <Suspense fallback={null}>
       <SelectFolder

@@ -8,9 +8,9 @@ import { calls, uploads } from './uploads.ts'
 
 /** The list is read again after this: a tab just closed or reloaded may still count as the owner of its uploads. */
 const rereadAfterMs = 3000
-const asked = new Set<string>()
+const checked = new Set<string>()
 
-function tellLost(lost: readonly UploadRecord[]): void {
+function notifyLost(lost: readonly UploadRecord[]): void {
   const [first] = lost
   if (!first) return
   const one = `O envio de “${first.file.name}” não existe mais. Envie o arquivo novamente.`
@@ -35,13 +35,13 @@ const isWaiting = ({ id }: UploadRecord): boolean => uploads.getSnapshot().some(
 
 /** Drops those the server no longer has, each checked once a page. */
 async function dropUnknown(open: readonly UploadRecord[]): Promise<void> {
-  const fresh = open.filter((record) => isWaiting(record) && !asked.has(record.id))
-  for (const { id } of fresh) asked.add(id)
+  const fresh = open.filter((record) => isWaiting(record) && !checked.has(record.id))
+  for (const { id } of fresh) checked.add(id)
   const known = await Promise.all(fresh.map(isKnown))
   // One that the user continued meanwhile starts over.
   const lost = fresh.filter((record, index) => !known[index] && isWaiting(record))
   for (const { id } of lost) journal.closed(id)
-  tellLost(lost)
+  notifyLost(lost)
   if (lost.length > 0) await readInterrupted()
 }
 
@@ -51,7 +51,7 @@ async function readInterrupted(): Promise<readonly UploadRecord[]> {
   const { open, expired } = await journal.readOpen(account)
   if (account !== uploadAccount()) return []
   uploads.restore(open)
-  tellLost(expired)
+  notifyLost(expired)
   return open
 }
 

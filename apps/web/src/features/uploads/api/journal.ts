@@ -1,4 +1,4 @@
-import { createAskedClaims, createLockClaims } from '../journal/tab-claims.ts'
+import { createMessageClaims, createLockClaims } from '../journal/tab-claims.ts'
 import { createBrowserJournal } from '../journal/upload-journal.ts'
 import { uploadAccount } from './upload-account.ts'
 
@@ -22,7 +22,7 @@ export const journal = createBrowserJournal({
   name,
   claims: navigator.locks
     ? createLockClaims(navigator.locks, `${name}:`)
-    : createAskedClaims(() => new BroadcastChannel(`${name}:claims`), createId()),
+    : createMessageClaims(() => new BroadcastChannel(`${name}:claims`), createId()),
   account: uploadAccount,
   now: Date.now,
   tellOthers: () => otherTabs.postMessage('changed'),

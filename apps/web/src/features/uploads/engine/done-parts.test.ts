@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addPart, doneBytes, isWhole, knownParts } from './done-parts.ts'
-import { uploadPartSize } from './limits.ts'
+import { uploadPartBytes } from './limits.ts'
 import { createPartQueue } from './part-queue.ts'
 import { retryAfter } from './retry-after.ts'
 
 const part = (PartNumber: number) => ({ ETag: `"${PartNumber}"`, PartNumber })
-const size = 2 * uploadPartSize + 7
+const size = 2 * uploadPartBytes + 7
 
 describe('done parts', () => {
   it('are kept in order, each once', () => {
@@ -20,7 +20,7 @@ describe('done parts', () => {
 
   it.each([
     [size, [], 0, false],
-    [size, [part(1)], uploadPartSize, false],
+    [size, [part(1)], uploadPartBytes, false],
     [size, [part(3)], 7, false],
     [size, [part(1), part(2), part(3)], size, true],
     [0, [], 0, false],
@@ -32,7 +32,7 @@ describe('done parts', () => {
 
 describe('the queue of parts', () => {
   it('hands out what is not done, and what was put back in its place', () => {
-    const queue = createPartQueue(4 * uploadPartSize, [part(2)])
+    const queue = createPartQueue(4 * uploadPartBytes, [part(2)])
     const first = queue.take()!
     expect(first.partNumber).toBe(1)
     expect(queue.take()?.partNumber).toBe(3)

@@ -1,4 +1,4 @@
-import { uploadPartSize } from './limits.ts'
+import { uploadPartBytes } from './limits.ts'
 import { countParts } from './plan-parts.ts'
 import type { CompletedPart } from './types.ts'
 
@@ -25,5 +25,5 @@ export const isWhole = (size: number, parts: DoneParts): boolean => parts.length
 export function doneBytes(size: number, parts: DoneParts): number {
   const count = countParts(size)
   const lastIsDone = parts.at(-1)?.PartNumber === count
-  return parts.length * uploadPartSize - (lastIsDone ? count * uploadPartSize - size : 0)
+  return parts.length * uploadPartBytes - (lastIsDone ? count * uploadPartBytes - size : 0)
 }

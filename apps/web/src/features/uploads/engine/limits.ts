@@ -1,6 +1,6 @@
-import { uploadPartSize } from '@videozz/contract/browser'
+import { uploadPartBytes } from '@videozz/contract/browser'
 
-export { uploadPartSize }
+export { uploadPartBytes }
 /** Files sent at once; the others wait in the queue. */
 export const parallelUploads = 10
 /** Parts in flight over all files: a browser keeps six HTTP/1.1 connections per host, and calls of the page need two. */

@@ -14,7 +14,7 @@ export function createPartScheduler(limit: number): PartScheduler {
   let inFlight = 0
 
   function next(): (() => Promise<void>) | null {
-    for (let asked = sources.length; asked > 0; asked -= 1) {
+    for (let remaining = sources.length; remaining > 0; remaining -= 1) {
       const source = sources.shift()
       if (!source) return null
       sources.push(source)

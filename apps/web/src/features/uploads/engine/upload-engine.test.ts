@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { labelUpload } from './label-upload.ts'
-import { uploadPartSize } from './limits.ts'
+import { uploadPartBytes } from './limits.ts'
 import { createTestPorts, fakeFile, Fault, settle } from './test-ports.ts'
 import type { UploadStatus, UploadView } from './types.ts'
 import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const add = async (...files: [name: string, parts: number][]): Promise<void> => {
-  engine.add(files.map(([name, parts]) => ({ file: fakeFile(name, parts * uploadPartSize), kind: 'default' as const })))
+  engine.add(files.map(([name, parts]) => ({ file: fakeFile(name, parts * uploadPartBytes), kind: 'default' as const })))
   await settle()
 }
 const only = (): UploadView => engine.getSnapshot()[0]!
@@ -23,11 +23,11 @@ const reportedStatuses = (): string[] => world.reports.map((report) => report.st
 
 describe('one file', () => {
   it('is opened, sent in parts of 5 MiB, joined and registered', async () => {
-    engine.add([{ file: fakeFile('Aula 1.mp4', 2 * uploadPartSize + 7), kind: 'default', eduzzId: '42' }])
+    engine.add([{ file: fakeFile('Aula 1.mp4', 2 * uploadPartBytes + 7), kind: 'default', eduzzId: '42' }])
     expect(only()).toMatchObject({ status: 'loading', progress: 0, hash: null, eduzzId: '42' })
     await settle()
     expect(only().status).toBe('running')
-    expect(world.inFlight.map((part) => part.body.size)).toEqual([uploadPartSize, uploadPartSize, 7])
+    expect(world.inFlight.map((part) => part.body.size)).toEqual([uploadPartBytes, uploadPartBytes, 7])
     await world.arriveAll()
 
     expect(only()).toMatchObject({
@@ -35,9 +35,9 @@ describe('one file', () => {
       progress: 100,
       hash: 'media-key-Aula 1.mp4',
       error: null,
-      sent: 2 * uploadPartSize + 7,
+      sent: 2 * uploadPartBytes + 7,
     })
-    expect(world.bodies.create).toEqual([{ filename: 'Aula 1.mp4', size: 2 * uploadPartSize + 7, type: 'video/mp4', eduzzId: '42' }])
+    expect(world.bodies.create).toEqual([{ filename: 'Aula 1.mp4', size: 2 * uploadPartBytes + 7, type: 'video/mp4', eduzzId: '42' }])
     expect(world.bodies.complete).toEqual([
       {
         filename: 'key-Aula 1.mp4',
@@ -46,7 +46,7 @@ describe('one file', () => {
       },
     ])
     expect(world.bodies.register).toEqual([
-      { filename: 'key-Aula 1.mp4', title: 'Aula 1', source: { size: 2 * uploadPartSize + 7 }, type: 'default' },
+      { filename: 'key-Aula 1.mp4', title: 'Aula 1', source: { size: 2 * uploadPartBytes + 7 }, type: 'default' },
     ])
     expect(world.completed.map((upload) => upload.hash)).toEqual(['media-key-Aula 1.mp4'])
   })
@@ -97,16 +97,16 @@ describe('one file', () => {
   it('shows progress, pace and time left', async () => {
     await add(['a.mp4', 4])
     expect(only()).toMatchObject({ progress: 0, bytesPerSecond: null, secondsLeft: null })
-    world.inFlight[0]!.progress(uploadPartSize / 2)
+    world.inFlight[0]!.progress(uploadPartBytes / 2)
     await world.clock.advance(2000)
-    world.inFlight[1]!.progress(uploadPartSize / 2)
-    expect(only()).toMatchObject({ sent: uploadPartSize, progress: 25, bytesPerSecond: uploadPartSize / 2, secondsLeft: 6 })
+    world.inFlight[1]!.progress(uploadPartBytes / 2)
+    expect(only()).toMatchObject({ sent: uploadPartBytes, progress: 25, bytesPerSecond: uploadPartBytes / 2, secondsLeft: 6 })
     expect(labelUpload(only())).toBe('Enviando... (25%)')
   })
 
   it('forgets the pace when nothing leaves any more', async () => {
     await add(['a.mp4', 4])
-    world.inFlight[0]!.progress(uploadPartSize / 2)
+    world.inFlight[0]!.progress(uploadPartBytes / 2)
     await world.clock.advance(1500)
     engine.refresh()
     expect(only().bytesPerSecond).not.toBeNull()
@@ -117,9 +117,9 @@ describe('one file', () => {
 
   it('never says 100 % before it is registered', async () => {
     await add(['a.mp4', 1])
-    world.inFlight[0]!.progress(uploadPartSize)
+    world.inFlight[0]!.progress(uploadPartBytes)
     await world.clock.advance(500)
-    world.inFlight[0]!.progress(uploadPartSize)
+    world.inFlight[0]!.progress(uploadPartBytes)
     expect(only().progress).toBe(99)
   })
 })
@@ -198,7 +198,7 @@ describe('pause and resume', () => {
     await world.inFlight[0]!.arrive()
     engine.pause(only().id)
     await settle()
-    expect(only()).toMatchObject({ status: 'paused', sent: uploadPartSize })
+    expect(only()).toMatchObject({ status: 'paused', sent: uploadPartBytes })
     expect(world.inFlight).toEqual([])
     expect(labelUpload(only())).toBe('Pausado')
 
@@ -315,7 +315,7 @@ describe('failures', () => {
 
   it('take the lost bytes back out of the progress', async () => {
     await add(['a.mp4', 2])
-    world.inFlight[0]!.progress(uploadPartSize)
+    world.inFlight[0]!.progress(uploadPartBytes)
     await world.inFlight[0]!.fail(new Fault('retry'))
     expect(only().sent).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { labelUpload } from './label-upload.ts'
-import { uploadPartSize } from './limits.ts'
+import { uploadPartBytes } from './limits.ts'
 import { createTestPorts, fakeFile, Fault, settle } from './test-ports.ts'
 import type { UploadSource, UploadView } from './types.ts'
 import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const add = async (...files: [name: string, parts: number][]): Promise<void> => {
-  engine.add(files.map(([name, parts]) => ({ file: fakeFile(name, parts * uploadPartSize), kind: 'default' as const })))
+  engine.add(files.map(([name, parts]) => ({ file: fakeFile(name, parts * uploadPartBytes), kind: 'default' as const })))
   await settle()
 }
 const only = (): UploadView => engine.getSnapshot()[0]!
@@ -117,7 +117,7 @@ describe('a full store', () => {
 describe('a file that cannot be read any more', () => {
   /** Readable until the test says otherwise; the request itself fails like a lost connection then, as in browsers. */
   function fadingFile(): { source: UploadSource; fade: () => void } {
-    const good = fakeFile('a.mp4', 3 * uploadPartSize)
+    const good = fakeFile('a.mp4', 3 * uploadPartBytes)
     let gone = false
     const slice = (...range: [number?, number?]): Blob => {
       const blob = good.slice(...range)
@@ -150,9 +150,9 @@ describe('a file that cannot be read any more', () => {
     fade()
     await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
     expect(engine.retry(only().id, fakeFile('b.mp4', 5))).toBe('Este é outro arquivo. Selecione “a.mp4” para continuar.')
-    expect(engine.retry(only().id, fakeFile('a.mp4', uploadPartSize + 5))).toBeNull()
+    expect(engine.retry(only().id, fakeFile('a.mp4', uploadPartBytes + 5))).toBeNull()
     await world.arriveAll()
-    expect(only()).toMatchObject({ status: 'completed', size: uploadPartSize + 5 })
+    expect(only()).toMatchObject({ status: 'completed', size: uploadPartBytes + 5 })
     expect(world.bodies.create).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { labelUpload } from './label-upload.ts'
-import { uploadPartSize } from './limits.ts'
+import { uploadPartBytes } from './limits.ts'
 import { createTestJournal, createTestPorts, fakeFile, Fault, settle } from './test-ports.ts'
 import type { UploadRecord, UploadView } from './types.ts'
 import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 const only = (): UploadView => engine.getSnapshot()[0]!
 const reportedStatuses = (): string[] => world.reports.map((report) => report.status)
 const sentParts = (): number[] => world.inFlight.map((part) => part.partNumber).toSorted()
-const file = (parts = 3, name = 'a.mp4') => fakeFile(name, parts * uploadPartSize)
+const file = (parts = 3, name = 'a.mp4') => fakeFile(name, parts * uploadPartBytes)
 
 /** What an earlier page left: three parts, of which `done` arrived. */
 function left(done: number[], change: Partial<UploadRecord> = {}): UploadRecord {
@@ -40,7 +40,7 @@ describe('an interrupted upload', () => {
   it('is shown as such and sends nothing by itself', async () => {
     engine.restore([left([1])])
     await settle()
-    expect(only()).toMatchObject({ status: 'paused', interrupted: true, needs: 'file', sent: uploadPartSize, progress: 33, eduzzId: '42' })
+    expect(only()).toMatchObject({ status: 'paused', interrupted: true, needs: 'file', sent: uploadPartBytes, progress: 33, eduzzId: '42' })
     expect(labelUpload(only())).toBe('Envio interrompido')
     expect(world.calls).toEqual([])
     engine.resume('old')
@@ -79,11 +79,11 @@ describe('an interrupted upload', () => {
   })
 
   it.each([
-    ['another name', fakeFile('b.mp4', 3 * uploadPartSize), 'Este é outro arquivo. Selecione “a.mp4” para continuar.'],
+    ['another name', fakeFile('b.mp4', 3 * uploadPartBytes), 'Este é outro arquivo. Selecione “a.mp4” para continuar.'],
     ['another size', fakeFile('a.mp4', 7), '“a.mp4” mudou desde o início do envio. Cancele e envie o arquivo novamente.'],
     [
       'another date',
-      new File([new Uint8Array(3 * uploadPartSize)], 'a.mp4', { lastModified: 2 }),
+      new File([new Uint8Array(3 * uploadPartBytes)], 'a.mp4', { lastModified: 2 }),
       '“a.mp4” mudou desde o início do envio. Cancele e envie o arquivo novamente.',
     ],
   ])('refuses a file of %s', async (_, other, sentence) => {
@@ -272,7 +272,7 @@ describe('letting go', () => {
     expect(world.bodies.cancel).toEqual([])
     expect(journal.records.get(id)).toMatchObject({
       target: { filename: 'key-a.mp4', uploadId: 'id-a.mp4' },
-      file: { name: 'a.mp4', size: 3 * uploadPartSize, type: 'video/mp4', lastModified: 1 },
+      file: { name: 'a.mp4', size: 3 * uploadPartBytes, type: 'video/mp4', lastModified: 1 },
       kind: 'audio',
       eduzzId: '7',
       handle: 'h',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { partRetries, uploadPartSize } from './limits.ts'
+import { partRetries, uploadPartBytes } from './limits.ts'
 import { fakeFile } from './test-ports.ts'
 import type { CompletedPart, FailureKind } from './types.ts'
 import type { UploadData, UploadEffect, UploadEvent, UploadPhase, UploadState } from './upload-state-types.ts'
 import { initialUpload, nextUpload } from './upload-state.ts'
 
-const size = 3 * uploadPartSize
+const size = 3 * uploadPartBytes
 const file = fakeFile('a.mp4', size)
 const target = { filename: 'key', uploadId: 'id' }
 const part = (PartNumber: number): CompletedPart => ({ ETag: `"${PartNumber}"`, PartNumber })

@@ -40,7 +40,7 @@ const answerTimeoutMs = 300
 type ClaimMessage = { ask: string[]; by: string } | { have: string[]; to: string }
 
 /** Claims by messages between tabs, for pages without TLS, which have no locks. Two tabs that claim at the same instant may both win. */
-export function createAskedClaims(open: () => BroadcastChannel, me: string): TabClaims {
+export function createMessageClaims(open: () => BroadcastChannel, me: string): TabClaims {
   const mine = new Set<string>()
   const channel = open()
   const answers = new Set<(have: string[]) => void>()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UploadRecord } from '../engine/types.ts'
-import { createAskedClaims, createLockClaims, type TabClaims } from './tab-claims.ts'
+import { createMessageClaims, createLockClaims, type TabClaims } from './tab-claims.ts'
 import { type BrowserJournal, createBrowserJournal, keptForMs } from './upload-journal.ts'
 
 const account = 'a'.repeat(16)
@@ -173,7 +173,7 @@ describe('claims of tabs', () => {
   }
   const pairs: [string, () => TabClaims][] = [
     ['by locks', () => createLockClaims(navigator.locks, 'test:')],
-    ['by asking', () => createAskedClaims(openChannel, crypto.randomUUID())],
+    ['by asking', () => createMessageClaims(openChannel, crypto.randomUUID())],
   ]
   it.each(pairs)('%s belong to one at a time', async (_, create) => {
     const [one, two] = [create(), create()]
