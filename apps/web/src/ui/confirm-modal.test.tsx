@@ -4,28 +4,29 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmModal } from './confirm-modal.tsx'
+import { TypedConfirmModal } from './typed-confirm-modal.tsx'
 
 let root: Root
 let host: HTMLElement
 const confirmed = vi.fn<() => void>()
 
-const show = (opened: boolean, typed?: string) =>
-  act(() =>
+const show = (opened: boolean, word?: string) => {
+  const question = { opened, title: 'Apagar?', confirmLabel: 'Apagar', onConfirm: confirmed, onClose: () => undefined }
+  const text = 'Não há como desfazer.'
+  return act(() =>
     root.render(
       <MantineProvider env="test">
-        <ConfirmModal
-          opened={opened}
-          title="Apagar?"
-          confirmLabel="Apagar"
-          {...(typed && { typed })}
-          onConfirm={confirmed}
-          onClose={() => undefined}
-        >
-          Não há como desfazer.
-        </ConfirmModal>
+        {word === undefined ? (
+          <ConfirmModal {...question}>{text}</ConfirmModal>
+        ) : (
+          <TypedConfirmModal {...question} word={word}>
+            {text}
+          </TypedConfirmModal>
+        )}
       </MantineProvider>,
     ),
   )
+}
 const field = () => document.querySelector<HTMLInputElement>('form input')
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 const type = (text: string) =>
@@ -55,12 +56,19 @@ it('agrees at once where no word is asked for', () => {
 })
 
 it('does nothing until the word is typed, says why, and asks for it again every time', () => {
+  const fault = 'Escreva a palavra apagar.'
   show(true, 'apagar')
+  type('ap')
+  expect(document.body.textContent).not.toContain(fault)
   confirm()
   type('apaga')
+  expect(document.body.textContent).toContain(fault)
   confirm()
   expect(confirmed).not.toHaveBeenCalled()
-  expect(document.body.textContent).toContain('Escreva a palavra apagar.')
+  type(' Apagar ')
+  expect(document.body.textContent).not.toContain(fault)
+  type('apag')
+  expect(document.body.textContent).toContain(fault)
   type(' Apagar ')
   confirm()
   expect(confirmed).toHaveBeenCalledOnce()

@@ -1,5 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
 import { ModalEnd } from './modal-end.tsx'
 import css from './confirm-modal.module.css'
 import { useOnePress } from './use-one-press.ts'
@@ -12,8 +12,6 @@ export type ConfirmModalProps = {
   cancelLabel?: string
   /** Deleting and the like: the confirming button is solid red. */
   danger?: boolean
-  /** A word to be typed before the confirming button does anything. */
-  typed?: string
   loading?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -25,54 +23,43 @@ export type ConfirmModalProps = {
 export function ConfirmModal({ opened, title, onExited, ...question }: ConfirmModalProps) {
   return (
     <Modal opened={opened} onClose={question.onClose} title={title} size={440} {...(onExited && { onExitTransitionEnd: onExited })}>
-      <Question {...question} />
+      <PlainQuestion {...question} />
     </Modal>
   )
 }
 
-/**
- * Mounted only while the dialog is open, so that every question begins with nothing typed. Without `@mantine/form`, which every screen
- * with a question would load for this one word.
- */
-function Question({
+type PlainQuestionProps = Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>
+
+function PlainQuestion({ onConfirm, ...question }: PlainQuestionProps) {
+  const press = useOnePress()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (press()) onConfirm()
+  }
+  return <ConfirmQuestion {...question} onSubmit={submit} />
+}
+
+export type ConfirmQuestionProps = Omit<PlainQuestionProps, 'onConfirm'> & {
+  /** Below the text, what has to be filled in before the question is answered. */
+  field?: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Text and buttons of a question, as a form. */
+export function ConfirmQuestion({
   children,
+  field,
   confirmLabel,
   cancelLabel = 'Cancelar',
   danger = false,
-  typed,
   loading = false,
-  onConfirm,
+  onSubmit,
   onClose,
-}: Omit<ConfirmModalProps, 'opened' | 'title' | 'onExited'>) {
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const press = useOnePress()
-  const agreed = typed === undefined || text.trim().toLowerCase() === typed
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (agreed && press()) onConfirm()
-  }
+}: ConfirmQuestionProps) {
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={onSubmit}>
       <div className={css.text}>{children}</div>
-      {typed !== undefined && (
-        <TextInput
-          className={css.typed ?? ''}
-          label={
-            <>
-              Digite <code>{typed}</code> para confirmar
-            </>
-          }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={tried && !agreed && `Escreva a palavra ${typed}.`}
-        />
-      )}
+      {field}
       <ModalEnd>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}

@@ -1,4 +1,4 @@
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { TypedConfirmModal } from '../../ui/typed-confirm-modal.tsx'
 
 export type EraseViewerProps = {
   opened: boolean
@@ -12,7 +12,7 @@ export type EraseViewerProps = {
 /** Asks for confirmation by a typed word before a viewer is erased; lists what is deleted, what stays and the effect on an ended access. */
 export function EraseViewer({ who, revoked, ...dialog }: EraseViewerProps) {
   return (
-    <ConfirmModal title="Apagar dados pessoais?" confirmLabel="Apagar para sempre" danger typed="apagar" {...dialog}>
+    <TypedConfirmModal title="Apagar dados pessoais?" confirmLabel="Apagar para sempre" danger word="apagar" {...dialog}>
       <p>
         <b>Saem</b> nome, e-mail, código do aluno, aparelhos e trechos assistidos de <b>{who}</b>, também de outros registros da sua conta
         com o mesmo e-mail. O que estiver tocando para.
@@ -27,6 +27,6 @@ export function EraseViewer({ who, revoked, ...dialog }: EraseViewerProps) {
           : 'Se voltar, será um aluno novo. Para impedir que assista, encerre o acesso em vez de apagar.'}{' '}
         <b>Não há como desfazer.</b>
       </p>
-    </ConfirmModal>
+    </TypedConfirmModal>
   )
 }

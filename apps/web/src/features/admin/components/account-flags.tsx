@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { AdminAccountDetail, FeatureFlag } from '@videozz/contract/browser'
-import { useState } from 'react'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { flagWords } from '../model/plan-words.ts'
@@ -10,13 +10,13 @@ import { Note } from '../../../ui/note.tsx'
 
 /** What the account may use beyond its plan. */
 export function AccountFlags({ account }: { account: AdminAccountDetail }) {
-  // What was marked here and not saved yet; without it what the account has.
-  const [marked, setMarked] = useState<readonly FeatureFlag[] | null>(null)
-  const flags = marked ?? account.flags
+  // `marked` is null until something is changed here: then what the account has is shown.
+  const form = useForm<{ marked: readonly FeatureFlag[] | null }>({ initialValues: { marked: null } })
+  const flags = form.values.marked ?? account.flags
   const saving = useAccountChange({
     change: () => consoleApi('PUT /admin/accounts/{id}/flags', { params: { id: account.id }, body: { flags: [...flags] } }),
     done: 'Recursos da conta salvos.',
-    onDone: () => setMarked(null),
+    onDone: form.reset,
   })
   const changed = flags.toSorted().join() !== account.flags.toSorted().join()
   return (
@@ -25,7 +25,7 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
       action={
         changed && (
           <Group gap={4}>
-            <Button variant="subtle" color="gray" data-quiet size="xs" onClick={() => setMarked(null)}>
+            <Button variant="subtle" color="gray" data-quiet size="xs" onClick={form.reset}>
               Desfazer
             </Button>
             <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
@@ -43,7 +43,9 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
               key={flag}
               label={flagWords[flag]}
               checked={flags.includes(flag)}
-              onChange={({ currentTarget: { checked } }) => setMarked(checked ? [...flags, flag] : flags.filter((one) => one !== flag))}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setFieldValue('marked', checked ? [...flags, flag] : flags.filter((one) => one !== flag))
+              }
             />
           ))}
         </CheckGrid>

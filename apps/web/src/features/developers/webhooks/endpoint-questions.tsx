@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
@@ -71,12 +71,12 @@ const spans = [
 
 /** Asks for confirmation and the period of failed deliveries to send again. */
 export function ResendFailed({ endpoint, onClose }: QuestionProps) {
-  const [span, setSpan] = useState(String(24 * hourMs))
+  const form = useForm({ initialValues: { span: String(24 * hourMs) } })
   const resending = useChange(
     () =>
       api('POST /webhooks/endpoints/{id}/resend-failed', {
         params: { id: endpoint.id },
-        body: { since: new Date(Date.now() - Number(span)).toISOString() },
+        body: { since: new Date(Date.now() - Number(form.values.span)).toISOString() },
       }),
     ({ count }) => {
       onClose()
@@ -95,14 +95,7 @@ export function ResendFailed({ endpoint, onClose }: QuestionProps) {
       onClose={onClose}
     >
       Os eventos que não chegaram a {shortAddress(endpoint.url)} são enviados de novo, cada um com o mesmo identificador.
-      <Select
-        className={css.span ?? ''}
-        label="Período"
-        data={spans}
-        value={span}
-        allowDeselect={false}
-        onChange={(value) => value && setSpan(value)}
-      />
+      <Select className={css.span ?? ''} label="Período" data={spans} allowDeselect={false} {...form.getInputProps('span')} />
     </ConfirmModal>
   )
 }

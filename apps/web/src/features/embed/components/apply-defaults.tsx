@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -15,12 +15,12 @@ const codes = (count: number): string => (count === 1 ? '1 código' : `${formatC
 /** Asks for the mode, shows how many codes change, and adds the default domains to the existing ones. */
 export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSettings; opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const [chosen, setMode] = useState<Mode | null>(null)
+  const form = useForm<{ mode: Mode | null }>({ initialValues: { mode: null } })
   const { lacking, differing } = settings.tokens
-  const mode = chosen ?? (lacking > 0 ? 'add' : 'replace')
+  const mode = form.values.mode ?? (lacking > 0 ? 'add' : 'replace')
   const count = mode === 'add' ? lacking : differing
   const close = (): void => {
-    setMode(null)
+    form.reset()
     onClose()
   }
   const applying = useMutation({
@@ -42,7 +42,7 @@ export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSe
       onClose={close}
     >
       <p className={css.text}>Domínios padrão: {settings.defaultDomains.join(', ')}.</p>
-      <Radio.Group label="O que fazer com os domínios de cada código" value={mode} onChange={(value) => setMode(value as Mode)}>
+      <Radio.Group label="O que fazer com os domínios de cada código" {...form.getInputProps('mode')} value={mode}>
         <div className={css.choices}>
           <Radio
             value="add"

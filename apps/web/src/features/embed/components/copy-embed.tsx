@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { EmbedKind } from '@videozz/contract/browser'
 import { embedSnippet } from '@videozz/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -12,7 +13,7 @@ import { keepTags, readTags } from '../model/kept-tags.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { EmbedToken } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
-import { ViewerChoice, type ViewerBy } from './viewer-choice.tsx'
+import { ViewerChoice, type ViewerFields } from './viewer-choice.tsx'
 
 export type CopyEmbedProps = {
   token: EmbedToken
@@ -26,8 +27,10 @@ export type CopyEmbedProps = {
 
 /** Second step: the domains chosen and the code to copy. */
 export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: CopyEmbedProps) {
-  const [by, setBy] = useState<ViewerBy>(signedOnly ? 'token' : kind === 'embed' ? 'nobody' : 'tags')
-  const [tags, setTags] = useState(() => readTags(kind))
+  const form = useForm<ViewerFields>({
+    initialValues: { by: signedOnly ? 'token' : kind === 'embed' ? 'nobody' : 'tags', tags: readTags(kind) },
+  })
+  const { by, tags } = form.values
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const code = embedSnippet({
@@ -52,7 +55,7 @@ export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: 
           </li>
         ))}
       </ul>
-      <ViewerChoice kind={kind} by={by} tags={tags} signedOnly={signedOnly} onBy={setBy} onTags={setTags} onLeave={onCopied} />
+      <ViewerChoice kind={kind} form={form} signedOnly={signedOnly} onLeave={onCopied} />
       <h3 className={css.label}>Código de incorporação</h3>
       <CodeBlock label="Código de incorporação" code={code} />
       <ModalEnd>

@@ -1,27 +1,27 @@
 import '@mantine/core/styles/Radio.css'
 import { Radio, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import type { EmbedKind } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
 import { platformLabel } from '../model/platforms.ts'
 import css from './embed-dialog.module.css'
 
-export type ViewerBy = SnippetViewer['by']
+/** How the code identifies the viewer, and the tags, which are used where that is by tags. */
+export type ViewerFields = { by: SnippetViewer['by']; tags: MergeTags }
 export type ViewerChoiceProps = {
   kind: EmbedKind
-  by: ViewerBy
-  tags: MergeTags
+  form: UseFormReturnType<ViewerFields>
   signedOnly: boolean
-  onBy: (by: ViewerBy) => void
-  onTags: (tags: MergeTags) => void
   onLeave: () => void
 }
 
 /** How the code identifies the viewer. */
-export function ViewerChoice({ kind, by, tags, signedOnly, onBy, onTags, onLeave }: ViewerChoiceProps) {
+export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoiceProps) {
+  const { by } = form.values
   const platform = kind === 'embed' ? 'sua plataforma' : platformLabel(kind)
   return (
-    <Radio.Group className={css.viewer ?? ''} label="Quem assiste" value={by} onChange={(value) => onBy(value as ViewerBy)}>
+    <Radio.Group className={css.viewer ?? ''} label="Quem assiste" {...form.getInputProps('by')}>
       <div className={css.choices}>
         <Radio value="nobody" label="Sem identificação" description="O Imprint mostra só o aparelho." />
         <Radio
@@ -31,20 +31,8 @@ export function ViewerChoice({ kind, by, tags, signedOnly, onBy, onTags, onLeave
         />
         {by === 'tags' && (
           <div className={css.tags}>
-            <TextInput
-              label="Etiqueta do e-mail"
-              value={tags.email}
-              maxLength={80}
-              spellCheck={false}
-              onChange={(event) => onTags({ ...tags, email: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Etiqueta do nome"
-              value={tags.name}
-              maxLength={80}
-              spellCheck={false}
-              onChange={(event) => onTags({ ...tags, name: event.currentTarget.value })}
-            />
+            <TextInput label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
+            <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
             <p>Confira na {platform} como estas etiquetas são escritas. Uma etiqueta que ela não preencher é ignorada.</p>
           </div>
         )}

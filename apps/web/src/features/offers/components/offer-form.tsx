@@ -14,6 +14,8 @@ import { PositionPicker } from './position-picker.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { TimeField } from './time-field.tsx'
 
+/** With the picture chosen and not sent yet. */
+type OfferFields = OfferValues & { image: File | null }
 export type OfferFormProps = {
   videoId: string
   /** Of the media, in seconds. */
@@ -33,8 +35,8 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
   const [seen, setSeen] = useState(offer)
   const begin = seen ? valuesOf(seen) : newValues
   const [tried, setTried] = useState(false)
-  const form = useForm<OfferValues>({
-    initialValues: begin,
+  const form = useForm<OfferFields>({
+    initialValues: { ...begin, image: null },
     validate: (values) => readForm(values, duration, seen).faults,
     // After a first try every change is judged with all fields: a time is wrong or right by the other one.
     clearInputErrorOnChange: false,
@@ -43,7 +45,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     },
   })
   const { values } = form
-  const [image, setImage] = useState<File | null>(null)
+  const { image } = values
   const element = useRef<HTMLFormElement>(null)
   const saving = useSaveOffer(videoId, onClose)
 
@@ -55,8 +57,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
   }
   const showTheirs = (theirs: Offer): void => {
     setSeen(theirs)
-    form.setValues(valuesOf(theirs))
-    setImage(null)
+    form.setValues({ ...valuesOf(theirs), image: null })
   }
   const reportDirty = useEffectEvent(onDirty)
   useEffect(() => {
@@ -67,10 +68,9 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     return () => reportDirty(false)
   }, [])
   const empty = (): void => {
-    form.setValues(emptiedValues)
+    form.setValues({ ...emptiedValues, image: null })
     form.clearErrors()
     setTried(false)
-    setImage(null)
   }
   const submit = form.onSubmit(
     () => {
@@ -97,7 +97,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
         </p>
       </div>
       <PositionPicker value={values.position} onChange={(at) => form.setFieldValue('position', at)} />
-      <ImageField current={offer?.product_image ?? null} file={image} onChange={setImage} />
+      <ImageField current={offer?.product_image ?? null} file={image} onChange={(file) => form.setFieldValue('image', file)} />
       <div className={css.formFoot}>
         <Button variant="subtle" color="gray" data-quiet onClick={empty}>
           Limpar

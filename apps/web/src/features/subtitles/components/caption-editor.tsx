@@ -70,7 +70,7 @@ export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDir
         <DisabledHint
           reason={locked ?? (draft === null ? 'Nada foi alterado' : edit.isOld ? 'Escolha antes qual versão fica' : (fault ?? null))}
         >
-          <Button loading={edit.saving} onClick={edit.save}>
+          <Button loading={edit.saving} onClick={() => edit.save()}>
             Salvar texto
           </Button>
         </DisabledHint>

@@ -62,7 +62,7 @@ export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesPro
           </Button>
         </DisabledHint>
         <DisabledHint reason={locked ?? unfit}>
-          <Button loading={drafts.saving} onClick={drafts.save}>
+          <Button loading={drafts.saving} onClick={() => drafts.save()}>
             Salvar legendas
           </Button>
         </DisabledHint>

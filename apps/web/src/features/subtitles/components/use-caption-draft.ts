@@ -1,14 +1,25 @@
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateSubtitles, setSubtitle, type Subtitle } from '../../../shared/queries/subtitles.ts'
-import { type CaptionDraft, putWords, readCues, writeDraft } from '../model/caption-draft.ts'
+import { type CaptionDraft, draftFault, putWords, readCues, writeDraft } from '../model/caption-draft.ts'
+
+/** `draft` is null while nothing is changed. */
+type CaptionFields = { draft: CaptionDraft | null }
 
 /** What is changed of the automatic subtitle's text, and how it is saved. Newer texts of others leave it as it is. */
 export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirty: boolean) => void) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<CaptionDraft | null>(null)
+  const form = useForm<CaptionFields>({
+    initialValues: { draft: null },
+    validate: { draft: (changed) => changed && draftFault(changed) },
+  })
+  const { draft } = form.values
+  // `setValues` and not `setFieldValue`, which copies every caption with each key pressed.
+  const setDraft = (change: (before: CaptionDraft | null) => CaptionDraft | null): void =>
+    form.setValues({ draft: change(form.getValues().draft) })
   const dirty = draft !== null
   const tell = useEffectEvent(onDirty)
   useEffect(() => {
@@ -45,7 +56,7 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
     put: (at: number, words: string) =>
       setDraft((before) => putWords(before ?? { seen: updatedAt, cues: kept, words: new Map() }, at, words)),
     keepMine: () => setDraft((before) => before && { ...before, seen: updatedAt }),
-    drop: () => setDraft(null),
-    save: () => draft && saving.mutate(draft),
+    drop: form.reset,
+    save: form.onSubmit((sent) => void (sent.draft && saving.mutate(sent.draft))),
   }
 }

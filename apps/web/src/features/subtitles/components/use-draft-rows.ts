@@ -1,5 +1,6 @@
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateSubtitles, type Subtitle, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
@@ -9,9 +10,11 @@ import { isRefused, readChosenFile } from '../model/subtitle-file.ts'
 /** Rows of subtitles not saved yet, and how they are saved: one after the other, each leaving the list as it is kept. */
 export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void) {
   const client = useQueryClient()
-  const [rows, setRows] = useState<readonly DraftRow[]>([])
+  const form = useForm<{ rows: DraftRow[] }>({ initialValues: { rows: [] } })
+  const { rows } = form.values
   const count = useRef(0)
   const nextId = () => (count.current += 1)
+  const setRows = (change: (before: DraftRow[]) => DraftRow[]): void => form.setValues({ rows: change(form.getValues().rows) })
   const change = (id: number, with_: Partial<DraftRow>): void =>
     setRows((before) => before.map((row) => (row.id === id ? { ...row, ...with_ } : row)))
   const drop = (id: number): void => setRows((before) => before.filter((row) => row.id !== id))
@@ -62,7 +65,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     change,
     drop,
     choose,
-    add: () => setRows((before) => [...before, emptyRow(nextId())]),
+    add: () => form.insertListItem('rows', emptyRow(nextId())),
     /** A file for a subtitle that is there; what is wrong with it stands in its row. */
     replace: (subtitle: Subtitle, file: File | null): void => {
       if (file === null) return
@@ -70,6 +73,6 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
       setRows((before) => [...before.filter(({ replaces }) => replaces?.key !== subtitle.key), row])
       void choose(row.id, file)
     },
-    save: () => saving.mutate(rows),
+    save: form.onSubmit((sent) => saving.mutate(sent.rows)),
   }
 }

@@ -4,48 +4,38 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import {
-  addChapter,
-  type ChapterDraft,
-  type ChapterFaults,
-  longestChapterTitle,
-  mostChapters,
-  parseTime,
-  sortDrafts,
-} from '../model/chapter-drafts.ts'
+import { addChapter, type ChapterDraft, longestChapterTitle, mostChapters, parseTime, sortDrafts } from '../model/chapter-drafts.ts'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 import css from './chapters.module.css'
+import type { DetailFormState } from './use-edit.ts'
 
 export type ChaptersProps = {
-  chapters: readonly ChapterDraft[]
-  faults: ReadonlyMap<number, ChapterFaults>
+  form: DetailFormState
   duration: number | null
   preview: PreviewPlace
   locked: boolean
-  onChange: (chapters: ChapterDraft[]) => void
 }
 
 /** Named places of the media, in the order of their times. */
-export function Chapters({ chapters, faults, duration, preview, locked, onChange }: ChaptersProps) {
-  const faultId = useId()
+export function Chapters({ form, duration, preview, locked }: ChaptersProps) {
+  const { chapters } = form.values.values
+  const change = (next: ChapterDraft[]): void => form.setFieldValue('values.chapters', next)
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  // A new one wants its name next.
+  // The name of a new chapter is typed next.
   useEffect(() => {
     if (added !== null) list.current?.querySelector<HTMLElement>(`[data-chapter="${added}"] [data-name]`)?.focus()
   }, [added])
   const add = (): void => {
     const next = addChapter(chapters, preview.position(), duration)
     setAdded(next.added.id)
-    onChange(next.drafts)
+    change(next.drafts)
   }
-  const put = (id: number, part: Partial<ChapterDraft>): void =>
-    onChange(chapters.map((chapter) => (chapter.id === id ? { ...chapter, ...part } : chapter)))
-  // Only once nobody is in it any more, or it would run away from under the fingers.
+  // Only once focus has left the row: it must not move while it is typed in.
   const sort = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
     if (currentTarget.closest('li')?.contains(relatedTarget)) return
     const sorted = sortDrafts(chapters)
-    if (sorted.some((chapter, index) => chapter !== chapters[index])) onChange(sorted)
+    if (sorted.some((chapter, index) => chapter !== chapters[index])) change(sorted)
   }
   const reason =
     duration === null
@@ -56,64 +46,17 @@ export function Chapters({ chapters, faults, duration, preview, locked, onChange
       <legend>Capítulos</legend>
       {chapters.length === 0 && <p className={css.none}>Divida a mídia em partes com nome, que aparecem no player.</p>}
       <ol ref={list}>
-        {chapters.map(({ id, time, title }, index) => {
-          const start = parseTime(time)
-          const fault = faults.get(index)
-          const describedBy = fault && `${faultId}-${index}`
-          const name = title.trim() || `capítulo ${index + 1}`
-          return (
-            <li key={id} data-chapter={id}>
-              <TextInput
-                className={css.time ?? ''}
-                aria-label={`Tempo do capítulo ${index + 1}`}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={12}
-                readOnly={locked}
-                value={time}
-                error={fault?.time !== undefined}
-                aria-describedby={describedBy}
-                onBlur={sort}
-                onChange={(event) => put(id, { time: event.currentTarget.value })}
-              />
-              <TextInput
-                className={css.title ?? ''}
-                aria-label={`Título do capítulo ${index + 1}`}
-                data-name
-                placeholder="Título do capítulo"
-                autoComplete="off"
-                maxLength={longestChapterTitle}
-                readOnly={locked}
-                value={title}
-                error={fault?.title !== undefined}
-                aria-describedby={describedBy}
-                onBlur={sort}
-                onChange={(event) => put(id, { title: event.currentTarget.value })}
-              />
-              <Tooltip label="Ir para este tempo">
-                <ActionIcon
-                  aria-label={`Ir para ${name}`}
-                  aria-disabled={start === null || undefined}
-                  onClick={() => start !== null && preview.seek(start)}
-                >
-                  <IconPlayerPlay size={17} />
-                </ActionIcon>
-              </Tooltip>
-              {!locked && (
-                <Tooltip label="Remover">
-                  <ActionIcon aria-label={`Remover ${name}`} onClick={() => onChange(chapters.filter((chapter) => chapter.id !== id))}>
-                    <IconTrash size={17} />
-                  </ActionIcon>
-                </Tooltip>
-              )}
-              {fault && (
-                <p id={describedBy} className={css.fault}>
-                  {[fault.time, fault.title].filter(Boolean).join(' ')}
-                </p>
-              )}
-            </li>
-          )
-        })}
+        {chapters.map(({ id }, index) => (
+          <Row
+            key={id}
+            form={form}
+            index={index}
+            preview={preview}
+            locked={locked}
+            onBlur={sort}
+            onRemove={() => change(chapters.filter((chapter) => chapter.id !== id))}
+          />
+        ))}
       </ol>
       {!locked && (
         <DisabledHint reason={reason}>
@@ -123,5 +66,74 @@ export function Chapters({ chapters, faults, duration, preview, locked, onChange
         </DisabledHint>
       )}
     </fieldset>
+  )
+}
+
+type RowProps = Pick<ChaptersProps, 'form' | 'preview' | 'locked'> & {
+  index: number
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
+  onRemove: () => void
+}
+
+function Row({ form, index, preview, locked, onBlur, onRemove }: RowProps) {
+  const faultId = useId()
+  const chapter = form.values.values.chapters[index]
+  if (!chapter) return null
+  const { id, time, title } = chapter
+  const start = parseTime(time)
+  const path = `values.chapters.${index}` as const
+  const [timeProps, titleProps] = [form.getInputProps(`${path}.time`), form.getInputProps(`${path}.title`)]
+  const faults = [timeProps.error, titleProps.error].filter(Boolean)
+  const describedBy = faults.length > 0 ? faultId : undefined
+  const name = title.trim() || `capítulo ${index + 1}`
+  return (
+    <li data-chapter={id}>
+      <TextInput
+        className={css.time ?? ''}
+        aria-label={`Tempo do capítulo ${index + 1}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        readOnly={locked}
+        {...timeProps}
+        error={Boolean(timeProps.error)}
+        aria-describedby={describedBy}
+        onBlur={onBlur}
+      />
+      <TextInput
+        className={css.title ?? ''}
+        aria-label={`Título do capítulo ${index + 1}`}
+        data-name
+        placeholder="Título do capítulo"
+        autoComplete="off"
+        maxLength={longestChapterTitle}
+        readOnly={locked}
+        {...titleProps}
+        error={Boolean(titleProps.error)}
+        aria-describedby={describedBy}
+        onBlur={onBlur}
+      />
+      <Tooltip label="Ir para este tempo">
+        <ActionIcon
+          aria-label={`Ir para ${name}`}
+          aria-disabled={start === null || undefined}
+          onClick={() => start !== null && preview.seek(start)}
+        >
+          <IconPlayerPlay size={17} />
+        </ActionIcon>
+      </Tooltip>
+      {!locked && (
+        <Tooltip label="Remover">
+          <ActionIcon aria-label={`Remover ${name}`} onClick={onRemove}>
+            <IconTrash size={17} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {describedBy && (
+        <p id={describedBy} className={css.fault}>
+          {faults.join(' ')}
+        </p>
+      )}
+    </li>
   )
 }

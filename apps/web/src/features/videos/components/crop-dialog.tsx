@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
-import { useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { coverSize, type Crop, mostZoom, wholeCrop, zoomCrop } from '../model/crop.ts'
@@ -33,14 +34,16 @@ function toFile(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
 }
 
 function Frame({ picture, sending, onSend, onClose }: CropDialogProps & { picture: ImageBitmap }) {
-  const [crop, setCrop] = useState(() => wholeCrop(picture))
+  const form = useForm<Crop>({ initialValues: wholeCrop(picture) })
+  const crop = form.values
+  const change = useCallbackRef((next: (before: Crop) => Crop): void => form.setValues(next(form.getValues())))
   const send = async (): Promise<void> => {
     const file = await toFile(picture, crop)
     if (file) onSend(file)
   }
   return (
     <>
-      <CropStage picture={picture} crop={crop} onCrop={setCrop} />
+      <CropStage picture={picture} crop={crop} onCrop={change} />
       <label className={css.zoom}>
         <IconZoomIn size={18} aria-hidden />
         <span>Aproximação</span>
@@ -53,7 +56,7 @@ function Frame({ picture, sending, onSend, onClose }: CropDialogProps & { pictur
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
           onChange={(event) => {
             const zoom = Number(event.currentTarget.value)
-            setCrop((before) => zoomCrop(picture, before, zoom))
+            change((before) => zoomCrop(picture, before, zoom))
           }}
         />
       </label>

@@ -1,24 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { VideoDetail } from '@videozz/contract/browser'
-import type { DetailFaults, DetailValues } from '../model/detail-values.ts'
 import { checkValues, longestDescription, longestTitle } from '../model/detail-values.ts'
-import type { ChapterFaults } from '../model/chapter-drafts.ts'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 import { Chapters } from './chapters.tsx'
 import { Covers } from './covers.tsx'
 import { CountedLabel } from './counted-label.tsx'
 import css from './detail-form.module.css'
 import { MediaFacts } from './media-facts.tsx'
+import type { DetailFormState } from './use-edit.ts'
 
 export type DetailFormProps = {
   video: VideoDetail
-  values: DetailValues
-  faults: DetailFaults
-  chapterFaults: ReadonlyMap<number, ChapterFaults>
+  form: DetailFormState
   preview: PreviewPlace
   /** The person may look but not change. */
   locked: boolean
-  onChange: (change: Partial<DetailValues>) => void
   onCover: (saved: VideoDetail) => void
 }
 
@@ -35,7 +31,9 @@ function DescriptionLabel({ length }: { length: number }) {
 }
 
 /** Tab «Informações básicas». */
-export function DetailForm({ video, values, faults, chapterFaults, preview, locked, onChange, onCover }: DetailFormProps) {
+export function DetailForm({ video, form, preview, locked, onCover }: DetailFormProps) {
+  const { values } = form.values
+  const description = form.getInputProps('values.description')
   return (
     <div className={css.fields}>
       <TextInput
@@ -49,9 +47,7 @@ export function DetailForm({ video, values, faults, chapterFaults, preview, lock
         aria-label="Título"
         maxLength={longestTitle}
         readOnly={locked}
-        value={values.title}
-        error={faults.title}
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        {...form.getInputProps('values.title')}
       />
       <Textarea
         label={<DescriptionLabel length={values.description.length} />}
@@ -59,9 +55,8 @@ export function DetailForm({ video, values, faults, chapterFaults, preview, lock
         minRows={4}
         maxRows={12}
         readOnly={locked}
-        value={values.description}
-        error={checkValues(values).description ?? faults.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        {...description}
+        error={checkValues(values).description ?? description.error}
       />
       <MediaFacts video={video} />
       {video.type !== 'audio' && video.type !== 'youtube' && (
@@ -69,20 +64,11 @@ export function DetailForm({ video, values, faults, chapterFaults, preview, lock
           video={video}
           selected={values.selectedThumb}
           disabled={locked}
-          onSelect={(selectedThumb) => onChange({ selectedThumb })}
+          onSelect={(selected) => form.setFieldValue('values.selectedThumb', selected)}
           onUploaded={onCover}
         />
       )}
-      {video.type !== 'youtube' && (
-        <Chapters
-          chapters={values.chapters}
-          faults={chapterFaults}
-          duration={video.duration}
-          preview={preview}
-          locked={locked}
-          onChange={(chapters) => onChange({ chapters })}
-        />
-      )}
+      {video.type !== 'youtube' && <Chapters form={form} duration={video.duration} preview={preview} locked={locked} />}
     </div>
   )
 }

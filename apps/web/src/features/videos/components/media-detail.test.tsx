@@ -5,7 +5,7 @@ import { act, useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testVideoDetail } from '../../../shared/media/test-video.ts'
-import { sessionStore } from '../../../shared/session/session.ts'
+import { closeSession, openSession, sessionStore } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
-  sessionStore.set({ phase: 'unknown' })
+  closeSession('signed-out')
   vi.unstubAllGlobals()
 })
 
@@ -152,4 +152,55 @@ it('keeps a description pasted too long whole, and says so at once', async () =>
   expect(field?.value).toHaveLength(10_000)
   await press('Salvar alterações')
   await until(() => expect(document.activeElement).toBe(field))
+})
+
+const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!
+async function fill(label: string, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text)
+    field(label).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+/** Leaves the row of a field, as Tab does. */
+const leave = (label: string) => act(async () => void field(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+
+it('says what is wrong with a chapter once it was tried to save, then with every change, and sorts chapters left', async () => {
+  await open(testVideoDetail({ playable: false, duration: 100, chapters: [{ start: 5, title: 'Meio' }] }), [])
+  await press('Adicionar capítulo')
+  await until(() => expect(document.activeElement).toBe(field('Título do capítulo 1')))
+  expect(document.body.textContent).not.toContain('Informe o título do capítulo.')
+  await press('Salvar alterações')
+  await shows('Informe o título do capítulo.')
+  await until(() => expect(document.activeElement).toBe(field('Título do capítulo 1')))
+  await fill('Título do capítulo 1', 'Fim ')
+  expect(document.body.textContent).not.toContain('Informe o título do capítulo.')
+  await fill('Tempo do capítulo 1', 'x')
+  await shows('Informe o tempo, como 04:36.')
+  expect(field('Tempo do capítulo 1').getAttribute('aria-invalid')).toBe('true')
+  await fill('Tempo do capítulo 1', '0:50')
+  await leave('Tempo do capítulo 1')
+  expect([1, 2].map((place) => field(`Título do capítulo ${place}`).value)).toEqual(['Meio', 'Fim '])
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Remover Fim"]')?.click())
+  expect(document.body.textContent).not.toContain('Alterações não salvas')
+})
+
+it('shows at its field what the server refused, and finds what was typed again when the page is opened anew', async () => {
+  openSession({ accessToken: 't', expiresIn: 900, session })
+  const refusal = { code: 'INVALID_REQUEST', message: 'Confira os campos.', fields: { title: 'Título proibido.' } }
+  vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'PUT'
+      ? Promise.resolve(Response.json({ error: { ...refusal, requestId: 'r' } }, { status: 422 }))
+      : new Promise(() => undefined),
+  )
+  const video = testVideoDetail({ playable: false })
+  await open(video, [])
+  await type('Outro título')
+  await press('Salvar alterações')
+  await shows('Título proibido.')
+  expect(title().getAttribute('aria-invalid')).toBe('true')
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  await open(video, [])
+  expect(title().value).toBe('Outro título')
+  expect(document.body.textContent).toContain('Alterações não salvas')
 })

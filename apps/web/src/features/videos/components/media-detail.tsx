@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
 import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
 import { sortDrafts } from '../model/chapter-drafts.ts'
-import type { DetailTab } from '../model/detail-tab.ts'
-import { checkDrafts, checkValues, type DetailFaults } from '../model/detail-values.ts'
+import { type DetailTab, infoTab } from '../model/detail-tab.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailFooter } from './detail-footer.tsx'
@@ -24,8 +22,6 @@ import { usePreviewPlace } from './use-preview-place.ts'
 import { useReprocessing } from './use-reprocessing.tsx'
 
 const nothing: readonly VideoDetail[] = []
-const noFaults: ReturnType<typeof checkDrafts> = new Map()
-const faultsOf = (error: unknown): DetailFaults => (error instanceof ApiError ? error.fields : {})
 
 /** Components of other features on the page of a media. */
 export type DetailSlots = {
@@ -41,8 +37,7 @@ export type MediaDetailProps = DetailSlots & { video: VideoDetail; tabs: readonl
 export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDialog, ReplaceDialog, FileNote }: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
-  const form = useRef<HTMLDivElement>(null)
-  const [checked, setChecked] = useState(false)
+  const formRef = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState(false)
   const [sending, setSending] = useState(nothing)
   const [asked, setAsked] = useState<'embed' | 'download' | 'replace' | null>(null)
@@ -50,50 +45,36 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
   const shown = useDetailTabs(tabs, video)
   const preview = usePreviewPlace()
   const edit = useEdit(video)
-  const saving = useSaveVideo(video, {
-    onSaved: (saved, sent) => {
-      edit.settle(saved, sent)
-      if (sent) setChecked(false)
-    },
-  })
-  const { values, dirty } = edit
-  const save = (): void => {
-    setChecked(true)
-    if (Object.keys(checkValues(values)).length > 0 || checkDrafts(values, video.duration).size > 0) {
-      shown.onTab('info')
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
-    }
-    const chapters = sortDrafts(values.chapters)
-    saving.mutate({ values: { ...values, chapters }, revision: edit.revision })
-  }
+  const saving = useSaveVideo(video, { onSaved: edit.settle })
+  const { dirty } = edit
+  const save = (): void =>
+    edit.submit(
+      (values) => {
+        const chapters = sortDrafts(values.chapters)
+        saving.mutate({ values: { ...values, chapters }, revision: edit.revision }, { onError: edit.refuse })
+      },
+      () => {
+        shown.onTab(infoTab)
+        requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      },
+    )
   const toLibrary = (ignoreBlocker: boolean) => void navigate({ to: '/media', ignoreBlocker })
   const locked = editReason(session)
   // While it is being saved, what was sent is no conflict with itself.
   const conflict = saving.isPending ? null : edit.conflict
   const unchanged = shown.dirty ? 'Salve na própria aba o que mudou nela' : 'Nada foi alterado'
   const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : unchanged)
-  const faults = checked ? { ...faultsOf(saving.error), ...checkValues(values) } : {}
 
   return (
     <>
       <DetailPage subtitle={video.title}>
         <DetailColumns
-          formRef={form}
+          formRef={formRef}
           form={
             <>
               <EditConflict {...edit} conflict={conflict} />
               <DetailTabs {...shown} video={video} preview={preview}>
-                <DetailForm
-                  video={video}
-                  values={values}
-                  faults={faults}
-                  chapterFaults={checked ? checkDrafts(values, video.duration) : noFaults}
-                  preview={preview}
-                  locked={locked !== null}
-                  onChange={edit.change}
-                  onCover={edit.settleCover}
-                />
+                <DetailForm video={video} form={edit.form} preview={preview} locked={locked !== null} onCover={edit.settleCover} />
               </DetailTabs>
             </>
           }

@@ -1,10 +1,13 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { VideoDetail } from '@videozz/contract/browser'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { type DetailField, type DetailValues, differences, mergeValues, sameValues, valuesOf } from '../model/detail-values.ts'
+import { type FieldErrors, serverErrors } from '../../../shared/forms/server-errors.ts'
+import { type DetailField, type DetailValues, differences, fieldFaults, mergeValues, sameValues, valuesOf } from '../model/detail-values.ts'
 
-/** The values a person saw when they began to edit, and the edited values. */
-type Kept = { revision: number; seen: DetailValues; values: DetailValues }
+/** Fields of the form: the edited values, and the values of the revision that was seen when editing began. */
+export type DetailFields = { revision: number; seen: DetailValues; values: DetailValues }
+export type DetailFormState = UseFormReturnType<DetailFields>
 
 export type Conflict = {
   /** What somebody else changed meanwhile, otherwise than here. */
@@ -12,17 +15,20 @@ export type Conflict = {
   theirs: DetailValues
 }
 export type Edit = {
-  values: DetailValues
+  form: DetailFormState
   dirty: boolean
   /** The revision looked at; what is written refers to it. */
   revision: number
   conflict: Conflict | null
   /** What was typed here, while the newer state is looked at. */
   aside: DetailValues | null
-  change: (part: Partial<DetailValues>) => void
   keepMine: () => void
   showTheirs: () => void
   takeBack: () => void
+  /** Calls `send` with values that can be sent, else `onFaults`; from then on faults are shown with every change, until all is saved. */
+  submit: (send: (values: DetailValues) => void, onFaults: () => void) => void
+  /** Shows at the fields what the server refused. */
+  refuse: (error: unknown) => void
   /** A part of what was sent is saved; with `sent`, all of it. */
   settle: (saved: VideoDetail, sent?: DetailValues) => void
   /** A new cover is saved, by a call of its own. */
@@ -30,63 +36,87 @@ export type Edit = {
   drop: () => void
 }
 
-/** The same over a newer state; null once nothing differs. */
-function rebase(kept: Kept | null, saved: VideoDetail, part: Partial<DetailValues> = {}): Kept | null {
-  const seen = valuesOf(saved)
-  const values = kept && { ...mergeValues(kept.seen, kept.values, seen), ...part }
-  return values && !sameValues(values, seen) ? { revision: saved.revision, seen, values } : null
+const unedited = (video: VideoDetail): DetailFields => {
+  const values = valuesOf(video)
+  return { revision: video.revision, seen: values, values }
+}
+const isEdited = ({ seen, values }: DetailFields): boolean => !sameValues(values, seen)
+
+/** What is edited, over a newer state. */
+function rebase(edited: DetailFields, saved: VideoDetail, part: Partial<DetailValues> = {}): DetailFields {
+  const now = unedited(saved)
+  return isEdited(edited) ? { ...now, values: { ...mergeValues(edited.seen, edited.values, now.seen), ...part } } : now
 }
 
-/** The form's values over a media that others may change too. What is typed survives the page's end. */
+/** The form over a media that others may change too. What is typed survives the page's end. */
 export function useEdit(video: VideoDetail): Edit {
-  const { kept: found, keep, clear } = useDraft<Kept>('media')
-  const [kept, setKept] = useState<Kept | null>(found ?? null)
+  const { kept: found, keep, clear } = useDraft<DetailFields>('media')
+  const standing = useMemo(() => unedited(video), [video])
   const [aside, setAside] = useState<DetailValues | null>(null)
-  const [now, setNow] = useState({ video, values: valuesOf(video) })
-  if (now.video !== video) setNow({ video, values: valuesOf(video) })
-  const saved = now.values
+  // What the server refused; null until the first attempt to save.
+  const [refused, setRefused] = useState<FieldErrors | null>(null)
+  const faultsOf = (fields: DetailFields): FieldErrors => fieldFaults(fields.values, video.duration)
+  const form = useForm<DetailFields>({
+    initialValues: found ?? standing,
+    validate: faultsOf,
+    clearInputErrorOnChange: false,
+    onValuesChange: (fields) => {
+      if (refused) form.setErrors({ ...refused, ...faultsOf(fields) })
+    },
+  })
+  const fields = form.values
+  const { revision, seen, values } = fields
+  const saved = standing.values
+  const edited = isEdited(fields)
+  if (!edited && (revision !== video.revision || !sameValues(seen, saved))) form.setValues(standing)
   useEffect(() => {
-    if (kept) keep(kept)
+    if (isEdited(fields)) keep(fields)
     else clear()
-  }, [kept, keep, clear])
+  }, [fields, keep, clear])
 
-  const values = kept?.values ?? saved
   const ours = differences(values, saved)
-  const fields = kept && kept.revision !== video.revision ? differences(kept.seen, saved).filter((field) => ours.includes(field)) : []
-  const conflict = fields.length > 0 ? { fields, theirs: saved } : null
+  const disputed = edited && revision !== video.revision ? differences(seen, saved).filter((field) => ours.includes(field)) : []
+  const conflict = disputed.length > 0 ? { fields: disputed, theirs: saved } : null
   return {
-    values,
+    form,
     dirty: ours.length > 0,
-    revision: conflict && kept ? kept.revision : video.revision,
+    revision: conflict ? revision : video.revision,
     conflict,
     aside,
-    change: (part) =>
-      setKept((before) => {
-        const base = before ?? { revision: video.revision, seen: saved, values: saved }
-        const next = { ...base, values: { ...base.values, ...part } }
-        return sameValues(next.values, next.seen) ? null : next
-      }),
-    keepMine: () => setKept(rebase(kept, video)),
+    keepMine: () => form.setValues(rebase(form.getValues(), video)),
     showTheirs: () => {
-      if (kept) setAside(mergeValues(kept.seen, kept.values, saved))
-      setKept(null)
+      if (edited) setAside(mergeValues(seen, values, saved))
+      form.setValues(standing)
     },
     takeBack: () => {
-      if (aside) setKept({ revision: video.revision, seen: saved, values: aside })
+      if (aside) form.setValues({ ...standing, values: aside })
       setAside(null)
     },
-    settle: (stands, sent) => {
-      setKept((before) => (before && sent && sameValues(before.values, sent) ? null : rebase(before, stands)))
-      if (sent) setAside(null)
+    submit: (send, onFaults) => {
+      setRefused({})
+      form.onSubmit((sent) => send(sent.values), onFaults)()
     },
-    settleCover: (stands) =>
-      setKept((before) => {
-        // Another change in between is still to be told.
-        if (before && stands.revision !== before.revision + 1) return { ...before, values: { ...before.values, selectedThumb: 0 } }
-        return rebase(before, stands, { selectedThumb: 0 })
-      }),
+    refuse: (error) => {
+      const errors = serverErrors(error, { nameOf: (field) => `values.${field}` })
+      setRefused(errors)
+      form.setErrors({ ...errors, ...faultsOf(form.getValues()) })
+    },
+    settle: (stands, sent) => {
+      const before = form.getValues()
+      form.setValues(sent && sameValues(before.values, sent) ? unedited(stands) : rebase(before, stands))
+      if (!sent) return
+      setAside(null)
+      setRefused(null)
+      form.clearErrors()
+    },
+    settleCover: (stands) => {
+      const before = form.getValues()
+      // Another change in between is still to be told.
+      const isTold = !isEdited(before) || stands.revision === before.revision + 1
+      form.setValues(isTold ? rebase(before, stands, { selectedThumb: 0 }) : { values: { ...before.values, selectedThumb: 0 } })
+    },
     drop: () => {
-      setKept(null)
+      form.setValues(standing)
       clear()
     },
   }

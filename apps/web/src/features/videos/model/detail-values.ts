@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@videozz/contract/browser'
-import { type ChapterDraft, type ChapterFaults, checkChapters, draftChapters, sameChapters } from './chapter-drafts.ts'
+import { type ChapterDraft, checkChapters, draftChapters, sameChapters } from './chapter-drafts.ts'
 
 /** What can be changed on the tab «Informações básicas». */
 export type DetailValues = { title: string; description: string; selectedThumb: number; chapters: ChapterDraft[] }
@@ -51,9 +51,13 @@ export function checkValues({ title, description }: DetailValues): DetailFaults 
   }
 }
 
-/** What is wrong with the chapters, by their places. */
-export const checkDrafts = ({ chapters }: DetailValues, duration: number | null): Map<number, ChapterFaults> =>
-  checkChapters(chapters, duration)
+/** What is wrong with all of it, by the paths of a form that holds it as `values`. @param duration of the media, in seconds. */
+export function fieldFaults(values: DetailValues, duration: number | null): Record<string, string> {
+  const chapters = [...checkChapters(values.chapters, duration)].flatMap(([at, fault]) =>
+    Object.entries(fault).map(([field, text]) => [`chapters.${at}.${field}`, text] as const),
+  )
+  return Object.fromEntries([...Object.entries(checkValues(values)), ...chapters].map(([path, text]) => [`values.${path}`, text]))
+}
 
 /** The cover after choosing one: the chosen automatic one chosen again returns to the default. */
 export const chooseCover = (current: number, chosen: number): number => (chosen === current ? 0 : chosen)
