@@ -1,9 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import shell from '../shell/shell.module.css'
+import { Brand } from '../shell/brand.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
 import css from './console-apart.module.css'
@@ -16,11 +14,7 @@ function Apart({ children }: { children: ReactNode }) {
   }, [product])
   return (
     <main className={css.page}>
-      <h1 className={shell.brand}>
-        <Logo />
-        <b>{product}</b>
-        <Chip>Console</Chip>
-      </h1>
+      <Brand chip="Console" />
       {children}
     </main>
   )

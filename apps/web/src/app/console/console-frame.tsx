@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { consoleEnded } from '../../shared/api/console-api.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { removeConsole } from '../../shared/queries/console/console-key.ts'
@@ -8,8 +8,7 @@ import { notifyError } from '../../shared/notify/notify.tsx'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useStore } from '../../shared/store.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { ServiceBanner } from '../shell/service-banner.tsx'
-import css from '../shell/shell.module.css'
+import { Frame } from '../shell/frame.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { consoleScreenAt } from './console-screens.ts'
 import { ConsoleTop } from './console-top.tsx'
@@ -29,19 +28,9 @@ export function ConsoleFrame() {
   useScreenChange(screen?.title ?? '')
   return (
     <>
-      <a className={css.skip} href="#conteudo" onClick={goToContent}>
-        Pular para o conteúdo
-      </a>
-      <div className={css.frame}>
-        {!narrow && <ConsoleMenu />}
-        <div className={css.panel}>
-          <ConsoleTop screen={screen} onOpenMenu={() => setMenuOpen(true)} />
-          <ServiceBanner />
-          <main className={css.body} id="conteudo" tabIndex={-1} data-scroll-restoration-id="conteudo">
-            <Outlet />
-          </main>
-        </div>
-      </div>
+      <Frame side={!narrow && <ConsoleMenu />} top={<ConsoleTop screen={screen} onOpenMenu={() => setMenuOpen(true)} />}>
+        <Outlet />
+      </Frame>
       {narrow && (
         <Suspense fallback={null}>
           <ConsoleDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -62,12 +51,6 @@ function useEnd(): void {
     removeConsole(queryClient)
     router.history.replace(signInAddress(href))
   }, [ended, router])
-}
-
-/** Without leaving its mark in the address. */
-function goToContent(event: MouseEvent): void {
-  event.preventDefault()
-  document.getElementById('conteudo')?.focus()
 }
 
 /** Names the tab, and after a change of screen puts focus on the new heading. */

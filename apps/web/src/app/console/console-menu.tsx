@@ -1,51 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { operatorQuery } from '../../shared/queries/console/operator.ts'
-import { useProductName } from '../../shared/settings/use-settings.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import css from '../shell/shell.module.css'
+import { Brand } from '../shell/brand.tsx'
+import { MenuItem } from '../shell/menu-item.tsx'
+import { MenuGroup, SideFrame } from '../shell/side-frame.tsx'
 import { consoleGroups, consoleScreens } from './console-screens.ts'
 
-const home: string = '/admin'
+const home = '/admin'
 
 /** The console's side menu. */
 export function ConsoleMenu({ onChoose }: { onChoose?: () => void }) {
-  const product = useProductName()
   const { data: operator } = useQuery(operatorQuery)
-  const shown = consoleScreens.filter(({ icon, embedded }) => icon && (!embedded || operator?.accountsMode !== 'remote'))
+  const shown = consoleScreens.filter(({ embedded }) => !embedded || operator?.accountsMode !== 'remote')
   return (
-    <aside className={css.side}>
-      <Link to={home} className={css.brand} onClick={onChoose}>
-        <Logo />
-        <b>{product}</b>
-        <Chip>Console</Chip>
-      </Link>
+    <SideFrame>
+      <Brand to={home} chip="Console" onClick={onChoose} />
       <nav aria-label="Menu do console">
         {consoleGroups.map((group) => (
-          <div key={group} role={group ? 'group' : undefined} aria-label={group || undefined}>
-            {group !== '' && (
-              <p className={css.label} aria-hidden="true">
-                {group}
-              </p>
+          <MenuGroup key={group} name={group}>
+            {shown.map(
+              ({ path, title, icon, group: own = '' }) =>
+                icon &&
+                own === group && (
+                  <MenuItem
+                    key={path}
+                    to={path}
+                    icon={icon}
+                    label={title}
+                    active={{ exact: path === home, includeSearch: false }}
+                    onChoose={onChoose}
+                  />
+                ),
             )}
-            {shown
-              .filter((one) => (one.group ?? '') === group)
-              .map(({ path, title, icon: Icon }) => (
-                <Link
-                  key={path}
-                  to={path}
-                  className={css.item}
-                  activeOptions={{ exact: path === home, includeSearch: false }}
-                  onClick={onChoose}
-                >
-                  {Icon && <Icon size={18} aria-hidden />}
-                  <span>{title}</span>
-                </Link>
-              ))}
-          </div>
+          </MenuGroup>
         ))}
       </nav>
-    </aside>
+    </SideFrame>
   )
 }

@@ -1,7 +1,5 @@
-import { ActionIcon, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
@@ -11,10 +9,9 @@ import { consoleApi } from '../../shared/api/console-api.ts'
 import { removeConsole } from '../../shared/queries/console/console-key.ts'
 import { operatorQuery } from '../../shared/queries/console/operator.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { AppearanceSwitch } from '../shell/appearance-switch.tsx'
-import css from '../shell/shell.module.css'
-import { initialsOf } from '../../shared/format/name.ts'
+import { Person } from '../shell/person.tsx'
+import { PersonButton } from '../shell/person-button.tsx'
+import { TopFrame } from '../shell/top-frame.tsx'
 import { type ConsoleScreen, consoleScreenAt } from './console-screens.ts'
 
 const access: string = '/admin/acesso'
@@ -25,23 +22,12 @@ function trailOf(screen: ConsoleScreen | undefined): { label: string; to?: strin
   return [{ label: 'Visão geral', to: '/admin' }, ...(above ? [{ label: above.title, to: above.path }] : []), { label: screen.title }]
 }
 
-/** Trail at the left, appearance and the operator's menu at the right. */
-export function ConsoleTop({ screen, onOpenMenu }: { screen: ConsoleScreen | undefined; onOpenMenu: () => void }) {
-  return (
-    <section className={css.top} aria-label="Barra superior">
-      <ActionIcon className="only-mobile" size={44} aria-label="Abrir menu" onClick={onOpenMenu}>
-        <IconMenu2 size={22} aria-hidden />
-      </ActionIcon>
-      <div style={{ minWidth: 0 }}>
-        <Breadcrumbs fallback={trailOf(screen)} />
-      </div>
-      <div className={css.end}>
-        <AppearanceSwitch />
-        <OperatorMenu />
-      </div>
-    </section>
-  )
-}
+/** The top bar of a screen of the console. */
+export const ConsoleTop = ({ screen, onOpenMenu }: { screen: ConsoleScreen | undefined; onOpenMenu: () => void }) => (
+  <TopFrame trail={trailOf(screen)} onOpenMenu={onOpenMenu}>
+    <OperatorMenu />
+  </TopFrame>
+)
 
 function OperatorMenu() {
   const { data: operator } = useQuery(operatorQuery)
@@ -59,22 +45,10 @@ function OperatorMenu() {
   return (
     <Menu width={256}>
       <Menu.Target>
-        <UnstyledButton className={css.who} aria-busy={leaving.isPending}>
-          <span className={css.avatar} aria-hidden="true">
-            {initialsOf(operator.name)}
-          </span>
-          <span>
-            <VisuallyHidden>Operador </VisuallyHidden>
-            {operator.name}
-          </span>
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
+        <PersonButton kind="Operador" name={operator.name} aria-busy={leaving.isPending} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={css.person} aria-hidden="true">
-          <b>{operator.name}</b>
-          <span>{operator.email}</span>
-        </div>
+        <Person name={operator.name} lines={[operator.email]} aria-hidden="true" />
         <Menu.Divider />
         <Menu.Item component={Link} to={access} leftSection={<IconShieldLock size={17} aria-hidden />}>
           Seu acesso

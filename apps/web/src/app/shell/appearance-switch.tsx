@@ -1,7 +1,7 @@
 import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import css from './shell.module.css'
+import css from './appearance-switch.module.css'
 
 /** Light or dark; stored in this browser. */
 export function AppearanceSwitch() {

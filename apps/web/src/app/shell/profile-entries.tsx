@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
-import css from './profiles.module.css'
+import css from './profile-entries.module.css'
 
 /** Number of profiles listed in the menu itself; with more, a search finds the rest. */
 const inMenu = 6

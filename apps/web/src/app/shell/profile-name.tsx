@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import css from './profiles.module.css'
+import css from './profile-name.module.css'
 
 /** A profile one may act for, as its button shows it. */
 export const ProfileName = ({ name, email }: { name: string; email: string }) => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
-import css from './profiles.module.css'
+import css from './profile-picker.module.css'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -5,7 +5,7 @@ import { reachable } from '../../shared/api/reachability.ts'
 import { tryAgain } from '../../shared/api/try-again.ts'
 import { useStore } from '../../shared/store.ts'
 import { Banner } from '../../ui/banner.tsx'
-import css from './shell.module.css'
+import css from './service-banner.module.css'
 
 /** Shows that the service is unreachable; the content of the screen stays. */
 export function ServiceBanner() {

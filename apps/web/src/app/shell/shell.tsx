@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { type ScreenName, screenNamed } from '@videozz/contract/browser'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useProductName } from '../../shared/settings/use-settings.ts'
 import { useMaybeSession } from '../../shared/session/use-session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
@@ -8,8 +8,7 @@ import { useTrailEnd } from '../../ui/breadcrumbs.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { keepFocus } from '../keep-focus.ts'
 import { mayOpen } from '../screens.ts'
-import { ServiceBanner } from './service-banner.tsx'
-import css from './shell.module.css'
+import { Frame } from './frame.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -41,19 +40,13 @@ export function Shell() {
 
   return (
     <>
-      <a className={css.skip} href="#conteudo" onClick={goToContent}>
-        Pular para o conteúdo
-      </a>
-      <div className={css.frame} data-focus={focus || undefined}>
-        {!focus && !narrow && <SideMenu />}
-        <div className={css.panel}>
-          <TopBar screen={screen} focus={focus} onOpenMenu={() => setMenuOpen(true)} />
-          <ServiceBanner />
-          <main className={css.body} id="conteudo" tabIndex={-1} data-scroll-restoration-id="conteudo">
-            {allowed && <Outlet />}
-          </main>
-        </div>
-      </div>
+      <Frame
+        side={!focus && !narrow && <SideMenu />}
+        top={<TopBar screen={screen} focus={focus} onOpenMenu={() => setMenuOpen(true)} />}
+        focus={focus}
+      >
+        {allowed && <Outlet />}
+      </Frame>
       <Suspense fallback={null}>
         <MenuDrawer opened={menuOpen && !focus && narrow} onClose={() => setMenuOpen(false)} />
       </Suspense>
@@ -70,12 +63,6 @@ function useLostRight(lost: boolean): void {
   useEffect(() => {
     if (lost) void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
   }, [lost, router])
-}
-
-/** Without leaving its mark in the address. */
-function goToContent(event: MouseEvent): void {
-  event.preventDefault()
-  document.getElementById('conteudo')?.focus()
 }
 
 /** Names the tab, and after a change of screen puts focus on the new heading. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { serverErrors } from '../../shared/forms/server-errors.ts'
 import { enterAsSupport } from '../../shared/session/switch-profile.ts'
 import { ModalEnd } from '../../ui/modal-end.tsx'
-import css from './profiles.module.css'
+import css from './support-entry.module.css'
 import { mayLeaveProfile } from './use-profile-switch.tsx'
 
 /** Starts a support access to an account: a form for its key, and a reason its owner can read. */

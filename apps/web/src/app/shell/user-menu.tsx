@@ -1,6 +1,5 @@
-import { Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
@@ -14,12 +13,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from '@videozz/contract/browser'
 import { formatDateTime } from '../../shared/format/date.ts'
-import { firstName, initialsOf } from '../../shared/format/name.ts'
+import { firstName } from '../../shared/format/name.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { mayOpen } from '../screens.ts'
+import { Person } from './person.tsx'
+import { PersonButton } from './person-button.tsx'
 import { ProfileEntries } from './profile-entries.tsx'
-import profileCss from './profiles.module.css'
-import css from './shell.module.css'
+import css from './user-menu.module.css'
 import { useProfileSwitch } from './use-profile-switch.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -39,20 +39,11 @@ export function UserMenu() {
       {tenant && <span className={css.tenant}>Gerenciando {firstName(tenant.name)}</span>}
       <Menu width={256}>
         <Menu.Target>
-          <UnstyledButton className={css.who} aria-busy={switching}>
-            <span className={tenant ? `${css.avatar} ${profileCss.managing}` : css.avatar} aria-hidden="true">
-              {initialsOf(name)}
-            </span>
-            <span>
-              <VisuallyHidden>Conta de </VisuallyHidden>
-              {name}
-              {tenant && <VisuallyHidden>, gerenciando {tenant.name}</VisuallyHidden>}
-            </span>
-            <IconChevronDown size={14} aria-hidden />
-          </UnstyledButton>
+          <PersonButton kind="Conta de" name={name} managing={tenant?.name} aria-busy={switching} />
         </Menu.Target>
         <Menu.Dropdown aria-describedby={person} mah="calc(100dvh - 80px)" style={{ overflowY: 'auto' }}>
-          <Person id={person} session={session} />
+          {/* Announced when the menu opens, since it is not a focusable entry. */}
+          <Person id={person} name={name} lines={linesOf(session)} />
           <Menu.Divider />
           {tenant && (
             <Menu.Item leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={() => switchTo('own')}>
@@ -79,17 +70,12 @@ export function UserMenu() {
   )
 }
 
-/** Who is signed in, and for which account they act. Announced when the menu opens, since it is not a focusable entry. */
-function Person({ id, session: { name, email, tenant, supportUntil } }: { id: string; session: Session }) {
-  return (
-    <div id={id} className={css.person}>
-      <b>{name}</b>
-      <span>{email}</span>
-      {tenant && <span>Gerenciando {tenant.name}</span>}
-      {supportUntil && <span>Acesso de suporte até {formatDateTime(supportUntil)}</span>}
-    </div>
-  )
-}
+/** Of the person who is signed in, and for which account they act. */
+const linesOf = ({ email, tenant, supportUntil }: Session): string[] => [
+  email,
+  ...(tenant ? [`Gerenciando ${tenant.name}`] : []),
+  ...(supportUntil ? [`Acesso de suporte até ${formatDateTime(supportUntil)}`] : []),
+]
 
 function OwnEntries({ session }: { session: Session }) {
   return (

@@ -3,7 +3,7 @@ import type { Video } from '@videozz/contract/browser'
 import { withoutVerb } from '../../../shared/format/duration.ts'
 import { kindLabel, tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { Tile } from '../../../ui/tile.tsx'
-import css from './add-content.module.css'
+import css from './content-choices.module.css'
 import { MediaCaption } from './media-caption.tsx'
 
 export type ContentChoicesProps = {

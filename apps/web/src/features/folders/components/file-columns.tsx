@@ -9,7 +9,7 @@ import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts
 import type { Column } from '../../../ui/data-table/column.ts'
 import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 import { dragHelpId } from '../drag/drag-help.ts'
-import css from './folders.module.css'
+import css from './file-columns.module.css'
 import { MediaCaption } from './media-caption.tsx'
 
 export type FileColumnsOptions = {

@@ -5,7 +5,7 @@ import { filesText } from '../../../shared/format/counts.ts'
 import { subfoldersText } from '../model/counts.ts'
 import { pathOf } from '../model/folder-path.ts'
 import { FolderThumb } from './folder-thumb.tsx'
-import css from './folders.module.css'
+import css from './folder-card.module.css'
 
 /** Contents of a folder, in words. */
 export const contentsText = ({ videosCount, subFoldersCount }: Pick<Folder, 'videosCount' | 'subFoldersCount'>): string =>
@@ -16,13 +16,13 @@ export function FolderCard({ folder, caption, menu }: { folder: Folder; caption?
   return (
     <div className={css.card} data-drop-folder={folder.key} data-drop-name={folder.name}>
       <FolderThumb videos={folder.videos} size="small" />
-      <div className={css.cardWords}>
-        <Link to="/folder/$key" params={{ key: pathOf(folder) }} className={css.cardLink} title={folder.name}>
+      <div className={css.words}>
+        <Link to="/folder/$key" params={{ key: pathOf(folder) }} className={css.link} title={folder.name}>
           {folder.name}
         </Link>
         <p>{caption ?? contentsText(folder)}</p>
       </div>
-      {menu && <div className={css.cardMenu}>{menu}</div>}
+      {menu && <div className={css.menu}>{menu}</div>}
     </div>
   )
 }

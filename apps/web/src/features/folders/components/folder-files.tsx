@@ -14,7 +14,7 @@ import { listPageSizes } from '@videozz/contract/browser'
 import { dragHelp, dragHelpId } from '../drag/drag-help.ts'
 import { type FileOrder, fileTypes, type FilesView, isWhole, manualOrder } from '../model/files-view.ts'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
-import css from './folders.module.css'
+import { FolderPart } from './folder-part.tsx'
 import type { FolderFiles as Files } from './use-folder-files.ts'
 
 export type FolderFilesProps = {
@@ -37,17 +37,18 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
   const orders: readonly { value: FileOrder; label: string }[] = manual ? [manualOrder, ...mediaOrders] : mediaOrders
   const orderBy = view.orderBy ?? (manual ? 'manual' : 'createdAt')
   return (
-    <section className={css.part}>
-      <div className={css.partHead}>
-        <h2>Arquivos</h2>
-        {!bare && (
+    <FolderPart
+      title="Arquivos"
+      tools={
+        !bare && (
           <ListTools>
             <TypeFilter types={fileTypes} value={view.type} onChange={(type) => filter({ type })} />
             <ListSearch label="Buscar por título" value={view.search} onSearch={(search) => filter({ search })} />
             <OrderMenu orders={orders} value={orderBy} onChange={(order) => show({ orderBy: order })} />
           </ListTools>
-        )}
-      </div>
+        )
+      }
+    >
       <VisuallyHidden role="status">{announcementOf(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
       {!data &&
         (query.isError ? (
@@ -86,7 +87,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
           />
         </>
       )}
-    </section>
+    </FolderPart>
   )
 }
 

@@ -7,7 +7,7 @@ import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
 import { nameFault } from '../model/folder-name.ts'
-import css from './folders.module.css'
+import css from './folder-form.module.css'
 
 export type FolderFormProps = { wish: FolderWish | null; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import type { Icon } from '@tabler/icons-react'
-import css from './add-content.module.css'
+import css from './layout-switch.module.css'
 
 type Layout = 'list' | 'grid'
 

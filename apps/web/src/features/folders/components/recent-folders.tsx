@@ -3,7 +3,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import type { Folder } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { FolderCard } from './folder-card.tsx'
-import css from './folders.module.css'
+import css from './recent-folders.module.css'
 
 /** The ten folders that changed last, folded by their heading. `folders` is undefined while they load. */
 export function RecentFolders({ folders }: { folders: readonly Folder[] | undefined }) {
@@ -11,9 +11,9 @@ export function RecentFolders({ folders }: { folders: readonly Folder[] | undefi
   return (
     <section>
       <h2>
-        <UnstyledButton className={css.foldHead} aria-expanded={open} aria-controls="pastas-recentes" onClick={() => setOpen(!open)}>
+        <UnstyledButton className={css.head} aria-expanded={open} aria-controls="pastas-recentes" onClick={() => setOpen(!open)}>
           Recentes
-          <IconChevronUp size={16} aria-hidden className={css.foldIcon} data-folded={!open || undefined} />
+          <IconChevronUp size={16} aria-hidden className={css.icon} data-folded={!open || undefined} />
         </UnstyledButton>
       </h2>
       <ul id="pastas-recentes" className={css.strip} hidden={!open}>

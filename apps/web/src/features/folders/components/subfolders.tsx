@@ -3,8 +3,9 @@ import type { Folder } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { foldersText } from '../model/counts.ts'
 import { FolderCard } from './folder-card.tsx'
+import { FolderPart } from './folder-part.tsx'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
-import css from './folders.module.css'
+import css from './subfolders.module.css'
 
 /** Cards shown before the rest is requested. */
 const few = 8
@@ -13,10 +14,7 @@ const few = 8
 export function Subfolders({ folders, actionsOf }: { folders: readonly Folder[]; actionsOf: (folder: Folder) => readonly MenuAction[] }) {
   const [all, setAll] = useState(false)
   return (
-    <section className={css.part}>
-      <div className={css.partHead}>
-        <h2>Subpastas</h2>
-      </div>
+    <FolderPart title="Subpastas">
       <ul className={css.cards}>
         {(all ? folders : folders.slice(0, few)).map((folder) => (
           <li key={folder.key}>
@@ -29,6 +27,6 @@ export function Subfolders({ folders, actionsOf }: { folders: readonly Folder[];
           {all ? 'Mostrar menos' : `Mostrar todas: ${foldersText(folders.length)}`}
         </UnstyledButton>
       )}
-    </section>
+    </FolderPart>
   )
 }

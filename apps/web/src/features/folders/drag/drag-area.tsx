@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { lazy, Suspense, useRef } from 'react'
 import { whenIdle } from '../../../shared/when-idle.ts'
-import css from './drag.module.css'
+import css from './drag-area.module.css'
 import type { DragAreaProps } from './drag-targets.ts'
 
 /** The drag code is only loaded once the screen is rendered. */

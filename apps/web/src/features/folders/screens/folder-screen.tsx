@@ -18,10 +18,11 @@ import { folderQuery } from '../../../shared/queries/folders.ts'
 import { contentsText } from '../components/folder-card.tsx'
 import { FolderContents, type FolderContentsProps } from '../components/folder-contents.tsx'
 import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
-import css from '../components/folders.module.css'
+import { FolderHeader } from '../components/folder-header.tsx'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { knownNames, learnNames } from '../model/folder-names.ts'
 import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
+import css from './folder-screen.module.css'
 
 type Named = { key: string; name: string }
 type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog'>
@@ -107,13 +108,7 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
           {face}
         </Link>
       )}
-      <PageHeader
-        className={`${css.head} ${css.wideHead}`}
-        title={title}
-        subtitle={subtitle ?? '\u00a0'}
-        actions={actions}
-        breadcrumbs={trail}
-      />
+      <FolderHeader wide title={title} subtitle={subtitle ?? '\u00a0'} actions={actions} breadcrumbs={trail} />
       {children}
     </>
   )

@@ -10,12 +10,12 @@ import { ListTools } from '../../../shared/lists/list-tools.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { foldersQuery, recentFoldersQuery } from '../../../shared/queries/folders.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { FoldersTable } from '../components/folders-table.tsx'
-import css from '../components/folders.module.css'
+import { FolderHeader } from '../components/folder-header.tsx'
+import { FolderPart } from '../components/folder-part.tsx'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { RecentFolders } from '../components/recent-folders.tsx'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
@@ -47,23 +47,22 @@ export default function FoldersScreen() {
   )
   return (
     <Page foot="panel">
-      <PageHeader
-        className={css.head}
+      <FolderHeader
         title="Minhas Pastas"
         subtitle={<span className="num">{data && view.search === '' && !bare ? foldersText(data.totalItems) : '\u00a0'}</span>}
         actions={!bare && create}
       />
       {!bare && !recent.isError && recent.data?.items.length !== 0 && <RecentFolders folders={recent.data?.items} />}
-      <section className={css.part}>
-        {!bare && (
-          <div className={css.partHead}>
-            <h2>Pastas</h2>
-            <ListTools>
-              <ListSearch label="Buscar por nome" value={view.search} onSearch={(search) => show({ search })} />
-              <OrderMenu orders={folderOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
-            </ListTools>
-          </div>
-        )}
+      <FolderPart
+        title="Pastas"
+        headless={bare}
+        tools={
+          <ListTools>
+            <ListSearch label="Buscar por nome" value={view.search} onSearch={(search) => show({ search })} />
+            <OrderMenu orders={folderOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
+          </ListTools>
+        }
+      >
         {!data &&
           (list.isError ? (
             <EmptyState
@@ -105,7 +104,7 @@ export default function FoldersScreen() {
             />
           </>
         )}
-      </section>
+      </FolderPart>
       {folders.dialogs}
     </Page>
   )

@@ -3,7 +3,8 @@ import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { imageFault, imageTypes } from '../model/offer-image.ts'
 import { OfferPicture } from './offer-picture.tsx'
-import css from './offers.module.css'
+import { Note } from '../../../ui/note.tsx'
+import css from './image-field.module.css'
 
 export type ImageFieldProps = {
   /** What the offer has now. */
@@ -29,10 +30,10 @@ export function ImageField({ current, file, onChange }: ImageFieldProps) {
   }
   return (
     <div className={css.image}>
-      <OfferPicture image={file ? url : current} />
+      <OfferPicture image={file ? url : current} large />
       <div>
         <b>Imagem da oferta</b>
-        <p className={css.note}>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada. Sem ela, vale a imagem do produto.</p>
+        <Note>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada. Sem ela, vale a imagem do produto.</Note>
         <FileButton accept={imageTypes.join(',')} resetRef={reset} onChange={take}>
           {(props) => (
             <Button {...props} variant="default" size="xs" leftSection={<IconPhotoPlus size={16} aria-hidden />}>

@@ -8,7 +8,8 @@ import { useSaveOffer } from '../api/use-save-offer.ts'
 import { emptiedValues, isSame, newValues, type OfferValues, readForm, valuesOf } from '../model/offer-form.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImageField } from './image-field.tsx'
-import css from './offers.module.css'
+import { Note } from '../../../ui/note.tsx'
+import css from './offer-form.module.css'
 import { OfferConflict } from './offer-conflict.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import { ProductSelect } from './product-select.tsx'
@@ -92,13 +93,13 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
       <div className={css.times}>
         <TimeField label="Início" now={position} {...form.getInputProps('start')} />
         <TimeField label="Fim" now={position} {...form.getInputProps('end')} />
-        <p className={css.note}>
+        <Note>
           O vídeo dura <span className="num">{formatDuration(duration)}</span>.
-        </p>
+        </Note>
       </div>
       <PositionPicker value={values.position} onChange={(at) => form.setFieldValue('position', at)} />
       <ImageField current={offer?.product_image ?? null} file={image} onChange={(file) => form.setFieldValue('image', file)} />
-      <div className={css.formFoot}>
+      <div className={css.foot}>
         <Button variant="subtle" color="gray" data-quiet onClick={empty}>
           Limpar
         </Button>

@@ -8,7 +8,7 @@ import type { Offer } from '../../../shared/queries/offers.ts'
 import { countClicks, countViews, positionNames } from '../model/offer-words.ts'
 import { Corner } from './corner.tsx'
 import { OfferPicture } from './offer-picture.tsx'
-import css from './offers.module.css'
+import css from './offer-row.module.css'
 
 export type OfferRowProps = {
   offer: Offer

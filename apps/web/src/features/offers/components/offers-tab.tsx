@@ -15,7 +15,8 @@ import { BeyondNote } from './beyond-note.tsx'
 import { DeleteOffer } from './delete-offer.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferRow } from './offer-row.tsx'
-import css from './offers.module.css'
+import { Note } from '../../../ui/note.tsx'
+import css from './offers-tab.module.css'
 
 export type OffersTabProps = {
   video: { key: string; duration: number | null }
@@ -100,7 +101,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
       <div className={css.head}>
         <div>
           <h2 id="ofertas">Ofertas</h2>
-          <p className={css.note}>Um produto seu sobre o vídeo, no trecho que você escolher. Até {mostOffers} por mídia.</p>
+          <Note>Um produto seu sobre o vídeo, no trecho que você escolher. Até {mostOffers} por mídia.</Note>
         </div>
         {offers.length > 0 && open !== 'new' && add}
       </div>

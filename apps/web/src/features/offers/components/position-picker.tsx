@@ -2,7 +2,7 @@ import type { OfferPosition } from '@videozz/contract/browser'
 import { useId } from 'react'
 import { positionNames } from '../model/offer-words.ts'
 import { Corner } from './corner.tsx'
-import css from './offers.module.css'
+import css from './position-picker.module.css'
 
 /** As the corners lie in the picture. */
 const places: readonly OfferPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']

@@ -5,7 +5,8 @@ import { ApiError } from '../../../shared/api/client.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 import { productsQuery } from '../../../shared/queries/products.ts'
 import type { ReactNode } from 'react'
-import css from './offers.module.css'
+import { Note } from '../../../ui/note.tsx'
+import css from './product-select.module.css'
 
 export type ProductSelectProps = { offer: Offer | null; value?: string | null; error?: ReactNode; onChange: (id: string) => void }
 
@@ -51,7 +52,7 @@ export function ProductSelect({ offer, value = null, error, onChange }: ProductS
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className={css.note}>Você ainda não tem produtos na plataforma.</p>}
+      {data?.length === 0 && <Note>Você ainda não tem produtos na plataforma.</Note>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import IconClockPin from '@tabler/icons-react/dist/esm/icons/IconClockPin.mjs'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import type { ReactNode } from 'react'
-import css from './offers.module.css'
+import css from './time-field.module.css'
 
 export type TimeFieldProps = {
   label: string
@@ -16,7 +16,7 @@ export type TimeFieldProps = {
 /** A time of the media, typed or taken from the preview. */
 export function TimeField({ label, value = '', error, now, onChange }: TimeFieldProps) {
   return (
-    <div className={css.time}>
+    <div className={css.field}>
       <TextInput
         label={label}
         placeholder="00:00"

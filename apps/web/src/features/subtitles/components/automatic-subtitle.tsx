@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { NoSubtitle } from './no-subtitle.tsx'
 import { hasTranscription, readQuota } from '../model/transcription.ts'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
-import css from './subtitles.module.css'
+import { SubtitleSection } from './subtitle-section.tsx'
 import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
 
 export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & { subtitle: TranscribedCardProps['subtitle'] | undefined }
@@ -17,9 +18,7 @@ export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps)
   if (!hasTranscription(session, now)) return null
   const exhausted = readQuota(session, now).totalSeconds === 0
   return (
-    <section className={css.section} aria-labelledby="legenda-automatica">
-      <h2 id="legenda-automatica">Legenda automática</h2>
-      <p className={css.hint}>Escrita a partir do áudio da mídia, em português.</p>
+    <SubtitleSection id="legenda-automatica" title="Legenda automática" hint="Escrita a partir do áudio da mídia, em português.">
       <QuotaLine session={session} now={now} />
       {subtitle === undefined ? (
         exhausted ? (
@@ -31,7 +30,7 @@ export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps)
         <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />
       )}
       <QuotaModal />
-    </section>
+    </SubtitleSection>
   )
 }
 
@@ -42,8 +41,8 @@ const Exhausted = () => (
 )
 
 const NotSetUp = () => (
-  <p className={css.none}>
+  <NoSubtitle>
     A transcrição automática não está configurada neste ambiente, por isso ainda não é possível gerar a legenda aqui. Nenhum minuto é usado.
     Enquanto isso, envie a legenda em arquivo.
-  </p>
+  </NoSubtitle>
 )

@@ -7,7 +7,8 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import type { Subtitle } from '../../../shared/queries/subtitles.ts'
 import { draftFault, longestWords } from '../model/caption-draft.ts'
 import { countCues } from '../model/subtitle-words.ts'
-import css from './subtitles.module.css'
+import css from './caption-editor.module.css'
+import { EditorFoot } from './editor-foot.tsx'
 import { useCaptionDraft } from './use-caption-draft.ts'
 
 export type CaptionEditorProps = {
@@ -61,7 +62,7 @@ export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDir
           Mostrar mais ({countCues(cues.length - most)})
         </Button>
       )}
-      <div className={css.foot}>
+      <EditorFoot>
         <DisabledHint reason={locked ?? (draft === null && 'Nada foi alterado')}>
           <Button variant="default" onClick={edit.drop}>
             Desfazer
@@ -74,7 +75,7 @@ export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDir
             Salvar texto
           </Button>
         </DisabledHint>
-      </div>
+      </EditorFoot>
     </>
   )
 }

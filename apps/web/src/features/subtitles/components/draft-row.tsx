@@ -4,8 +4,9 @@ import { subtitleLanguageNames, type SubtitleLanguage } from '@videozz/contract/
 import { useState } from 'react'
 import type { DraftRow as Row } from '../model/draft-rows.ts'
 import { countCues } from '../model/subtitle-words.ts'
+import { FileLine } from './file-line.tsx'
 import { FilePicker } from './file-picker.tsx'
-import css from './subtitles.module.css'
+import css from './draft-row.module.css'
 
 export type DraftRowProps = {
   row: Row
@@ -41,12 +42,7 @@ export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRo
           />
         )}
         <div className={css.file}>
-          {file && (
-            <p>
-              <span className={css.name}>{file.name}</span>
-              <span className="num">{countCues(file.cues)}</span>
-            </p>
-          )}
+          {file && <FileLine name={file.name}>{countCues(file.cues)}</FileLine>}
           <FilePicker label={`${choice} da legenda ${named}`} onFile={onFile}>
             {choice}
           </FilePicker>

@@ -9,8 +9,11 @@ import type { Subtitle } from '../../../shared/queries/subtitles.ts'
 import { freeLanguages, isFull, saveFault } from '../model/draft-rows.ts'
 import { DeleteSubtitle } from './delete-subtitle.tsx'
 import { DraftRow } from './draft-row.tsx'
+import { EditorFoot } from './editor-foot.tsx'
+import { NoSubtitle } from './no-subtitle.tsx'
 import { SubtitleRow } from './subtitle-row.tsx'
-import css from './subtitles.module.css'
+import { SubtitleSection } from './subtitle-section.tsx'
+import css from './manual-subtitles.module.css'
 import { useDraftRows } from './use-draft-rows.ts'
 
 export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[]; onDirty: (dirty: boolean) => void }
@@ -25,9 +28,11 @@ export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesPro
   const replaced = new Set(rows.map(({ replaces }) => replaces?.key))
   const unfit = saveFault(rows)
   return (
-    <section className={css.section} aria-labelledby="legendas-enviadas">
-      <h2 id="legendas-enviadas">Legendas</h2>
-      <p className={css.hint}>Um arquivo VTT ou SRT de até 5 MB por idioma. Quem assiste escolhe o idioma no player.</p>
+    <SubtitleSection
+      id="legendas-enviadas"
+      title="Legendas"
+      hint="Um arquivo VTT ou SRT de até 5 MB por idioma. Quem assiste escolhe o idioma no player."
+    >
       {saved.length + rows.length > 0 ? (
         <ul className={css.list}>
           {saved.map((subtitle) =>
@@ -53,9 +58,9 @@ export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesPro
           ))}
         </ul>
       ) : (
-        <p className={css.none}>Esta mídia ainda não tem legendas.</p>
+        <NoSubtitle>Esta mídia ainda não tem legendas.</NoSubtitle>
       )}
-      <div className={css.foot}>
+      <EditorFoot>
         <DisabledHint reason={locked ?? (isFull(saved, rows) && 'Todos os idiomas disponíveis já têm legenda.')}>
           <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={drafts.add}>
             Adicionar legenda
@@ -66,8 +71,8 @@ export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesPro
             Salvar legendas
           </Button>
         </DisabledHint>
-      </div>
+      </EditorFoot>
       <DeleteSubtitle subtitle={deleting} onClose={() => setDeleting(null)} />
-    </section>
+    </SubtitleSection>
   )
 }

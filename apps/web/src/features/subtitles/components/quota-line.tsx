@@ -2,7 +2,7 @@ import type { Session } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
 import { countMinutes } from '../model/subtitle-words.ts'
 import { readQuota } from '../model/transcription.ts'
-import css from './subtitles.module.css'
+import css from './quota-line.module.css'
 
 /** What is left of the minutes of transcription, and when they renew. */
 export function QuotaLine({ session, now }: { session: Session; now: Date }) {

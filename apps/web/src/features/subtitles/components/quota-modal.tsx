@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { dueNotice, postponeNotice, type QuotaNotice } from '../model/quota-notice.ts'
 import { readQuota } from '../model/transcription.ts'
-import css from './subtitles.module.css'
+import css from './quota-modal.module.css'
 
 const titles: Record<QuotaNotice, string> = { free: 'Seus minutos gratuitos acabaram', monthly: 'Os minutos do seu plano mensal acabaram' }
 
@@ -26,7 +26,7 @@ export function QuotaModal() {
   const { renewalDate } = readQuota(session, opened)
   return (
     <Modal opened={turn} onClose={close} title={titles[notice]} size={440}>
-      <div className={css.modalText}>
+      <div className={css.text}>
         {notice === 'free' ? (
           <p>Você usou todos os minutos de transcrição que ganhou. Com o plugin de transcrição você recebe minutos novos todo mês.</p>
         ) : (

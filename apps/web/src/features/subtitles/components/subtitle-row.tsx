@@ -9,8 +9,9 @@ import { saveFile } from '../../../shared/save-file.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { type Subtitle, subtitleTextQuery } from '../../../shared/queries/subtitles.ts'
 import { countCues } from '../model/subtitle-words.ts'
+import { FileLine } from './file-line.tsx'
 import { FilePicker } from './file-picker.tsx'
-import css from './subtitles.module.css'
+import css from './subtitle-row.module.css'
 
 export type SubtitleRowProps = {
   subtitle: Subtitle
@@ -33,12 +34,9 @@ export function SubtitleRow({ subtitle, locked, onReplace, onDelete }: SubtitleR
     <li className={css.row}>
       <div className={css.words}>
         <b>{language}</b>
-        <p>
-          <span className={css.name}>{subtitle.name}</span>
-          <span className="num">
-            {countCues(subtitle.cues)} · {formatDate(subtitle.updatedAt)}
-          </span>
-        </p>
+        <FileLine name={subtitle.name}>
+          {countCues(subtitle.cues)} · {formatDate(subtitle.updatedAt)}
+        </FileLine>
       </div>
       <div className={css.acts}>
         <FilePicker label={`Substituir a legenda em ${language}`} reason={locked} onFile={onReplace}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { invalidateSubtitles, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
 import { AutomaticSubtitle } from './automatic-subtitle.tsx'
 import { ManualSubtitles } from './manual-subtitles.tsx'
-import css from './subtitles.module.css'
+import css from './subtitles-tab.module.css'
 
 export type SubtitlesTabProps = {
   video: { key: string }

@@ -10,7 +10,8 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { invalidateSubtitles, type Subtitle, subtitleTextQuery } from '../../../shared/queries/subtitles.ts'
 import { CaptionEditor } from './caption-editor.tsx'
-import css from './subtitles.module.css'
+import { NoSubtitle } from './no-subtitle.tsx'
+import css from './transcribed-card.module.css'
 
 export type TranscribedCardProps = { subtitle: Subtitle; onSeek: (seconds: number) => void; onDirty: (dirty: boolean) => void }
 
@@ -23,7 +24,7 @@ export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
         <span>Escrevendo a legenda. Você pode sair desta página: o processamento continua.</span>
       </output>
     )
-  if (subtitle.status === 'error') return <p className={css.none}>Não foi possível escrever a legenda desta mídia.</p>
+  if (subtitle.status === 'error') return <NoSubtitle>Não foi possível escrever a legenda desta mídia.</NoSubtitle>
   return <Ready subtitle={subtitle} {...rest} />
 }
 
@@ -46,7 +47,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   })
   return (
     <div className={css.card}>
-      <div className={css.cardHead}>
+      <div className={css.head}>
         <b>{subtitleLanguageNames[language]}</b>
         <DisabledHint reason={fault && errorMessage(fault)}>
           <Switch label="Mostrar no player" checked={enabled} onChange={() => fault === null && setAsked(true)} />

@@ -1,0 +1,40 @@
+import { Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { type ActiveOptions, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import css from './menu-item.module.css'
+
+export type MenuItemProps = {
+  to: string
+  icon: Icon
+  label: string
+  badge?: ReactNode
+  /** When it is marked as the screen shown. */
+  active: ActiveOptions
+  onChoose: (() => void) | undefined
+}
+
+/** An entry of a side menu. */
+export const MenuItem = ({ to, icon: Icon, label, badge, active, onChoose }: MenuItemProps) => (
+  <Link to={to} className={css.item} activeOptions={active} onClick={onChoose}>
+    <Icon size={18} aria-hidden />
+    <span>{label}</span>
+    {badge}
+  </Link>
+)
+
+/** An entry that is off, with the reason. */
+export function BlockedItem({ icon: Icon, label, reason }: { icon: Icon; label: string; reason: string }) {
+  const narrow = useNarrow()
+  return (
+    <Tooltip label={reason} position={narrow ? 'bottom-start' : 'right'}>
+      <span className={css.item} role="link" aria-disabled="true" tabIndex={0}>
+        <Icon size={18} aria-hidden />
+        <span>{label}</span>
+        <IconLock size={15} aria-hidden />
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import css from './folder-part.module.css'
+
+export type FolderPartProps = {
+  title: string
+  /** Beside the heading. */
+  tools?: ReactNode
+  /** Without its heading, such as where there is nothing to list. */
+  headless?: boolean
+  children: ReactNode
+}
+
+/** A list on a screen of folders, with its heading. */
+export const FolderPart = ({ title, tools, headless = false, children }: FolderPartProps) => (
+  <section className={css.part}>
+    {!headless && (
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {tools}
+      </div>
+    )}
+    {children}
+  </section>
+)

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import css from './file-line.module.css'
+
+/** The name of a subtitle's file, cut where room is short, and what is in it. */
+export const FileLine = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p className={css.line}>
+    <span className={css.name}>{name}</span>
+    <span className="num">{children}</span>
+  </p>
+)
