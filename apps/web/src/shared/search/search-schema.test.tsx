@@ -63,10 +63,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function routerAt(address: string) {
+async function routerAt(...addresses: string[]) {
   const rootRoute = createRootRoute()
   const list = createRoute({ getParentRoute: () => rootRoute, path: '/lista', component: List, ...schema.routeOptions })
-  const router = createRouter({ routeTree: rootRoute.addChildren([list]), history: createMemoryHistory({ initialEntries: [address] }) })
+  const before = createRoute({ getParentRoute: () => rootRoute, path: '/antes' })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([list, before]),
+    history: createMemoryHistory({ initialEntries: addresses }),
+  })
   root = await showRouted(router)
   return router
 }
@@ -100,5 +104,16 @@ describe('a screen with a search schema', () => {
     expect(router.buildLocation(target as never).href).toBe(address)
     await act(() => router.navigate(target as never))
     await until(() => expect(router.history.location.href).toBe(address))
+  })
+  it('first opened with a default in its address, shows the same without it, and goes back to what was before', async () => {
+    const router = await routerAt('/antes', '/lista?busca=luz&page=1')
+    await until(() => expect(router.history.location.href).toBe('/lista?busca=luz'))
+    expect(state.view).toEqual({ ...defaults, busca: 'luz' })
+    expect(router.history.length).toBe(2)
+    await act(async () => router.history.back())
+    await until(() => expect(router.history.location.href).toBe('/antes'))
+    await act(async () => router.history.forward())
+    await until(() => expect(router.history.location.href).toBe('/lista?busca=luz'))
+    expect(router.history.length).toBe(2)
   })
 })
