@@ -115,7 +115,7 @@ describe('by keyboard alone', () => {
     expect(hidden).toEqual([])
   })
 
-  it('does everything by keys, and says it', async () => {
+  it('does everything by keys, and says it; the loop also by its button, and then begins again at the end', async () => {
     on = await kit.open()
     await prefer(everything)
     await addCaptions()
@@ -144,6 +144,20 @@ describe('by keyboard alone', () => {
     await expect.poll(async () => (await stateOf()).full, patient).toBe(true)
     await press('f')
     await expect.poll(async () => (await stateOf()).full, patient).toBe(false)
+
+    await on.page.mouse.move(300, 200)
+    const repeat = on.frame.getByRole('button', { name: 'Repetir' })
+    await repeat.click()
+    await expect.poll(stateOf, patient).toMatchObject({ loop: false })
+    await expect.poll(on.said, patient).toContain('Repetição desativada')
+    await repeat.click()
+    await expect.poll(stateOf, patient).toMatchObject({ loop: true })
+    expect(await repeat.getAttribute('aria-pressed')).toBe('true')
+    await press('k')
+    await expect.poll(on.phase, patient).toBe('playing')
+    expect(await on.inPlayer(({ video }) => (video.currentTime = video.duration - 1))).toBeGreaterThan(50)
+    await expect.poll(on.time, patient).toBeLessThan(30)
+    await expect.poll(on.phase, patient).toBe('playing')
   })
 
   it('shows a help of the keys that work, by ? and from the menu, and gives the focus back', async () => {
