@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, createPool, migrateToLatest } from '@videozz/db'
@@ -20,6 +20,20 @@ export interface TestServer {
 
 const template = 'videozz_template'
 
+/** Bytes that the databases of a run, its write-ahead log and its own PostgreSQL may take. */
+const roomBytes = 3 * 1024 ** 3
+
+/** The memory file system, where copying a template takes a tenth of the time, if there is one with room; else the folder for temporary files. */
+function folderForServers(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > roomBytes ? '/dev/shm' : tmpdir()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return tmpdir()
+  }
+}
+
 /**
  * Starts a throw-away PostgreSQL (no flushing to disk) with one template, migrated and with the job queue's tables, that test databases are copied from.
  * @param survivesKill what it has answered for is still there after `kill`, at the cost of slower commits.
@@ -27,7 +41,7 @@ const template = 'videozz_template'
 export async function startTestServer({ survivesKill = false } = {}): Promise<TestServer> {
   const account = resolveAccount()
   const binaries = prepareBinaries(account, '/var/lib/videozz')
-  const root = mkdtempSync(join(tmpdir(), 'videozz-postgres-'))
+  const root = mkdtempSync(join(folderForServers(), 'videozz-postgres-'))
   chmodSync(root, 0o755)
   const options = { binaries, account, folder: join(root, 'data'), user: 'videozz', password: randomBytes(12).toString('hex') }
   await createCluster({ ...options, durable: false })
