@@ -15,6 +15,7 @@ import {
   subjectOf,
 } from '@videozz/testing/access'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { presentPlan } from './shared/present-plan.ts'
 import { callApi } from './shared/testing/call-api.ts'
 import { knock, outcomeOf, writeTestPlayerPage } from './shared/testing/knock.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
@@ -51,7 +52,7 @@ it('knows each person as the personas say', async () => {
     const said = subjectOf(persona)
     expect({ status, plan, flags: new Set(flags), subscription, plugins, isSupport, isTester, inside: supportUserId !== null }).toEqual({
       status: said.status,
-      plan: said.plan,
+      plan: presentPlan(persona.account.plan),
       flags: new Set(said.flags),
       subscription: said.subscription,
       plugins: said.plugins,
