@@ -5,9 +5,9 @@ import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 
 /** Longest a call waits for a worker, in milliseconds. */
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 /** Milliseconds between polls for the answer, since a notification may be lost. */
-const lookAgainMs = 1000
+const pollIntervalMs = 1000
 
 export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number }
 
@@ -16,13 +16,13 @@ export type SentPicture = { accountId: string; bytes: Buffer; width: number; hei
  * process that decodes foreign pictures holds no secrets.
  * @throws AppError IMAGE_INVALID (by its content), IMAGE_NOT_READ (no worker answered in time).
  */
-export async function remakePicture(deps: Deps, { accountId, bytes, width, height }: SentPicture, waitMs = longestWaitMs): Promise<Buffer> {
+export async function remakePicture(deps: Deps, { accountId, bytes, width, height }: SentPicture, waitMs = maxWaitMs): Promise<Buffer> {
   if (pictureType(bytes) === undefined) throw new AppError('IMAGE_INVALID')
   const key = await requestPicture(deps, { account_id: accountId, source: bytes, width, height })
   const deadline = Date.now() + waitMs
   try {
     while (Date.now() < deadline) {
-      const turn = deps.events.waitForPicture(key, Math.min(lookAgainMs, deadline - Date.now()))
+      const turn = deps.events.waitForPicture(key, Math.min(pollIntervalMs, deadline - Date.now()))
       const answer = await takePicture(deps.db, key)
       if (answer?.picture) return answer.picture
       if (answer) throw new AppError('IMAGE_INVALID')

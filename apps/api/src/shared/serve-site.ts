@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.map', '.wasm'])
-const smallest = 1024
+const minCompressibleBytes = 1024
 
 type Encoding = 'br' | 'gzip'
 type SiteFile = {
@@ -63,7 +63,7 @@ export class Site {
         // The build puts a hash in the names under assets/.
         immutable: name.startsWith('assets/'),
         encodings: new Map(),
-        compressible: compressible.has(extension) && bytes.length >= smallest,
+        compressible: compressible.has(extension) && bytes.length >= minCompressibleBytes,
       })
     }
   }

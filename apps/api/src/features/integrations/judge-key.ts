@@ -46,5 +46,8 @@ export async function judgeKey(
   }
 }
 
-const tooOften = (provider: IntegrationProvider, wait: number): AppError =>
-  new AppError('INTEGRATION_RATE_LIMITED', { values: { provider: names[provider].first, wait: waitInWords(wait) }, retryAfter: wait })
+const tooOften = (provider: IntegrationProvider, waitSeconds: number): AppError =>
+  new AppError('INTEGRATION_RATE_LIMITED', {
+    values: { provider: names[provider].first, wait: waitInWords(waitSeconds) },
+    retryAfter: waitSeconds,
+  })

@@ -19,8 +19,8 @@ export async function takePictureTurn({ db, now }: Deps, accountId: string): Pro
 }
 
 /** Converts and stores a picture for an offer. @returns its address. @throws AppError IMAGE_INVALID, IMAGE_NOT_READ. */
-export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffer, wait?: number): Promise<string> {
-  const picture = await remakePicture(deps, { accountId, bytes, ...size }, wait)
+export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffer, timeoutMs?: number): Promise<string> {
+  const picture = await remakePicture(deps, { accountId, bytes, ...size }, timeoutMs)
   const address = `${createKey(32)}.jpg`
   await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
   return address

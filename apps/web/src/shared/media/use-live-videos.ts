@@ -22,11 +22,11 @@ export function useLiveVideos(): void {
     // Every event, not only the last of each media: a new media is recognised by its first events only.
     for (const event of events) {
       const before = kept.map((data) => findVideo(data, event.key)).find((video) => video !== undefined)
-      const delay = refetchDelay(before, event)
-      if (delay !== null) fetchLater(event, delay)
+      const delayMs = refetchDelay(before, event)
+      if (delayMs !== null) fetchLater(event, delayMs)
     }
   }
-  const fetchLater = ({ status, key }: VideoEncodeEvent, delay: number): void => {
+  const fetchLater = ({ status, key }: VideoEncodeEvent, delayMs: number): void => {
     // Turns that come together are fetched together; every end has its own two seconds.
     const name = status === 'encoded' ? key : 'turns'
     if (timers.current.has(name)) return
@@ -34,7 +34,7 @@ export function useLiveVideos(): void {
       timers.current.delete(name)
       void invalidateMedia(client)
     }
-    timers.current.set(name, setTimeout(fetchAnew, delay))
+    timers.current.set(name, setTimeout(fetchAnew, delayMs))
   }
   useRealtime('videoEncode', (event) => {
     arrived.current.push(event)

@@ -15,7 +15,7 @@ export type PlanFields = Omit<PlanDraft, 'price' | 'storageSize' | 'uploadSize' 
 
 const resolutions = [240, 360, 480, 720, 1080] as const
 type Resolution = (typeof resolutions)[number]
-const highest = 100_000_000
+const maxPriceCents = 100_000_000
 
 /** The fields of a plan; without one those a new plan begins with. */
 export function toFields(plan: AdminPlan | null): PlanFields {
@@ -53,7 +53,7 @@ export function planFaults(fields: PlanFields): PlanFaults {
   if (fields.title.trim() === '') faults.title = 'Informe o nome do plano.'
   if (price === null) faults.price = 'Informe o preço em reais, como 97,00.'
   else if (price < 0) faults.price = 'O preço não pode ser negativo.'
-  else if (price > highest) faults.price = 'O preço não pode passar de R$ 1.000.000,00.'
+  else if (price > maxPriceCents) faults.price = 'O preço não pode passar de R$ 1.000.000,00.'
   if (storage === null) faults.storageSize = 'Informe o tamanho, como 100 ou 1,5.'
   if (upload === null) faults.uploadSize = 'Informe o tamanho, como 500 ou 1,5.'
   else if (storage !== null && upload > storage) faults.uploadSize = 'O tamanho por arquivo não pode ser maior que o armazenamento.'
