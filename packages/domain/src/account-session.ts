@@ -1,13 +1,13 @@
 import type { Plan } from './plans.ts'
 import type { AccountStatus, FeatureFlag, PermissionName, PluginType, SubscriptionOrigin } from './stored-values.ts'
 
-/** A plugin an account was given; `expiresAt` null: without an end. */
+/** A plugin of an account; `expiresAt` null: it does not expire. */
 export type AccountPlugin = { type: PluginType; status: 'active' | 'canceled'; expiresAt: Date | null }
 
-/** Seconds of automatic subtitles given to an account; `expiresAt` null: without an end. */
+/** Seconds of automatic subtitles allocated to an account; `expiresAt` null: they do not expire. */
 export type TranscriptionSource = { allocatedSeconds: number; usedSeconds: number; expiresAt: Date | null }
 
-/** An account of another person that is acted for, with the permissions granted there. `eduzzId`: its owner at the identity provider. */
+/** An account of another person acted for, with the permissions granted there. `eduzzId`: id of its owner at the identity provider. */
 export type Tenant = {
   id: string
   eduzzId: string
@@ -18,7 +18,7 @@ export type Tenant = {
   transcribeSeconds: number
 }
 
-/** A signed-in person, the account acted for and its rights at this moment. `tenant` is null on the person's own account. */
+/** A signed-in person and the account acted for, with its current rights. `tenant` is null on the person's own account. */
 export type AccountSession = {
   /** Of the person. */
   id: string
@@ -30,16 +30,16 @@ export type AccountSession = {
   status: AccountStatus
   statusSince: Date
   isSupport: boolean
-  /** The person, while inside the account as support. */
+  /** Id of the person during a support access, else null. */
   supportUserId: string | null
   supportUntil: Date | null
   isTester: boolean
   belt: string | null
   isClubeBlack: boolean
-  /** Those the account may use now. */
+  /** Plugins the account may use now. */
   plugins: readonly AccountPlugin[]
   transcriptionSources: readonly TranscriptionSource[]
-  /** Seconds of automatic subtitles left beside the sources. */
+  /** Seconds of automatic subtitles left in addition to the sources. */
   transcribeSeconds: number
   totpEnabled: boolean
   subscription: { origin: SubscriptionOrigin }

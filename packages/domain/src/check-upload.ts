@@ -12,20 +12,20 @@ import type { AccountStatus } from './stored-values.ts'
 export type UploadFile = { name: string; size: number; type?: string | undefined }
 /** The account that receives the file; `consumed` as in `StorageFigures`. */
 export type UploadAccount = { status: AccountStatus; plan: Pick<Plan, 'uploadSize' | 'storageSize' | 'hasAdditional'>; consumed: number }
-/** Error code and the values of its sentence. */
+/** Error code and the values its message is formatted with. */
 export type UploadFault = { code: ErrorCode; values: Record<string, string> }
 
 /** Most parts of one upload (the limit of S3). */
 export const maxUploadParts = 10_000
 
-/** Parts a file is sent in. */
+/** Number of parts of a file of `size` bytes. */
 export const countParts = (size: number): number => Math.ceil(size / uploadPartBytes)
 
-/** Exact bytes of a part, counted from 1: 5 MiB, the last one the rest. */
+/** Exact bytes of a part, numbered from 1: `uploadPartBytes`, and the remainder for the last part. */
 export const sizeOfPart = (size: number, partNumber: number): number =>
   Math.max(0, Math.min(uploadPartBytes, size - (partNumber - 1) * uploadPartBytes))
 
-/** Largest file a plan takes, in bytes. */
+/** Largest file a plan allows, in bytes. */
 export const largestUpload = (plan: Pick<Plan, 'uploadSize'>): number => Math.min(plan.uploadSize, maxUploadParts * uploadPartBytes)
 
 const fault = (code: ErrorCode, values: Record<string, string> = {}): UploadFault => ({ code, values })

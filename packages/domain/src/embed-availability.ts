@@ -7,17 +7,17 @@ export const embedSecondsLimit = 20 * 60
 
 const pictureTypes: readonly VideoType[] = ['default', 'video', 'google-drive', 'dropbox', 'onedrive', 'live']
 
-/** Whether a media has pictures of our own to play: neither sound nor another platform's player. */
+/** Whether a media is a video of this platform's player: neither audio nor a video of another platform. */
 export const isVideoType = (type: VideoType): boolean => pictureTypes.includes(type)
 
 export type EmbedSubject = { type: VideoType; playable: boolean; duration: number | null }
 export type EmbedAccount = Pick<GateSubject, 'flags' | 'plan'>
 
-/** Whether an account embeds media of any length: by the flag that every paid plan has. */
+/** Whether an account may embed media of any duration: by the flag `embed-video-full-time` or a plan other than the default one. */
 export const embedsAnyLength = (account: EmbedAccount): boolean =>
   account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
 
-/** Why a media cannot be embedded, or null when it can: its type, then whether something can be played, then its length. */
+/** Why a media cannot be embedded, or null: checks its type, then whether it is playable, then its duration. */
 export function embedFault(media: EmbedSubject, account: EmbedAccount): ErrorCode | null {
   const typeServes = isVideoType(media.type) || (media.type === 'audio' && account.flags.includes('embed-audio'))
   if (!typeServes) return 'EMBED_TYPE_UNAVAILABLE'

@@ -5,8 +5,8 @@ import { accessFault, type GateSubject } from './gates.ts'
 export type MenuEntryState = { shown: 'open' | 'hidden' } | { shown: 'blocked'; reason: ErrorCode }
 
 /**
- * State of a screen's menu entry for a person: hidden where they may not open it; for a manager, entries that only the producer may use are
- * blocked with a reason, unless the account itself does not use them.
+ * State of a screen's menu entry for a person: hidden when they may not open the screen. For a manager, an entry with `forManagers:
+ * 'blocked'` is blocked with a reason when the owner could open it, else hidden.
  */
 export function menuEntryState(
   { rule, menu }: { rule: ScreenDefinition['rule']; menu: MenuPlace },

@@ -4,14 +4,14 @@ import type { Plan } from './plans.ts'
 import type { AccountStatus, FeatureFlag, PermissionName, PluginType } from './stored-values.ts'
 import { mayUseSubtitles } from './subtitle-rules.ts'
 
-/** What a gate decides by; an `AccountSession` fits. What is left out grants nothing. */
+/** Values an access check reads; an `AccountSession` fits. An absent value grants nothing. */
 export type GateSubject = {
   status: AccountStatus
   tenant: { rules: readonly PermissionName[] } | null
   plan: Pick<Plan, 'type' | Exclude<PlanFeature, 'nonDefaultPlan'>>
   flags: readonly FeatureFlag[]
   isTester?: boolean
-  /** Those the account may use now. */
+  /** Plugins the account may use now. */
   plugins?: readonly { type: PluginType }[]
   transcriptionSources?: readonly TranscriptionSource[]
 } & Partial<Pick<AccountSession, 'subscription' | 'isSupport' | 'supportUserId'>>
@@ -22,24 +22,24 @@ const statusFaults: Partial<Record<AccountStatus, ErrorCode>> = {
   disabled: 'ACCOUNT_DISABLED',
 }
 
-/** Why an account is not in good standing, or null when it is. */
+/** The error of an overdue, canceled or disabled account, else null. */
 export function standingFault(status: AccountStatus): ErrorCode | null {
   return statusFaults[status] ?? null
 }
 
-/** Whether the person holds a permission: always on their own account, on another's only what its list of rules grants. */
+/** Whether the person has a permission: always on their own account, on another's when its rules contain it. */
 export function hasPermission(subject: Pick<GateSubject, 'tenant'>, permission: PermissionName): boolean {
   return subject.tenant === null || subject.tenant.rules.includes(permission)
 }
 
-/** Whether the plan of the account acted for carries a feature. */
+/** Whether the plan of the account acted for has a feature. */
 export function planHas(plan: GateSubject['plan'], feature: PlanFeature): boolean {
   return feature === 'nonDefaultPlan' ? plan.type !== 'default' : plan[feature]
 }
 
 /**
  * Decides whether a signed-in person may do what `rule` guards: account status, tenant rules, permission, plan feature,
- * feature flag, plugin, allow-list, in this order. Web and server both ask here.
+ * feature flag, plugin, allow-list, in this order. Web and server both call it.
  * @returns the first fault, or null when access is granted.
  */
 export function accessFault(rule: AccountRule, subject: GateSubject, now: Date): ErrorCode | null {
@@ -62,7 +62,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
 
 const isLetInAsSupport = (rule: AccountRule, subject: GateSubject): boolean => rule.support === 'allowed' && Boolean(subject.supportUserId)
 
-/** Plans are kept from managers only where the subscription's origin is `space`, or there is no subscription. */
+/** Whether a rule excludes managers; `denied-on-space` does so without a subscription or when its origin is `space`. */
 function deniesManagers(rule: AccountRule, { subscription }: GateSubject): boolean {
   return rule.tenant === 'denied' || (rule.tenant === 'denied-on-space' && (subscription?.origin ?? 'space') === 'space')
 }

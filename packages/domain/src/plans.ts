@@ -1,6 +1,6 @@
 import type { PlanPeriod, PlanType } from './stored-values.ts'
 
-/** What a plan gives: `price` in cents of BRL, sizes in bytes (`uploadSize` per file), `maxResolution` the short side in pixels. */
+/** A plan and its limits: `price` in cents of BRL, sizes in bytes (`uploadSize` per file), `maxResolution` the short side in pixels. */
 export type Plan = {
   id: string
   title: string
@@ -17,7 +17,7 @@ export type Plan = {
   hasFee: boolean
 }
 
-/** A plan with how it is sold. `contentId` and `spaceId`: what the parent platform sells it as; `trialDays`: of an account's first subscription. */
+/** A plan with its terms of sale. `contentId`, `spaceId`: its ids at the parent platform; `trialDays`: of an account's first subscription. */
 export type SoldPlan = Plan & {
   hidden: boolean
   deleted: boolean
@@ -31,10 +31,10 @@ export type SoldPlan = Plan & {
 export const mebibyte = 1024 ** 2
 export const gibibyte = 1024 ** 3
 
-/** Cost of storage beyond the plan, in cents of BRL per GB. */
+/** Cost of storage beyond the plan, in cents of BRL per GB and month. */
 export const extraStorageCentsPerGb = 50
 
-/** The plan every new account begins on. */
+/** The plan of every new account. */
 export const freePlan: Plan = {
   id: 'planfree00000000',
   title: 'Gratuito',
@@ -51,7 +51,7 @@ export const freePlan: Plan = {
   hasFee: false,
 }
 
-/** Paid plan with everything an ordinary producer needs; the demo account has it. */
+/** Paid plan with every feature; the demo account has it. */
 export const professionalPlan: Plan = {
   id: 'planprofissional',
   title: 'Profissional',
@@ -68,7 +68,7 @@ export const professionalPlan: Plan = {
   hasFee: true,
 }
 
-/** The professional plan by the year, at the price of ten months. */
+/** The professional plan billed yearly, at the price of ten months. */
 const professionalYear: Plan = {
   ...professionalPlan,
   id: 'planproanual0000',
@@ -87,7 +87,7 @@ const studioPlan: Plan = {
   uploadSize: 3 * gibibyte,
 }
 
-/** Half of the fee of a student's first view. */
+/** Plan with half of the fee of a student's first play. */
 const offerPlan: Plan = {
   ...professionalPlan,
   id: 'planoferta000000',
@@ -97,7 +97,7 @@ const offerPlan: Plan = {
   storageSize: 300 * gibibyte,
 }
 
-/** Agreed with whoever asks; what it gives stands in a plan of type `custom` that the operator makes for that account. */
+/** Sold on request; the agreed limits are those of a plan of type `custom` that the operator creates for the account. */
 const enterprisePlan: Plan = {
   ...professionalPlan,
   id: 'planenterprise00',
@@ -130,16 +130,15 @@ export const shippedPlans: readonly SoldPlan[] = [
   sold(enterprisePlan, { action: 'request', trialDays: 0 }),
 ]
 
-/** Media that the free plan lets import by link. */
+/** Number of media that can be imported by link on the free plan. */
 export const freeLinkImports = 20
 
-/** How many media a plan lets import by link; null: as many as one likes. */
+/** Number of media that can be imported by link on a plan; null: unlimited. */
 export const linkImportLimit = (plan: Pick<Plan, 'type'>): number | null => (plan.type === 'default' ? freeLinkImports : null)
 
 /**
- * What stands against a plan as an operator writes it, by field: the type of the plan new accounts begin on is that plan's alone, and it
- * costs nothing.
- * @param id of the plan that is changed; none for a new one.
+ * Faults of a plan an operator saves, by field, or null. Only the plan of new accounts has the type `default`, and its price is 0.
+ * @param id id of the plan that is changed; undefined for a new one.
  */
 export function planDraftFault(draft: Pick<Plan, 'type' | 'price'>, id: string | undefined): Record<string, string> | null {
   const isDefault = id === freePlan.id

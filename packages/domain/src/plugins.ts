@@ -3,7 +3,7 @@ import type { AccountPlugin } from './account-session.ts'
 import { standingFault } from './gates.ts'
 import type { AccountStatus } from './stored-values.ts'
 
-/** What an account can do with a plugin now. Accounts that are not in good standing use none. */
+/** State of a plugin at `now`. No plugin is usable while the account is overdue, canceled or disabled. */
 export function pluginState(plugin: Pick<AccountPlugin, 'status' | 'expiresAt'>, status: AccountStatus, now: Date): PluginState {
   if (plugin.status === 'canceled') return 'canceled'
   if (plugin.expiresAt !== null && plugin.expiresAt <= now) return 'expired'

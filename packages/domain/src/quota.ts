@@ -1,9 +1,9 @@
 import type { Plan } from './plans.ts'
 
-/** Storage of an account in bytes; `consumed` = sources kept plus running reservations. */
+/** Storage of an account in bytes; `consumed`: stored sources plus open reservations. */
 export type StorageFigures = { consumed: number; plan: Pick<Plan, 'storageSize' | 'hasAdditional'> }
 
-/** Whether so many more bytes may be stored. Plans with additional storage have no ceiling. */
+/** Whether `size` more bytes may be stored. Plans with additional storage have no limit. */
 export function hasRoom({ consumed, plan }: StorageFigures, size: number): boolean {
   return plan.hasAdditional || consumed + size <= plan.storageSize
 }
@@ -12,7 +12,7 @@ export function hasRoom({ consumed, plan }: StorageFigures, size: number): boole
 export const storageWarningPercent = 80
 export const storageLimitPercent = 100
 
-/** The storage bar: percent with two decimals, capped at 100, and whether the plan is exceeded. */
+/** Values of the storage bar: percent with two decimals, at most 100, and whether the plan is exceeded. */
 export function storageBar(consumed: number, total: number): { percent: number; over: boolean } {
   const percent = total > 0 ? (consumed / total) * 100 : consumed > 0 ? 100 : 0
   return { percent: Math.min(100, Math.round(percent * 100) / 100), over: consumed > total }

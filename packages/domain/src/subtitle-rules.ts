@@ -4,29 +4,29 @@ import type { PluginType } from './stored-values.ts'
 type SourceLife = Pick<TranscriptionSource, 'expiresAt'>
 const lives = ({ expiresAt }: SourceLife, now: Date): boolean => expiresAt === null || expiresAt > now
 
-/** Whether an account was given seconds of automatic subtitles that have not expired; used-up ones count. */
+/** Whether an account has an unexpired source of seconds of automatic subtitles, even one used up. */
 export const hasTranscriptionSource = (sources: readonly SourceLife[], now: Date): boolean => sources.some((source) => lives(source, now))
 
-/** What decides about subtitles; an `AccountSession` fits, and what is left out grants nothing. */
+/** Values the subtitle checks read; an `AccountSession` fits. An absent value grants nothing. */
 export type SubtitleSubject = { plan: { enableSubtitles: boolean } } & Partial<
   Pick<AccountSession, 'isTester' | 'transcriptionSources'> & { plugins: readonly { type: PluginType }[] }
 >
 
-/** Whether a person may give media subtitles: by the plan, by a source of automatic ones, or as a tester. */
+/** Whether a person may add subtitles to media: by the plan, by an unexpired source of automatic ones, or as a tester. */
 export function mayUseSubtitles({ plan, transcriptionSources = [], isTester = false }: SubtitleSubject, now: Date): boolean {
   return plan.enableSubtitles || hasTranscriptionSource(transcriptionSources, now) || isTester
 }
 
-/** Whether the person is shown automatic subtitles at all: by the plugin or by a source. */
+/** Whether automatic subtitles are available to a person: by the plugin or by an unexpired source. */
 export function mayTranscribe({ plugins = [], transcriptionSources = [] }: Omit<SubtitleSubject, 'plan'>, now: Date): boolean {
   return plugins.some(({ type }) => type === 'transcribe') || hasTranscriptionSource(transcriptionSources, now)
 }
 
 export type TranscriptionQuota = {
   totalSeconds: number
-  /** Seconds by 60, rounded up. */
+  /** `totalSeconds` in minutes, rounded up. */
   totalMinutes: number
-  /** When the next of the seconds expire; null where none do. */
+  /** The next instant at which a source expires; null when none does. */
   renewalDate: Date | null
   hasTranscriptionSource: boolean
 }

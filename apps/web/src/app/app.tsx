@@ -14,7 +14,7 @@ import { usePreferencesOfPerson } from './use-preferences-of-person.ts'
 import { useSessionChanges } from './use-session-changes.ts'
 import { useServiceWatch } from './use-service-watch.ts'
 
-/** Fetches the code of the first screen in parallel with restoring the session. A failure is repeated when the screen is shown. */
+/** Fetches the code of the first screen in parallel with restoring the session. A failed fetch is repeated when the screen is shown. */
 function fetchFirstScreen(): void {
   const matches: readonly { routeId: string }[] = router.matchRoutes(router.latestLocation)
   const routes: Record<string, AnyRoute> = router.routesById
@@ -26,7 +26,7 @@ function fetchFirstScreen(): void {
 fetchFirstScreen()
 
 const Notices = lazy(async () => {
-  // Requests of the first screen go first.
+  // The requests of the first screen have priority.
   await sessionKnown().catch(() => undefined)
   await whenIdle()
   return import('./notices.tsx')

@@ -1,6 +1,6 @@
 import type { ScreenName } from '@videozz/contract/browser'
 
-/** Screens of the contract's table without a component: in neither menu nor router; their address goes to `/` or where it moved. */
+/** Screens of the contract's table without a component: in neither menu nor router; their address redirects to `/` or to `movedTo`. */
 const withoutComponent = [
   'newsItemMoved',
   'lives',

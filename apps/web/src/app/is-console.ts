@@ -1,2 +1,2 @@
-/** Whether this page is the operator's console, which begins no producer's session. */
+/** Whether this page is the operator console, which starts no session of a producer. */
 export const isConsole = (): boolean => /^\/admin(?:\/|$)/.test(location.pathname)

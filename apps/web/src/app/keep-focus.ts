@@ -1,6 +1,6 @@
 const isFree = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
 
-/** The nearest place around what went away that takes focus: a control, a headed part, at last the whole content. */
+/** The element to focus after a removal: the open dialog, else the control itself, its nearest labelled section or `main`. */
 function findPlace(around: readonly HTMLElement[]): HTMLElement | undefined {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
@@ -9,9 +9,8 @@ function findPlace(around: readonly HTMLElement[]): HTMLElement | undefined {
 }
 
 /**
- * Keeps the keyboard's place: where the focused control is removed (a row that was deleted, a form that was sent, a button that is no
- * longer needed), focus goes to what was focused before or to what contained it; where it was only disabled for a while, back to it. Focus
- * that the person moved themselves is not touched. Returns a function that ends it.
+ * Restores lost focus: when the focused control is removed (such as with a deleted row or a sent form), its nearest labelled section is
+ * focused; when it was disabled for a while, the control again. Focus moved by the person is not changed. Returns a function that ends it.
  */
 export function keepFocus(): () => void {
   let held: HTMLElement | null = null
@@ -24,7 +23,7 @@ export function keepFocus(): () => void {
     around = []
     for (let one: HTMLElement | null = target; one; one = one.parentElement) around.push(one)
   }
-  // Checked after the event: only then is it known whether the control was left or removed.
+  // Checked after the event: only then can a left control be distinguished from a removed one.
   const onFocusOut = (): void => {
     setTimeout(() => {
       if (document.activeElement === document.body && held && isFree(held)) held = null

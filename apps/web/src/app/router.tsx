@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Only an address of this site is returned to. */
+/** Accepts only an address of this site. */
 const readReturn = returnSearch(/^\/(?![/\\])/)
 
 const rootRoute = createRootRoute()
@@ -48,7 +48,7 @@ const shellRoute = createRoute({
   },
 })
 
-/** An address as the router writes it. */
+/** A path of the screens table in the router's syntax. */
 type RouterPath<Path extends string> = Path extends `${infer Start}{${infer Name}?}${infer End}`
   ? `${Start}{-$${Name}}${RouterPath<End>}`
   : Path extends `${infer Start}{${infer Name}}${infer End}`
@@ -57,7 +57,7 @@ type RouterPath<Path extends string> = Path extends `${infer Start}{${infer Name
 const routerPath = (path: string): string =>
   path.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`))
 
-/** Checks again with a fresh session, since the person's permissions may have grown. */
+/** Checks again with a session fetched anew, since the person may have got further permissions. */
 async function mayOpenNow(name: ScreenName, session: Session): Promise<boolean> {
   if (mayOpen(name, session)) return true
   await rereadSession()
@@ -83,7 +83,7 @@ function screenRoute(name: BuiltScreen): AnyRoute {
     beforeLoad: () => guard(name),
     component: lazyRouteComponent(load),
     loader: ({ preload, params }) => {
-      // A chunk that fails shows its error with the screen.
+      // A chunk that fails to load shows its error when the screen is opened.
       if (preload)
         void load().then(
           (screen) => screen.prefetch?.(params),
@@ -96,7 +96,7 @@ type ScreenRoutes = { [Name in BuiltScreen]: Route<unknown, typeof shellRoute, R
 const builtScreens = Object.keys(screenComponents) as BuiltScreen[]
 const screenRoutes = builtScreens.map(screenRoute) as ScreenRoutes[BuiltScreen][]
 
-/** Addresses that moved, for as long as the screen that took their place is built. */
+/** Redirects of moved addresses whose new screen is built. */
 const movedRoutes = screenNames.flatMap((name) => {
   const { path, movedTo } = screenNamed(name)
   const taker = screenNames.find((other) => screenNamed(other).path === movedTo)
@@ -110,7 +110,7 @@ const movedRoutes = screenNames.flatMap((name) => {
   })
 })
 
-/** Screens for people who are not signed in; those who are get redirected to where they wanted. */
+/** Screens for people who are not signed in; signed-in people are redirected to the return address. */
 const outside = <const Path extends string>(path: Path, title: string) => ({
   getParentRoute: () => rootRoute,
   path,
@@ -134,7 +134,7 @@ const forgotRoute = createRoute({
   ...outside('/esqueci-senha', 'Esqueci minha senha'),
   component: lazyRouteComponent(() => import('../features/accounts/screens/forgot-password-screen.tsx')),
 })
-// Opened from a mail, possibly with another person signed in here.
+// Opened from a mail, possibly while another person is signed in.
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redefinir-senha',
@@ -149,7 +149,7 @@ const newEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/screens/new-email-screen.tsx')),
 })
 
-// Framed by the dashboard, without a session of its own.
+// Shown in a frame of the dashboard, without a session.
 const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout',

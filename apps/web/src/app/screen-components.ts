@@ -29,6 +29,6 @@ export const screenComponents = {
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
 } satisfies Record<BuiltScreen, () => Promise<unknown>>
 
-/** Loads a screen. The modules' own types depend on the router's, so they are not used here. */
+/** Loads a screen. Not typed by the modules, whose types depend on the router's. */
 export const loadScreen = (name: BuiltScreen): Promise<ScreenModule> =>
   (screenComponents[name] as () => Promise<unknown>)() as Promise<ScreenModule>

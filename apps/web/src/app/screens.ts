@@ -40,14 +40,14 @@ const icons: Record<NamesWithMenu, Icon> = {
 }
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 
-/** Whether a person may open a screen: for the router, and for every link to it. */
+/** Whether a person may open a screen; used by the router and by links. */
 export const mayOpen = (name: ScreenName, session: SessionRights): boolean => ruleFault(screenNamed(name).rule, session) === null
 
 /** `blocked` is why the entry is disabled. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
-/** The side menu of a person: groups in their order, without what is hidden from them and what is not built. */
+/** The side menu of a person: groups in their order, without entries that are hidden or not built. */
 export function menuFor(session: SessionRights, built: (name: ScreenName) => boolean = isBuilt): MenuSection[] {
   const entries = screenNames.flatMap((name) => {
     const { menu, path, rule }: ScreenDefinition = screenNamed(name)

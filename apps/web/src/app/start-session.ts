@@ -1,6 +1,6 @@
 import { restoreSession, sessionStore } from '../shared/session/session.ts'
 
-/** The checkout is framed beside a session and has none itself: its calls use its client token. */
+/** Whether this page is the checkout, which is shown in a frame and uses a client token instead of a session. */
 const standsAlone = (): boolean => location.pathname === '/checkout'
 
 let restoring: Promise<void> | null = null

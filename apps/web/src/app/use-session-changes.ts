@@ -24,13 +24,13 @@ async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
   await router.navigate({ to: '/entrar', search: back, replace: phase === 'expired' })
 }
 
-/** Clears the data and requests of the account before, and opens Início. */
+/** Clears the data and requests of the previous account, and opens Início. */
 async function goHome(): Promise<void> {
   void queryClient.cancelQueries()
   queryClient.clear()
   if (!router.state.matches.some((match) => match.routeId === '/shell')) return
   if (router.state.location.href !== '/') router.history.push('/')
-  // No screen is mounted: nothing loads without the router, and there is no transition to wait for.
+  // No screen is mounted, so that the router has no transition to wait for.
   router.startTransition = async (work) => {
     work()
     return false
@@ -54,7 +54,7 @@ async function followAccount(): Promise<void> {
 /**
  * Follows changes of the session: its end, another account or person in this or another tab, events missed while the channel was
  * disconnected.
- * @returns whether an account is being left: none of its data may stay on the screen, and no call be made with the next session meanwhile.
+ * @returns whether an account is being left: meanwhile its screens must be unmounted, so that they make no call with the next session.
  */
 export function useSessionChanges(): boolean {
   const [leaving, setLeaving] = useState(false)
@@ -69,7 +69,7 @@ export function useSessionChanges(): boolean {
         dropDraftsOfOthers(now.session)
         if (was === null || was === is) return
         const begun = (turn += 1)
-        // At once: the screens subscribe to the session too, and would re-render with it.
+        // Synchronously, since the screens subscribe to the session and would re-render with the new one.
         flushSync(() => setLeaving(true))
         void goHome().finally(() => begun === turn && setLeaving(false))
       } else if (was !== null && now.phase !== 'unknown') void leave(now.phase)

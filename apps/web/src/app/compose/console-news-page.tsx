@@ -1,7 +1,7 @@
 import NewsEditorScreen from '../../features/admin/screens/news-editor-screen.tsx'
 import { NewsHtml } from '../../features/news/components/news-html.tsx'
 
-/** The news editor, whose preview reads as news do. */
+/** The news editor with the preview of the news feature. */
 export default function ConsoleNewsPage() {
   return <NewsEditorScreen renderHtml={(html) => <NewsHtml html={html} />} />
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const DownloadDialog = lazy(() => import('../../features/downloads/components/download-dialog.tsx'))
 
-/** The download of a media, loaded when it is first opened. */
+/** The download dialog of a media, loaded when it is first opened. */
 export function DownloadSlotDialog({ video, onClose }: { video: Video | null; onClose: () => void }) {
   const [asked, setAsked] = useState(false)
   if (video !== null && !asked) setAsked(true)

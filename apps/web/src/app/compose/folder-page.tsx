@@ -4,7 +4,7 @@ import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
 import { DownloadSlotDialog } from './download-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 
-/** A folder with the dialogs of other features. Another folder is another screen. */
+/** A folder with the dialogs of other features. Remounted for each folder. */
 export default function FolderPage() {
   const { key } = useParams({ from: '/shell/folder/$key' })
   return <FolderScreen key={key} path={key} EmbedDialog={EmbedSlotDialog} DownloadDialog={DownloadSlotDialog} />

@@ -15,7 +15,7 @@ import { isBuilt } from '../built-screens.ts'
 import { mayOpen } from '../screens.ts'
 import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 
-/** Links that lead from the screen, as the table of screens has them. */
+/** Links of the screen, by the table of screens. */
 function useLinks(): HomeLinks {
   const session = useSession()
   const open = (name: 'live' | 'plans' | 'regularize', to: string): HomeLink =>
@@ -30,7 +30,7 @@ function useLinks(): HomeLinks {
   }
 }
 
-/** Início with the parts that other features show there. */
+/** Início with the sections of other features. */
 export default function HomePage() {
   const { switchTo, switching } = useProfileSwitch()
   const { data: summary } = useQuery(storageSummaryQuery)

@@ -6,7 +6,7 @@ import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 import { MediaDragArea } from './media-drag-area.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
-/** Minha biblioteca with the dialogs of other features, the embed codes of what is selected and dragging onto folders. */
+/** Minha biblioteca with the dialogs of other features, the embed codes of the selection and dragging onto folders. */
 export default function LibraryPage() {
   return (
     <LibraryScreen

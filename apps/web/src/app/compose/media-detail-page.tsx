@@ -8,7 +8,7 @@ import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 import { ReplaceSlotDialog } from './replace-slot-dialog.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
-/** Detalhes da Mídia with tabs and dialogs of other features. Another media is another screen. */
+/** Detalhes da Mídia with tabs and dialogs of other features. Remounted for each media. */
 export default function MediaDetailPage() {
   const { id } = useParams({ from: '/shell/media/$id' })
   return (

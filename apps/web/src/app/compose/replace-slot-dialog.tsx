@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const ReplaceDialog = lazy(() => import('../../features/uploads/components/replace-dialog.tsx'))
 
-/** Replacing a media's file, of the uploads; loaded when it is first opened. */
+/** Dialog of the uploads feature that replaces the file of a media; loaded when it is first opened. */
 export function ReplaceSlotDialog({ video, onClose }: { video: Video | null; onClose: () => void }) {
   const [asked, setAsked] = useState(false)
   if (video !== null && !asked) setAsked(true)

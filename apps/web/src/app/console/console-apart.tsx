@@ -6,7 +6,7 @@ import { ErrorScreen } from '../error-screen.tsx'
 import { WaitingScreen } from '../waiting-screen.tsx'
 import css from './console-apart.module.css'
 
-/** The console before its session is known: its name over the given message. */
+/** The console before its session is known: its name above the given message. */
 function Apart({ children }: { children: ReactNode }) {
   const product = useProductName()
   useEffect(() => {
@@ -20,14 +20,14 @@ function Apart({ children }: { children: ReactNode }) {
   )
 }
 
-/** The console could not be opened: shows why, and offers to try again. */
+/** Shows why the console could not be opened, and a button to try again. */
 export const ConsoleFault = (props: ErrorComponentProps) => (
   <Apart>
     <ErrorScreen {...props} />
   </Apart>
 )
 
-/** The console is being opened. */
+/** Placeholder while the console is being opened. */
 export const ConsoleWaiting = () => (
   <Apart>
     <WaitingScreen />

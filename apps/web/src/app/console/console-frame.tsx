@@ -40,7 +40,7 @@ export function ConsoleFrame() {
   )
 }
 
-/** The end of the session leads to the sign-in, and from there back. */
+/** At the end of the session, redirects to the sign-in, which returns here. */
 function useEnd(): void {
   const ended = useStore(consoleEnded)
   const router = useRouter()
@@ -53,7 +53,7 @@ function useEnd(): void {
   }, [ended, router])
 }
 
-/** Names the tab, and after a change of screen puts focus on the new heading. */
+/** Sets the document title, and focuses the heading after a change of screen. */
 function useScreenChange(title: string): void {
   const product = useProductName()
   const router = useRouter()

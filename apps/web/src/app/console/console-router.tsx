@@ -10,7 +10,7 @@ import { ConsoleFrame } from './console-frame.tsx'
 import { consoleScreens } from './console-screens.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-/** Only an address of the console is returned to. */
+/** Accepts only an address of the console. */
 const readReturn = returnSearch(/^\/admin(?:[/?]|$)/)
 
 const rootRoute = createRootRoute()

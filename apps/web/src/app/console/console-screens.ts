@@ -21,7 +21,7 @@ import {
 } from '../../features/admin/model/list-search.ts'
 import type { SearchSchema } from '../../shared/search/search-schema.ts'
 
-/** A screen of the console. Those with an icon are entries of its menu; `embedded` ones only where accounts are our own. */
+/** A screen of the console. Those with an icon are entries of its menu; `embedded` ones exist only with the embedded account service. */
 export type ConsoleScreen = {
   path: string
   title: string
@@ -30,7 +30,7 @@ export type ConsoleScreen = {
   above?: string
   embedded?: true
   load: () => Promise<{ default: ComponentType }>
-  /** What of the screen is in its address. */
+  /** Search parameters of the screen. */
   search?: Pick<SearchSchema<object>, 'routeOptions'>
 }
 

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx'
 import css from './brand.module.css'
 
 export type BrandProps = {
-  /** Where it leads; without, it is the heading of the page. */
+  /** Target of the link; without it the brand is the heading of the page. */
   to?: string
   chip?: string
   onClick?: (() => void) | undefined

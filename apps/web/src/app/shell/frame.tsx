@@ -3,12 +3,12 @@ import css from './frame.module.css'
 import { ServiceBanner } from './service-banner.tsx'
 
 export type FrameProps = {
-  /** The side menu, where there is room for it. */
+  /** The side menu, or false on narrow screens. */
   side: ReactNode
   top: ReactNode
   /** A screen without the side menu. */
   focus?: boolean
-  /** The screen. */
+  /** Content of the screen. */
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export const Frame = ({ side, top, focus = false, children }: FrameProps) => (
   </>
 )
 
-/** Without leaving its mark in the address. */
+/** Focuses the content without a fragment in the address. */
 function goToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('conteudo')?.focus()

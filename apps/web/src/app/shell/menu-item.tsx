@@ -11,7 +11,7 @@ export type MenuItemProps = {
   icon: Icon
   label: string
   badge?: ReactNode
-  /** When it is marked as the screen shown. */
+  /** Options by which the entry is marked as the current screen. */
   active: ActiveOptions
   onChoose: (() => void) | undefined
 }
@@ -25,7 +25,7 @@ export const MenuItem = ({ to, icon: Icon, label, badge, active, onChoose }: Men
   </Link>
 )
 
-/** An entry that is off, with the reason. */
+/** A disabled entry with the reason. */
 export function BlockedItem({ icon: Icon, label, reason }: { icon: Icon; label: string; reason: string }) {
   const narrow = useNarrow()
   return (

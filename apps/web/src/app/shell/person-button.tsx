@@ -5,14 +5,14 @@ import { initialsOf } from '../../shared/format/name.ts'
 import css from './person-button.module.css'
 
 export type PersonButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  /** Read aloud before the name. */
+  /** Announced by screen readers before the name. */
   kind: string
   name: string
-  /** Whose account the person acts for, if another's: read aloud, and the avatar has a ring. */
+  /** Name of the account of another person acted for: announced by screen readers, and the avatar has a ring. */
   managing?: string | undefined
 }
 
-/** Opens the menu of who is signed in: to be the only child of `Menu.Target`, whose properties it takes. */
+/** Button of the person menu, to be the only child of `Menu.Target`, which passes its properties. */
 export const PersonButton = ({ kind, name, managing, ...target }: PersonButtonProps) => (
   <UnstyledButton {...target} className={css.who}>
     <span className={css.avatar} data-managing={managing !== undefined || undefined} aria-hidden="true">

@@ -3,7 +3,7 @@ import css from './person.module.css'
 
 export type PersonProps = Omit<ComponentProps<'div'>, 'className' | 'children'> & { name: string; lines: readonly string[] }
 
-/** Who is signed in, at the head of their menu. */
+/** The signed-in person, at the top of the person menu. */
 export const Person = ({ name, lines, ...rest }: PersonProps) => (
   <div className={css.person} {...rest}>
     <b>{name}</b>

@@ -8,7 +8,7 @@ import { profilesQuery } from '../../shared/queries/profiles.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './profile-entries.module.css'
 
-/** Number of profiles listed in the menu itself; with more, a search finds the rest. */
+/** Number of profiles listed in the menu; with more, the search dialog lists all. */
 const inMenu = 6
 
 export type ProfileEntriesProps = { current: string; onSwitch: (profile: { id: string; name: string }) => void; onSearch: () => void }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import css from './profile-name.module.css'
 
-/** A profile one may act for, as its button shows it. */
+/** Name and e-mail of a profile, as its button shows them. */
 export const ProfileName = ({ name, email }: { name: string; email: string }) => (
   <span className={css.profile}>
     <b>

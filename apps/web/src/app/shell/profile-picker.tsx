@@ -8,7 +8,7 @@ import css from './profile-picker.module.css'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All other profiles, for people who have many: found by name or e-mail. */
+/** Search of all other profiles by name or e-mail, for people who have many. */
 export default function ProfilePicker({
   current,
   onSwitch,

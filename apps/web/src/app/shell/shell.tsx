@@ -12,19 +12,19 @@ import { Frame } from './frame.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Before it is opened for the first time, so that it moves in then too. */
+/** Loaded when idle, so that its first opening is animated too. */
 const MenuDrawer = lazy(async () => {
   await whenIdle()
   return import('./menu-drawer.tsx')
 })
 
-/** Once the screen has come: the panel shows nothing while there are no uploads. */
+/** Loaded when idle, since the panel is empty without uploads. */
 const UploadPanel = lazy(async () => {
   await whenIdle()
   return import('../../features/uploads/components/upload-panel.tsx')
 })
 
-/** The frame of every screen behind the sign-in. */
+/** The frame of every screen that requires a sign-in. */
 export function Shell() {
   const session = useMaybeSession()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? 'home'
@@ -34,7 +34,7 @@ export function Shell() {
   const allowed = session !== null && mayOpen(screen, session)
   useLostRight(session !== null && !allowed)
   const narrow = useNarrow()
-  // Between the end of a session and the sign-in screen.
+  // The session has ended and the sign-in screen is not shown yet.
   if (!session) return null
   const focus = screenNamed(screen).focus === true
 
@@ -57,7 +57,7 @@ export function Shell() {
   )
 }
 
-/** Leaves the screen when the right to it is lost while it is open; what was typed there could not be saved any more. */
+/** Leaves the screen when the person loses the permission for it; unsaved changes are not confirmed, since they could not be saved. */
 function useLostRight(lost: boolean): void {
   const router = useRouter()
   useEffect(() => {
@@ -65,11 +65,11 @@ function useLostRight(lost: boolean): void {
   }, [lost, router])
 }
 
-/** Names the tab, and after a change of screen puts focus on the new heading. */
+/** Sets the document title, and focuses the heading after a change of screen. */
 function useScreenChange(screen: ScreenName): void {
   const product = useProductName()
   const router = useRouter()
-  // A screen of one thing is called after it.
+  // The screen of one item has the title of the item.
   const title = useTrailEnd() ?? screenNamed(screen).title
   useEffect(() => {
     document.title = `${title} · ${product}`

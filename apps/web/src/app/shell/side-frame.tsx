@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './side-frame.module.css'
 
-/** A side menu: the brand above, entries, and what may stand below them. */
+/** Frame of a side menu, an `aside` with the accessible name `label`. */
 export const SideFrame = ({ label, children }: { label?: string; children: ReactNode }) => (
   <aside className={css.side} aria-label={label}>
     {children}

@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx'
 import { BlockedItem, MenuItem } from './menu-item.tsx'
 import { MenuGroup, SideFrame } from './side-frame.tsx'
 
-/** The side menu: groups and entries of the table of screens, those that are off with the reason. */
+/** The side menu: groups and entries of the table of screens; disabled entries show the reason. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession()
   return (

@@ -6,16 +6,16 @@ import { AppearanceSwitch } from './appearance-switch.tsx'
 import css from './top-frame.module.css'
 
 export type TopFrameProps = {
-  /** The brand in place of the button that opens the menu, on a screen without the side menu. */
+  /** Brand shown instead of the menu button, on a screen without the side menu. */
   brand?: ReactNode
-  /** Where the screen shows no trail of its own. */
+  /** Breadcrumbs shown unless the screen sets its own. */
   trail: readonly Breadcrumb[]
   /** The person's menu. */
   children: ReactNode
   onOpenMenu: () => void
 }
 
-/** Trail at the left, appearance and the person's menu at the right. */
+/** Breadcrumbs at the left, the appearance switch and the person's menu at the right. */
 export function TopFrame({ brand, trail, children, onOpenMenu }: TopFrameProps) {
   const focus = brand !== undefined
   return (

@@ -6,9 +6,9 @@ import { invalidateProfiles } from '../../shared/queries/profiles.ts'
 
 type Target = { id: string; name: string } | 'own'
 
-/** Whether the uploads of this account may end; with some under way it asks for confirmation, and confirming cancels them. */
+/** Whether this account may be left: running uploads need confirmation, which cancels them. */
 export async function mayLeaveProfile(): Promise<boolean> {
-  // Loaded with the upload panel; the frame itself does without it.
+  // Loaded with the upload panel, not with the frame.
   const { leaveUploads } = await import('../../features/uploads/api/leave-uploads.ts')
   return leaveUploads('switch-profile')
 }
@@ -19,11 +19,11 @@ async function switchTo(target: Target): Promise<void> {
   notifyInfo(target === 'own' ? 'Você voltou para o seu perfil.' : `Você está gerenciando ${target.name}.`)
 }
 
-/** Acting for another account, or for the own one again. */
+/** Switches to another account, or back to the own one. */
 export function useProfileSwitch(): { switchTo: (target: Target) => void; switching: boolean } {
   const work = useMutation({
     mutationFn: switchTo,
-    // Of two at once the slower answer would win.
+    // One at a time: of two concurrent switches the slower answer would be applied last.
     scope: { id: 'profile-switch' },
     onError: () => void invalidateProfiles(queryClient),
   })

@@ -26,7 +26,7 @@ import { useSignOut } from './use-sign-out.tsx'
 const ProfilePicker = lazy(() => import('./profile-picker.tsx'))
 const SupportEntry = lazy(() => import('./support-entry.tsx'))
 
-/** The person's menu: profiles, the screens about themselves and their account, Sair and, where the switch has no room, the appearance. */
+/** The person's menu: profiles, the screens of person and account, Sair and, on small screens, the appearance. */
 export function UserMenu() {
   const session = useSession()
   const { name, tenant, accountId } = session
@@ -70,7 +70,7 @@ export function UserMenu() {
   )
 }
 
-/** Of the person who is signed in, and for which account they act. */
+/** Lines about the signed-in person and the account acted for. */
 const linesOf = ({ email, tenant, supportUntil }: Session): string[] => [
   email,
   ...(tenant ? [`Gerenciando ${tenant.name}`] : []),

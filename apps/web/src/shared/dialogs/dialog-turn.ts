@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '../store.ts'
 
-/** Dialogs that would open without an action of the user, in the order of their requests. */
+/** Queue of dialogs to be opened without an action of the user. */
 const line = createStore<readonly string[]>([])
 
 const anyDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /**
- * Whether a dialog that the user did not open may be shown now: one at a time, and never over another that is open. The turn lasts while
- * `wanted`.
+ * Whether a dialog that the user did not open may be shown now: one at a time, and never over another open dialog. Its place in the queue is kept
+ * while `wanted`.
  */
 export function useDialogTurn(name: string, wanted: boolean): boolean {
   const first = useStore(line)[0] === name

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a dialog is about, kept while it fades; `now` is null once it is closed. */
+/** The last non-null value, which a dialog shows during its closing transition; `now` is null while it is closed. */
 export function useLast<Thing>(now: Thing | null): Thing | null {
   const [last, setLast] = useState(now)
   if (now !== null && now !== last) setLast(() => now)

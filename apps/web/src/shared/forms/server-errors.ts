@@ -1,15 +1,15 @@
 import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
 
-/** Errors by field; `true` marks a field without a sentence. */
+/** Error messages by field; `true` marks a field as invalid without a message. */
 export type FieldErrors = Record<string, string | true>
 export type ServerErrorOptions = {
-  /** Fields that a code is about, or the one field that shows the error's own sentence. */
+  /** Errors by field for an error code, or the name of the field that shows the message of the error. */
   codes?: Partial<Record<ClientErrorCode, FieldErrors | string>>
-  /** The form's name of a field of the request; the same when absent. */
+  /** Maps a field of the request to the field of the form; by default the same name. */
   nameOf?: (field: string) => string
 }
 
-/** Errors of a failed call by field of the form, for `form.setErrors`: none for what is no refusal of the server. */
+/** Errors of a failed call by field of the form, for `form.setErrors`; empty for anything but an `ApiError`. */
 export function serverErrors(error: unknown, { codes = {}, nameOf = (field) => field }: ServerErrorOptions = {}): FieldErrors {
   if (!(error instanceof ApiError)) return {}
   const named = Object.fromEntries(Object.entries(error.fields).map(([field, sentence]) => [nameOf(field), sentence]))
@@ -17,7 +17,7 @@ export function serverErrors(error: unknown, { codes = {}, nameOf = (field) => f
   return { ...(typeof coded === 'string' ? { [coded]: error.message } : coded), ...named }
 }
 
-/** `onError` of a form's mutation: shows at each field what the server refused. */
+/** `onError` of a form's mutation: shows the errors of the server at their fields. */
 export const showServerErrors =
   (form: { setErrors: (errors: FieldErrors) => void }, options?: ServerErrorOptions) =>
   (error: unknown): void =>

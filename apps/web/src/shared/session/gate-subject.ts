@@ -5,11 +5,11 @@ import type { GateSubject, TranscriptionSource } from '@videozz/domain'
 export type SessionRights = Omit<GateSubject, 'plugins' | 'transcriptionSources'> &
   Partial<Pick<Session, 'plugins' | 'transcriptionSources'>>
 
-/** Seconds of automatic subtitles with their end as a `Date`. */
+/** Sources of automatic subtitles with `expiresAt` as a `Date`. */
 export const readSources = (sources: Session['transcriptionSources']): TranscriptionSource[] =>
   sources.map((source) => ({ ...source, expiresAt: source.expiresAt === null ? null : new Date(source.expiresAt) }))
 
-/** What the gates of the domain decide by, read from a session. */
+/** Converts a session to the values the access checks of the domain read. */
 export const gateSubject = ({ plugins = [], transcriptionSources = [], ...rights }: SessionRights): GateSubject => ({
   ...rights,
   plugins: plugins.map(({ typePlugin }) => ({ type: typePlugin })),

@@ -7,7 +7,7 @@ let begun = 0
 let readAt = Date.now()
 sessionStore.subscribe(() => void (readAt = Date.now()))
 
-/** Fetches the session again. Of concurrent calls the last one started counts. Throws `ApiError`. */
+/** Fetches the session again. Of concurrent calls the answer of the last one started is used. Throws `ApiError`. */
 export async function readSession(): Promise<void> {
   const mine = ++begun
   readAt = Date.now()
@@ -15,7 +15,7 @@ export async function readSession(): Promise<void> {
   if (mine === begun) updateSession(session)
 }
 
-/** Fetches the session again; resolves also when the service is unreachable, where the known one stays. */
+/** Fetches the session again; resolves also when the service is unreachable, and keeps the current one then. */
 export async function rereadSession(): Promise<void> {
   if (sessionStore.get().phase !== 'signed-in') return
   try {

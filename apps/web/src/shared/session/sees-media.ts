@@ -1,6 +1,6 @@
 import type { Session } from '@videozz/contract/browser'
 import { hasPermission, standingFault } from '@videozz/domain'
 
-/** Whether the screen shows a person the account's media. */
+/** Whether a person may list the account's media. */
 export const seesMedia = (session: Session): boolean =>
   standingFault(session.status) === null && hasPermission(session, 'videozz:videos:list')

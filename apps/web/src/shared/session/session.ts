@@ -6,26 +6,26 @@ import { browserKept } from '../kept.ts'
 import { createStore } from '../store.ts'
 import { dropTenant, deleteTabProfile, keepForTab, keptTenant, isProfileDeletion } from './tab-profile.ts'
 
-/** `unknown` until the first renewal has answered; `expired` requires a new sign-in and then continues where it was. */
+/** `unknown` until the first renewal completes; `expired` requires a new sign-in, which returns to the same screen. */
 export type SessionState = { phase: 'unknown' | 'signed-out' | 'expired' } | { phase: 'signed-in'; session: Session }
-/** What a sign-in, a renewal or a change of profile answers. */
+/** Answer of a sign-in, a renewal or a change of profile. */
 export type Tokens = ApiAnswer<'POST /auth'>
 
-/** State of the session. The access token is kept next to it in memory only. */
+/** State of the session. The access token is held in memory only. */
 export const sessionStore = createStore<SessionState>({ phase: 'unknown' })
 
-/** What happened to the account acted for, until the person was notified. */
+/** Change of the account acted for that is still to be notified. */
 export type ProfileNotice = 'tenant-ended' | 'rules-changed'
 export const profileNotice = createStore<ProfileNotice | null>(null)
 
-/** The refresh cookie cannot be read by scripts; this mark, the person's id, saves a call that would be refused. */
+/** Storage key of the signed-in person's id. Scripts cannot read the refresh cookie; without this key no renewal is tried. */
 const mark = 'videozz:signed-in'
-/** Seconds before its end at which the access token is renewed. */
+/** Seconds before its expiry at which the access token is renewed. */
 const renewMarginSeconds = 30
 
 let token: { value: string; endsAt: number } | null = null
 let running: Promise<void> | null = null
-/** Counts what was opened and closed, so that a renewal begun before does not undo it. */
+/** Number of sessions opened and closed, by which a renewal begun before is discarded. */
 let turn = 0
 
 export const accessToken = (): string | null => token?.value ?? null
@@ -35,7 +35,7 @@ const sessionNow = (): Session | null => {
   return state.phase === 'signed-in' ? state.session : null
 }
 
-/** Who acts for which account in this tab, or null. */
+/** Ids of the person and of the account acted for in this tab, or null. */
 export function actorNow(): string | null {
   const session = sessionNow()
   return session && `${session.id}:${session.accountId}`
@@ -63,12 +63,13 @@ export function openSession({ accessToken: value, expiresIn, session }: Tokens):
 }
 
 /**
- * Starts a session after a sign-in; the tab stays in its profile, where the same person may still act for it. Resolves when that is known.
+ * Starts a session after a sign-in. The tab keeps its profile if the same person may still act for that account. Resolves once the session
+ * is open.
  */
 export async function beginSession(tokens: Tokens): Promise<void> {
   const tenant = tokens.session.tenant ? null : keptTenant(tokens.session.id)
   if (tenant === null) return openSession(tokens)
-  // Out of reach for now: the own profile is there all the same.
+  // When the renewal fails, the session of the own account is used.
   await inTurn(() => renew(tokens.session.id, tenant)).catch(() => openSession(tokens))
 }
 
@@ -89,7 +90,7 @@ export function updateSession(session: Session): void {
 }
 
 /**
- * Renews the access token by the refresh cookie, for the account this tab acts for; concurrent calls share one renewal, tabs take turns.
+ * Renews the access token by the refresh cookie, for the account this tab acts for. Concurrent calls share one renewal; a lock serializes tabs.
  * Throws `ApiError`; a refusal ends the session, an unreachable service does not.
  */
 export function renewSession(): Promise<void> {
@@ -137,7 +138,7 @@ async function renew(person: string | null, tenant: string | null): Promise<void
   const answer = (await response.json()) as ApiAnswer<'POST /auth/refresh'>
   if (turn !== begun) return
   openSession(answer)
-  // A notice of another person, who signed in in another tab, is not shown.
+  // Not shown when another person signed in in another tab.
   if (!answer.tenantEnded || tenant === null || answer.session.id !== person) return
   dropTenant(tenant)
   profileNotice.set('tenant-ended')

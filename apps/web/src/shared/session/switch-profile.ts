@@ -8,22 +8,22 @@ function take(tokens: Tokens): void {
   keepForBrowser(tokens.session)
 }
 
-/** This tab acts for another account from here on. Throws `ApiError`. */
+/** Makes this tab act for another account. Throws `ApiError`. */
 export async function enterProfile(tenant: string): Promise<void> {
   take(await api('POST /auth/manager', { body: { tenant } }))
 }
 
-/** Back to the own account. Throws `ApiError`. */
+/** Makes this tab act for the own account again. Throws `ApiError`. */
 export async function leaveProfile(): Promise<void> {
   try {
     take(await api('GET /auth/manager/logout'))
   } catch (error) {
-    // The access had ended already, and the tab is back because of it.
+    // The access had ended already, by which the tab returned to the own account.
     if (!isProfileChanged(error) || isManaging()) throw error
   }
 }
 
-/** Into an account as support, for some hours. Throws `ApiError`. */
+/** Starts a support access to an account, which lasts some hours. Throws `ApiError`. */
 export async function enterAsSupport(account: string, reason: string): Promise<void> {
   take(await api('POST /support/accesses', { body: { account, reason } }))
 }

@@ -1,11 +1,11 @@
 import type { Session } from '@videozz/contract/browser'
 import { browserKept, tabKept } from '../kept.ts'
 
-/** Which account a person acts for: each tab keeps its own, and the browser the one chosen last, in which a new tab starts. */
+/** The account a person acts for, stored for each tab and, as the last one chosen, for new tabs of the browser. */
 type Kept = { person: string; tenant: string | null }
 const name = 'videozz:profile'
 
-/** Stored for a moment when a person signs out, for the other tabs to see. */
+/** Stored briefly at a sign-out, so that the storage event reaches the other tabs. */
 const left = 'null'
 
 function read(store: typeof tabKept): Kept | null {
@@ -16,16 +16,16 @@ function read(store: typeof tabKept): Kept | null {
 
 const write = (store: typeof tabKept, kept: Kept): void => store.write(name, JSON.stringify(kept))
 
-/** The account this tab acted for, or the browser last, when it was the same person; null for their own. */
+/** The stored account of this tab, else of the browser, if it is of the same person; null for their own account. */
 export function keptTenant(person: string): string | null {
   const kept = read(tabKept) ?? read(browserKept)
   return kept?.person === person ? kept.tenant : null
 }
 
-/** This tab acts for the account of this session from here on. */
+/** Stores the account of a session for this tab. */
 export const keepForTab = ({ id, tenant }: Session): void => write(tabKept, { person: id, tenant: tenant?.id ?? null })
 
-/** New tabs start there too; an access of support is for one tab only. */
+/** Stores the account of a session for new tabs, except that of a support access. */
 export function keepForBrowser({ id, tenant, supportUserId }: Session): void {
   if (supportUserId === null) write(browserKept, { person: id, tenant: tenant?.id ?? null })
 }
@@ -35,7 +35,7 @@ export function dropTenant(tenant: string): void {
   for (const store of [tabKept, browserKept]) if (read(store)?.tenant === tenant) store.drop(name)
 }
 
-/** The next person who signs in starts in their own profile, in every tab. */
+/** Deletes the stored profiles in every tab, so that the next sign-in starts in the own account. */
 export function deleteProfiles(): void {
   deleteTabProfile()
   browserKept.write(name, left)

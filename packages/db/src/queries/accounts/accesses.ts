@@ -4,12 +4,12 @@ import type { AccountAccessTable } from '../../schema/tenants.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Access = Selectable<AccountAccessTable>
-/** Of the changes made during a stay, so many of the latest are told. */
+/** Number of changes listed for each access, the latest ones. */
 const changesTold = 20
 
 /**
- * Records a changing call of a person who acts for another's account, under their latest stay there.
- * @returns what `failChange` takes.
+ * Records a changing call of a person who acts for another's account, under their latest access to it.
+ * @returns the id of the log entry, for `failChange`.
  */
 export async function recordChange(
   db: Db,
@@ -24,12 +24,12 @@ export async function recordChange(
   return rows[0]?.id ?? 0
 }
 
-/** The call came to nothing. */
+/** Marks a recorded call as failed, with its error code. */
 export async function failChange(db: Db, id: number, code: string): Promise<void> {
   await sql`update audit_log set details = details || ${JSON.stringify({ failed: code })}::jsonb where id = ${id}`.execute(db)
 }
 
-/** A stay with the latest routes called during it; `changeCount` is of all of them. */
+/** An access with the latest routes called during it; `changeCount` counts all of them. */
 type ListedAccess = {
   id: string
   kind: Access['kind']
@@ -42,7 +42,7 @@ type ListedAccess = {
   changeCount: number
 }
 
-/** Stays of others in an account, the latest first. `now` tells which ran out. */
+/** Accesses of other people to an account, the latest first; an access that expired before `now` has ended. */
 export async function listAccesses(
   db: Db,
   accountId: string,

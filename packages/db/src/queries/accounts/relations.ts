@@ -8,7 +8,7 @@ type Db = Kysely<DatabaseSchema>
 /** An account a person may act for. `eduzzId` is the owner's id at the identity provider. */
 export type Profile = { id: string; eduzzId: string; name: string; email: string }
 
-/** The accounts a person may act for, by name. */
+/** The accounts of other people a person may act for, ordered by name. */
 export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
   return db
     .selectFrom('relations as r')

@@ -15,7 +15,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'
 
-/** The plan of a row. */
+/** The plan of a row of `plans`. */
 export function toPlan(row: Selectable<PlanTable>): Plan {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function toPlan(row: Selectable<PlanTable>): Plan {
   }
 }
 
-/** The plan of a row with how it is sold. */
+/** The plan of a row of `plans`, with its terms of sale. */
 export const toSoldPlan = (row: Selectable<PlanTable>): SoldPlan => ({
   ...toPlan(row),
   hidden: row.hidden,
@@ -45,7 +45,7 @@ export const toSoldPlan = (row: Selectable<PlanTable>): SoldPlan => ({
   trialDays: row.trial_days,
 })
 
-/** Who is who, as the operator says: lists of e-mails in lower case, testers by `@domain` too, and the domain whose accounts get every feature flag. */
+/** Lists of e-mails the operator configures, in lower case, testers also as `@domain`; accounts of `companyDomain` have every feature flag. */
 export type PeopleLists = {
   companyDomain?: string | undefined
   supportEmails: readonly string[]
@@ -87,8 +87,8 @@ type SessionRow = Selectable<PlanTable> & {
 }
 
 /**
- * The session of a live refresh family on an account, as things stand now: status, rules, plan, flags and plugins are read fresh, and
- * whether the person may act for the account at all. An access of support goes before a relation.
+ * The session of an open refresh family on an account: status, rules, plan, flags and plugins are read from the database each time, and
+ * so is whether the person may act for the account. The rules of a support access replace those of a relation.
  * @param who.accountId the account acted for; null for the person's own.
  */
 export async function findSession(
@@ -108,9 +108,9 @@ export async function findSession(
 }
 
 /**
- * A session of an account's owner on the own account, for a program that acts for the owner: permissions as support or as a tester
- * stay the owner's.
- * @returns undefined where there is no such account.
+ * A session of an account's owner on the own account, for a program that acts for the owner. It has no rights of support or of testers,
+ * even where the owner has them.
+ * @returns undefined when there is no such account.
  */
 export async function findOwnerSession(
   db: Kysely<DatabaseSchema>,
@@ -157,7 +157,7 @@ type Mailbox = { email: string; issuer: string; proved: string | null }
 
 /**
  * The e-mail by which a person may be on one of the operator's lists, or null. Anyone can sign up with any address in the embedded
- * service, so there the mailbox must have been shown to be the person's.
+ * service, so there the address must be verified.
  */
 function provenEmail({ email, issuer, proved }: Mailbox): string | null {
   const lower = email.toLowerCase()
@@ -170,14 +170,14 @@ const isOn = (list: readonly string[], person: Mailbox): boolean => {
   return email !== null && (list.includes(email) || list.includes(email.slice(email.lastIndexOf('@'))))
 }
 
-/** Whether a person is one of the company's own people, by the verified e-mail address. */
+/** Whether the verified e-mail address of a person has the domain of the company. */
 export const isOfCompany = (person: Mailbox, companyDomain: string | undefined): boolean =>
   companyDomain !== undefined && provenEmail(person)?.endsWith(`@${companyDomain}`) === true
 
 const personOf = (row: SessionRow): Mailbox => ({ email: row.user_email, issuer: row.user_issuer, proved: row.proved_email })
 const ownerOf = (row: SessionRow): Mailbox => ({ email: row.owner_email, issuer: row.owner_issuer, proved: row.owner_proved_email })
 
-/** An instant out of `json_build_object`, which writes it as text. */
+/** Parses an instant of `json_build_object`, which writes it as text. */
 const instant = (value: string | null): Date | null => (value === null ? null : new Date(value))
 
 type Found = SessionRow & { account_id: string; isSupport: boolean; supportUntil: Date | null }

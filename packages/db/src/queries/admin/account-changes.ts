@@ -12,12 +12,12 @@ type Db = Kysely<DatabaseSchema>
 const lockAccount = (trx: Db, accountId: string) =>
   trx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
 
-/** Whoever has the account open gets a new session. */
+/** Notifies the open tabs of the account, which fetch their session again. */
 const tell = (trx: Db, accountId: string, status: AccountStatus): Promise<void> =>
   notifyRealtime(trx, { account: accountId, event: 'accountChanged', payload: { status } })
 
 /**
- * Sets the status of an account: `disabled` blocks it, `by-subscription` gives it what its subscription says.
+ * Sets the status of an account: `disabled` blocks it, `by-subscription` derives it from the subscription.
  * @returns false when there is no such account.
  */
 export function setAccountStatus(
@@ -42,10 +42,10 @@ export function setAccountStatus(
 export type PlanChange =
   | { outcome: 'changed' }
   | { outcome: 'no-account' | 'no-plan' }
-  /** The account keeps more than the plan has, in bytes; nothing was changed. */
+  /** The account uses more storage than the plan has, both in bytes; nothing was changed. */
   | { outcome: 'above'; used: number; size: number }
 
-/** Puts an account on a plan; where it keeps more than the plan has, only when told `evenOver`. Nothing of it is deleted. */
+/** Changes the plan of an account; where it uses more storage than the plan has, only with `evenOver`. No media is deleted. */
 export function setAccountPlan(
   db: Db,
   actor: OperatorActor,
@@ -71,7 +71,7 @@ export function setAccountPlan(
   })
 }
 
-/** Sets the feature flags of an account: those not named are off. @returns false when there is no such account. */
+/** Sets the feature flags of an account; flags not listed are switched off. @returns false when there is no such account. */
 export function setAccountFlags(db: Db, actor: OperatorActor, accountId: string, flags: readonly FeatureFlag[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId)
@@ -91,7 +91,7 @@ export function setAccountFlags(db: Db, actor: OperatorActor, accountId: string,
   })
 }
 
-/** Gives or cancels a plugin. @returns false when there is no such account. */
+/** Activates or cancels a plugin of an account. @returns false when there is no such account. */
 export function setAccountPlugin(
   db: Db,
   actor: OperatorActor,
@@ -127,7 +127,7 @@ export function setTranscribeSeconds(db: Db, actor: OperatorActor, accountId: st
   })
 }
 
-/** Gives an account seconds of automatic subtitles. @returns false when there is no such account. */
+/** Adds a source of seconds of automatic subtitles to an account. @returns false when there is no such account. */
 export function addTranscriptionSource(
   db: Db,
   actor: OperatorActor,
@@ -147,7 +147,7 @@ export function addTranscriptionSource(
   })
 }
 
-/** Ends a source of seconds now; what was used stays counted. @returns false when the account has no such source. */
+/** Expires a source of seconds of automatic subtitles at `now`; its used seconds stay recorded. @returns false when the account has no such source. */
 export function endTranscriptionSource(db: Db, actor: OperatorActor, accountId: string, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId)

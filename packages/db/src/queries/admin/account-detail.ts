@@ -53,7 +53,7 @@ const readSubscription = async (db: Db, accountId: string) => {
     : null
 }
 
-/** The latest media, how many there are, and the deleted ones whose bytes are still there. */
+/** The latest media, their total, and the deleted media whose bytes are not purged yet. */
 async function readMedia(db: Db, accountId: string, graceMs: number, now: Date) {
   const ofAccount = db.selectFrom('videos').where('account_id', '=', accountId)
   const kept = ofAccount.where('deleted_at', 'is', null)
@@ -94,7 +94,7 @@ const readSources = async (db: Db, accountId: string) => {
 }
 
 /**
- * All that concerns one account; undefined when there is none.
+ * The account page of the console; undefined when there is no such account.
  * @param options.graceMs milliseconds between deleting a media and purging its bytes.
  */
 export async function readAccountDetail(

@@ -11,15 +11,15 @@ export type DatabaseHealth = {
   version: string
   connections: number
   maxConnections: number
-  /** The last one applied. */
+  /** Name of the last migration applied. */
   migration: string
   latencyMs: number
 }
-/** Media of the hour before; `speed`: seconds of media encoded per second, null where none ended. */
+/** Encodes of the last hour; `speed`: seconds of media encoded per second, null when none finished. */
 export type EncodeHealth = { unfinished: number; finished: number; mediaSeconds: number; speed: number | null }
 export type WebhookHealth = { failed: number; retrying: number; pausedEndpoints: number }
 
-/** How the database does, and how long it took to answer, in milliseconds. */
+/** Size, version, connections and last migration of the database, and the latency of a query in milliseconds. */
 export async function readDatabaseHealth(db: Db): Promise<DatabaseHealth> {
   const started = performance.now()
   await sql`select 1`.execute(db)
@@ -34,7 +34,7 @@ export async function readDatabaseHealth(db: Db): Promise<DatabaseHealth> {
   return { ...row, latencyMs }
 }
 
-/** What was encoded in the hour before `now`, and what waits. */
+/** Media encoded in the hour before `now`, and the number of media not encoded yet. */
 export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth> {
   const since = new Date(now.getTime() - hour)
   const { rows } = await sql<{ finished: number; media: number; busy: number; unfinished: number }>`
@@ -46,7 +46,7 @@ export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth>
   return { unfinished, finished, mediaSeconds: media, speed: busy > 0 ? media / busy : null }
 }
 
-/** How webhooks to the accounts' own servers do: `failed` in the day before `now`, the rest as it stands. */
+/** Webhook deliveries: `failed` counts the 24 hours before `now`; `retrying` and `pausedEndpoints` are current. */
 export async function readWebhookHealth(db: Db, now: Date): Promise<WebhookHealth> {
   const since = new Date(now.getTime() - 24 * hour)
   const { rows } = await sql<WebhookHealth>`
@@ -60,7 +60,7 @@ export async function readWebhookHealth(db: Db, now: Date): Promise<WebhookHealt
   return rows[0] ?? { failed: 0, retrying: 0, pausedEndpoints: 0 }
 }
 
-/** What the nightly checks of the storage found lately. */
+/** Findings of the nightly storage checks in the 30 days before `now`, at most 50. */
 export async function readFindings(db: Db, now: Date) {
   const rows = await listFindings(db, new Date(now.getTime() - findingsShown.days * 24 * hour), findingsShown.most)
   return rows.map((row) => ({

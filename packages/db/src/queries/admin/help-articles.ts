@@ -6,11 +6,11 @@ import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
 type Db = Kysely<DatabaseSchema>
 export type HelpItem = { id: string; title: string; link: string }
 
-/** The help list as operators wrote it in the console, in order; empty while they did not. */
+/** The help list written in the console, in its order; empty until an operator writes one. */
 export const listHelpItems = (db: Db): Promise<HelpItem[]> =>
   db.selectFrom('help_items').select(['id', 'title', 'link']).orderBy('position').orderBy('id').execute()
 
-/** Puts a list in the place of the one there was. */
+/** Replaces the help list. */
 export function saveHelpItems(db: Db, actor: OperatorActor, items: readonly Omit<HelpItem, 'id'>[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('help_items').execute()

@@ -6,7 +6,7 @@ import { anywhere, type Page, type PageRequest, toPage } from './page.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Row = Selectable<MailOutboxTable>
-/** `failed`: tried without success, and tried again for a while. */
+/** `failed`: the last attempt failed; sending is retried for a limited time. */
 export type MailState = 'waiting' | 'failed' | 'sent'
 export type ListedMail = ReturnType<typeof toListedMail>
 
@@ -46,7 +46,7 @@ export async function listMails(
   return toPage(rows, request, counted[0]?.total ?? 0, toListedMail)
 }
 
-/** How many mails wait, and how many of those not sent were tried without success. */
+/** Counts mails not sent yet: `waiting` without a failed attempt, `failed` with one. */
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where last_error is null) as waiting, count(*) filter (where last_error is not null) as failed
@@ -54,7 +54,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; failed: num
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** One mail with its body. It may carry a link that signs in, so that reading it is written down. */
+/** One mail with its body. Since the body may contain a link that signs in, each read is recorded in the operator log. */
 export function readMail(db: Db, actor: OperatorActor, id: string): Promise<(ListedMail & { text: string; html: string }) | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { ParentFault } from '../parent/subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Books a correction and writes it down, once for a key. @returns undefined when there is no such account. @throws RangeError as `bookCorrection`. */
+/** Books a correction once for each key, and records it in the operator log. @returns undefined when there is no such account. @throws RangeError as `bookCorrection`. */
 export function correctLedger(
   db: Db,
   actor: OperatorActor,
@@ -27,7 +27,7 @@ export function correctLedger(
   })
 }
 
-/** The change of an invoice and its record: both or neither. @returns whose invoice it is. */
+/** Changes an invoice and writes the operator log in one transaction. @returns the account of the invoice. */
 function settleAs(
   db: Db,
   actor: OperatorActor,
@@ -50,7 +50,7 @@ function settleAs(
   })
 }
 
-/** An invoice of the embedded parent platform was paid by hand. */
+/** Records an invoice of the embedded parent platform as paid manually. */
 export const confirmInvoice = (db: Db, actor: OperatorActor, invoiceId: string, now: Date) =>
   settleAs(db, actor, 'invoice.confirm', (trx) => payInvoice(trx, { invoiceId, method: 'manual' }, now))
 

@@ -16,9 +16,9 @@ export function publishNews(db: Db, actor: OperatorActor, news: NewNews): Promis
 }
 
 /**
- * Puts new words in the place of an announcement's; pictures it no longer shows go.
- * @param change.keptKeys keys of pictures it already had and still shows.
- * @returns false when there is none, or it was withdrawn.
+ * Changes an announcement and deletes the pictures it no longer contains.
+ * @param change.keptKeys keys of the earlier pictures it still contains.
+ * @returns false when there is no such announcement, or it was withdrawn.
  */
 export function updateNews(
   db: Db,
@@ -54,7 +54,7 @@ export function updateNews(
   })
 }
 
-/** Takes an announcement back for good. @returns whether there was one to take back. */
+/** Withdraws an announcement permanently. @returns false when there is none to withdraw. */
 export function takeNewsBack(db: Db, actor: OperatorActor, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await withdrawNews(trx, id, now))) return false
@@ -66,7 +66,7 @@ export function takeNewsBack(db: Db, actor: OperatorActor, id: string, now: Date
 
 export type ListedNews = NewsListing & { people: { id: string; name: string; email: string }[] | null }
 
-/** Announcements with the accounts they are for, the newest first, and how many there are. */
+/** Announcements with their audience, the newest first, and their total. */
 export async function listNewsForOperator(db: Db, page: { limit: number; offset: number }): Promise<{ total: number; news: ListedNews[] }> {
   const { total } = await db
     .selectFrom('news')

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Keeps an operator's sealed TOTP secret, not yet in force. @returns false when one is in force. */
+/** Stores an operator's sealed TOTP secret, unconfirmed. @returns false when a confirmed one exists. */
 export async function setOperatorTotpSecret(db: Db, operatorId: string, sealed: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operators')
@@ -14,7 +14,7 @@ export async function setOperatorTotpSecret(db: Db, operatorId: string, sealed: 
   return numUpdatedRows > 0n
 }
 
-/** Uses up a time step (RFC 6238 § 5.2). @returns false when it, or a later one, was used before. */
+/** Marks a TOTP time step as used (RFC 6238 § 5.2). @returns false when it, or a later one, was used before. */
 export async function spendOperatorTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operators')
@@ -25,12 +25,12 @@ export async function spendOperatorTotpStep(db: Db, operatorId: string, step: nu
   return numUpdatedRows > 0n
 }
 
-/** Puts an operator's TOTP secret in force. */
+/** Confirms an operator's TOTP secret. */
 export async function confirmOperatorTotpSecret(db: Db, operatorId: string, now: Date): Promise<void> {
   await db.updateTable('operators').set({ totp_confirmed_at: now }).where('id', '=', operatorId).execute()
 }
 
-/** Forgets an operator's TOTP secret. */
+/** Deletes an operator's TOTP secret. */
 export async function deleteOperatorTotpSecret(db: Db, operatorId: string): Promise<void> {
   await db
     .updateTable('operators')

@@ -5,7 +5,7 @@ import { anywhere, type Page, type PageRequest, toPage } from './page.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Who runs the platform now: an operator of the console, or whoever may run commands on its machine. */
+/** Author of a change: an operator of the console, or a command run on the server (`operatorId` null). */
 export type OperatorActor = { operatorId: string | null; via: 'console' | 'command' }
 export type OperatorChange = { action: string; accountId?: string; subject?: string; details?: Record<string, unknown> }
 
@@ -62,7 +62,7 @@ type LogRow = {
   total: number
 }
 
-/** What operators did, the newest first. `search` is part of an action, a subject, an operator or an account. */
+/** Entries of the operator log, the newest first. `search` is part of an action, a subject, an operator or an account. */
 export async function listOperatorLog(
   db: Db,
   request: PageRequest & { search?: string; accountId?: string | undefined },

@@ -12,8 +12,9 @@ export type LiveOperatorSession = {
   /** The cookie holds the token before this one. */ old: boolean
 }
 
-/** Milliseconds after which a token gives way to a new one, and in which the one before is taken for another tab's. */
+/** Milliseconds after which the token of a session is replaced. */
 export const operatorTokenAge = 15 * 60_000
+/** Milliseconds for which the previous token is still accepted, since another tab may be using it. */
 const oldTokenGrace = 30_000
 
 /** Begins a session of an operator. @returns its id. */
@@ -40,8 +41,8 @@ export async function openOperatorSession(
 }
 
 /**
- * The live session a token opens, of an operator who is not disabled. A token given up longer ago than another tab may need shows that
- * the cookie got out: its session ends.
+ * The open session of a token, of an operator who is not disabled. A previous token used after its grace period shows that the cookie
+ * was copied: the session is ended.
  */
 export async function findOperatorSession(db: Db, hash: string, now: Date): Promise<LiveOperatorSession | undefined> {
   const session = await db
@@ -66,7 +67,7 @@ export async function findOperatorSession(db: Db, hash: string, now: Date): Prom
   return operator && { operator, session, old }
 }
 
-/** Puts a new token in the place of the one that is used. @returns false when another call was faster. */
+/** Replaces the current token. @returns false when a concurrent call replaced it first. */
 export async function rotateOperatorToken(db: Db, session: OperatorSessionRow, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator_sessions')
@@ -77,7 +78,7 @@ export async function rotateOperatorToken(db: Db, session: OperatorSessionRow, h
   return numUpdatedRows > 0n
 }
 
-/** Notes that a session is in use; at most once a minute. */
+/** Updates the last use of a session, at most once a minute. */
 export async function touchOperatorSession(db: Db, session: OperatorSessionRow, now: Date): Promise<void> {
   if (now.getTime() - session.last_used_at.getTime() < 60_000) return
   await db.updateTable('operator_sessions').set({ last_used_at: now }).where('id', '=', session.id).execute()
@@ -105,7 +106,7 @@ export async function endOperatorSession(db: Db, operatorId: string, id: string,
   return numUpdatedRows > 0n
 }
 
-/** Forgets sessions that ended or ran out before an instant. */
+/** Deletes sessions that ended or expired before an instant. */
 export async function tidyOperatorSessions(db: Db, before: Date): Promise<void> {
   await sql`delete from operator_sessions where coalesce(ended_at, expires_at) < ${before}`.execute(db)
 }

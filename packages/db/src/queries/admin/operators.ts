@@ -7,7 +7,7 @@ import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
 type Db = Kysely<DatabaseSchema>
 export type OperatorRow = Selectable<OperatorTable>
 
-/** An operator by e-mail, whatever its case; disabled ones too. */
+/** Finds an operator by e-mail, ignoring case; includes disabled ones. */
 export const findOperatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>
   db
     .selectFrom('operators')
@@ -15,7 +15,7 @@ export const findOperatorByEmail = (db: Db, email: string): Promise<OperatorRow 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Makes an operator. @returns undefined when the e-mail is taken. */
+/** Creates an operator. @returns its id, or undefined when the e-mail is taken. */
 export function createOperator(
   db: Db,
   actor: OperatorActor,
@@ -37,8 +37,9 @@ export function createOperator(
 }
 
 /**
- * Lets an operator in again: a new password, no second factor, enabled, failed attempts forgotten, also those counted for the networks they came from, every session ended.
- * @returns false when there is none.
+ * Restores the access of an operator: sets a password, removes the second factor, enables the operator, ends every session, and deletes
+ * the rate limits of failed attempts, including those of the networks they came from.
+ * @returns false when there is no such operator.
  */
 export async function resetOperator(db: Db, actor: OperatorActor, email: string, passwordHash: string): Promise<boolean> {
   const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, disabled_at: null }
@@ -52,7 +53,7 @@ export async function resetOperator(db: Db, actor: OperatorActor, email: string,
   return reset
 }
 
-/** Shuts an operator out at once. @returns false when there is none. */
+/** Disables an operator and ends the open sessions. @returns false when there is no such operator. */
 export const disableOperator = (db: Db, actor: OperatorActor, email: string, now: Date): Promise<boolean> =>
   changeOperator(db, actor, email, 'operator.disable', { disabled_at: now })
 
@@ -77,7 +78,7 @@ function changeOperator(
   })
 }
 
-/** Everyone who may run the platform, with when each was last seen. */
+/** All operators, each with the last use of a session. */
 export const listOperators = (db: Db): Promise<(OperatorRow & { last_used_at: Date | null })[]> =>
   db
     .selectFrom('operators as o')
@@ -93,7 +94,7 @@ export const listOperators = (db: Db): Promise<(OperatorRow & { last_used_at: Da
     .orderBy('o.id')
     .execute()
 
-/** Ends the open sessions of an operator, but for one. */
+/** Ends the open sessions of an operator. @param except id of a session that stays open. */
 export async function endOperatorSessions(db: Db, operatorId: string, now: Date, except?: string): Promise<void> {
   await db
     .updateTable('operator_sessions')

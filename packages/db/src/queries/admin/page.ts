@@ -10,5 +10,5 @@ export const toPage = <Row, T>(rows: readonly Row[], { page, limit }: PageReques
   pages: Math.max(1, Math.ceil(total / limit)),
 })
 
-/** Text searched for anywhere, as a pattern of LIKE. */
+/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

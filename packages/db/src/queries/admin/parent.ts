@@ -46,7 +46,7 @@ export async function listParentProducts(db: Db, request: PageRequest & { search
   return toPage(rows, request, rows[0]?.total ?? 0, toProduct)
 }
 
-/** Makes a product, or with `id` changes one; undefined when there is none to change. */
+/** Creates a product, or changes the one of `id`. @returns undefined when there is no such product. */
 export function saveParentProduct(db: Db, actor: OperatorActor, draft: ProductDraft, id?: string): Promise<ParentProduct | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await (
@@ -81,7 +81,7 @@ export const listParentApps = (db: Db): Promise<ParentApp[]> =>
     .orderBy('id')
     .execute()
 
-/** Makes a sibling app. @returns false when the id is taken. */
+/** Creates a sibling app. @returns false when the id is taken. */
 export function createParentApp(db: Db, actor: OperatorActor, app: ParentApp): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const made = await trx
@@ -115,7 +115,7 @@ export function deleteParentApp(db: Db, actor: OperatorActor, id: string): Promi
 
 type InvoiceRow = Selectable<ParentInvoiceTable> & { account_id: string; name: string; email: string; plan_title: string; total: number }
 
-/** Invoices of the embedded parent platform in one state, those longest due first. */
+/** Invoices of the embedded parent platform in one state, the longest due first. */
 export async function listParentInvoices(db: Db, request: PageRequest & { state: ParentInvoiceTable['state'] }) {
   const { rows } = await sql<InvoiceRow>`
     select i.*, s.account_id, a.name, u.email, p.title as plan_title, count(*) over () as total

@@ -6,7 +6,7 @@ import type { PlanTable } from '../../schema/accounts.ts'
 import { type OperatorActor, writeOperatorLog } from './operator-log.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** A plan as an operator writes it; `position` is its place in the list. */
+/** Values an operator sets on a plan; `position` is its index in the list. */
 export type PlanDraft = Omit<SoldPlan, 'id' | 'deleted'> & { position: number }
 export type OperatorPlan = ReturnType<typeof toOperatorPlan>
 
@@ -74,7 +74,7 @@ export async function listPlansForOperator(db: Db, id?: string): Promise<Operato
   return rows.map(toOperatorPlan)
 }
 
-/** A new plan. @returns its id. */
+/** Creates a plan. @returns its id. */
 export function createPlan(db: Db, actor: OperatorActor, draft: PlanDraft): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const id = createKey()
@@ -98,10 +98,10 @@ const countOver = async (db: Db, planId: string, plan: { storageSize: number; ha
   return count
 }
 
-/** `below`: so many accounts would keep more than the plan has, more than do now; nothing was changed. */
+/** `below`: `accounts` would exceed the storage of the plan, more than do now; nothing was changed. */
 export type PlanSaving = { outcome: 'saved' | 'missing' } | { outcome: 'below'; accounts: number }
 
-/** Changes a plan for everybody who has it; where that puts more accounts over it, only when told `evenOver`. */
+/** Changes a plan for all its accounts. A change by which more accounts exceed its storage is made only with `evenOver`. */
 export function updatePlan(
   db: Db,
   actor: OperatorActor,
@@ -139,7 +139,7 @@ export function updatePlan(
   })
 }
 
-/** Deletes a plan; one that accounts or subscriptions use is hidden from sale instead. The default plan stays. */
+/** Deletes a plan; one used by accounts or subscriptions is hidden from sale instead. The default plan cannot be deleted. */
 export function deletePlan(
   db: Db,
   actor: OperatorActor,

@@ -32,13 +32,13 @@ type Row = {
 const orders = { createdAt: sql`a.created_at`, name: sql`a.name_folded`, storageUsed: sql`a.storage_used` }
 const directions = { createdAt: sql`desc`, name: sql`asc`, storageUsed: sql`desc` }
 
-/** Accounts as the console lists them. Put in order and counted by what is narrow; the rest is read for one page alone. */
+/** Accounts as the console lists them. Ids and the sort column are sorted and counted; the other columns are read for the page only. */
 export async function searchAccounts(db: Db, request: AccountSearch): Promise<Page<ListedAccount>> {
   const { search = '', status, planId, orderBy = 'createdAt', page, limit } = request
   const filters = sql`${status ? sql`a.status = ${status}` : sql`true`} and ${planId ? sql`a.plan_id = ${planId}` : sql`true`}`
   const matches = search === '' ? sql`accounts a where ${filters}` : sql`${await matchesOf(db, search)} and ${filters}`
   const [sort, direction] = [orders[orderBy], directions[orderBy]]
-  // A word is looked for in one pass; without one, order and count have indexes of their own.
+  // With a search text accounts are scanned once; without one, sorting and counting each use an index.
   const found = sql`found as ${search === '' ? sql`not materialized` : sql`materialized`} (select a.id, ${sort} as sort from ${matches})`
   const { rows } = await sql<{ total: number } & (Row | { id: null })>`
     with ${found}, page as (select id, sort from found order by sort ${direction}, id limit ${limit} offset ${(page - 1) * limit})
@@ -51,7 +51,7 @@ export async function searchAccounts(db: Db, request: AccountSearch): Promise<Pa
   return toPage(listed, request, rows[0]?.total ?? 0, toListedAccount)
 }
 
-/** The accounts a word finds. A key that is there finds its account alone. */
+/** From clause of the accounts matching a search text. An existing key matches its account only. */
 async function matchesOf(db: Db, search: string): Promise<RawBuilder<unknown>> {
   const keyed = await db
     .selectFrom('accounts')
@@ -59,14 +59,14 @@ async function matchesOf(db: Db, search: string): Promise<RawBuilder<unknown>> {
     .where((eb) => eb.or([eb('id', '=', search), eb('owner_id', '=', search)]))
     .executeTakeFirst()
   if (keyed) return sql`accounts a where a.id = ${keyed.id}`
-  // The smaller set is kept: of nearly everybody, as a part of all e-mails finds, it is those who are not found.
+  // The subquery selects the smaller set: when most people match, such as by a part of every e-mail, those who do not.
   const owners = (await findsMost(db, search))
     ? sql`a.owner_id not in (select id from users where strpos(folded, fold_text(${search})) = 0)`
     : sql`a.owner_id in (select id from users where strpos(folded, fold_text(${search})) > 0)`
   return sql`accounts a where (strpos(a.name_folded, fold_text(${search})) > 0 or ${owners})`
 }
 
-/** Whether a word finds most people, going by a few hundred of them. */
+/** Whether a search text matches most people, by a sample of 500. */
 async function findsMost(db: Db, search: string): Promise<boolean> {
   const { rows } = await sql<{ most: boolean }>`
     select coalesce(avg((strpos(folded, fold_text(${search})) > 0)::int) > 0.5, false) as most

@@ -5,7 +5,7 @@ import { recountStorage, type StorageFigures } from '../storage/recount.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Recounts the storage of one account for an operator; undefined when there is none. */
+/** Recounts the storage of one account for an operator; undefined when there is no such account. */
 export async function recountAccount(
   db: Db,
   actor: OperatorActor,

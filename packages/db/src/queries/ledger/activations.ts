@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** A signed viewer whose first play is not settled yet, and the plan it falls on. `told`: an endpoint of the account listens to it. */
+/** A signed viewer whose first play is not settled, with the plan that sets the fee. `told`: a webhook endpoint receives `student.activated`. */
 export type NewStudent = {
   viewerId: string
   identity: string
@@ -16,8 +16,8 @@ export type NewStudent = {
 }
 
 /**
- * For a query that joins viewer `w`, account `a` and plan `p`: the viewer as a new student, null when they are none. It stands in a query
- * that is made anyway, so that nobody else's report asks for more.
+ * Column of a query that joins viewer `w`, account `a` and plan `p`: the viewer as a new student, or null. It is part of the query each
+ * report makes, so that reports of other viewers need no second one.
  */
 export const newStudentColumn = sql<NewStudent | null>`
   case when w.verified and w.activated_at is null then json_build_object(
@@ -26,8 +26,8 @@ export const newStudentColumn = sql<NewStudent | null>`
       where e.account_id = a.id and e.deleted_at is null and e.state = 'active' and 'student.activated' = any(e.events))) end`
 
 /**
- * Notes that the first plays of these viewers are settled. Whoever is held by somebody else now, as by an erasure, is left out rather
- * than waited for: the viewer's next report asks again, and what was booked is booked once.
+ * Records that the first plays of these viewers are settled. Viewers locked by another transaction, such as an erasure, are skipped: their
+ * next report settles them, and the ledger books each only once.
  */
 export async function settleStudents(trx: Db, viewerIds: readonly string[], at: Date): Promise<void> {
   await sql`

@@ -18,11 +18,11 @@ export type ParentFault =
   | 'NOT_FOUND'
   | 'INVOICE_SETTLED'
 
-/** PostgreSQL channel that tells every api that the embedded parent platform has something to tell. */
+/** PostgreSQL channel notified when an event is added to the outbox of the embedded parent platform; every api listens on it. */
 export const parentChannel = 'videozz_parent'
 export const owed = ['open', 'reported', 'failed'] as const
 
-/** Puts what has become of a subscription into the outbox, in the caller's transaction. `overdueSince`: where its buyer owed before it. */
+/** Adds an event with the state of a subscription to the outbox, in the caller's transaction. `overdueSince`: sent instead of the stored instant. */
 export async function queueParentEvent(
   trx: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function queueParentEvent(
   await sql`select pg_notify(${parentChannel}, '')`.execute(trx)
 }
 
-/** Moves a subscription by an event of its life; throws where the event cannot happen. */
+/** Changes the state of a subscription by an event. @throws Error when the state does not allow the event. */
 export async function moveSubscription(
   trx: Db,
   row: ParentSubscription,
@@ -106,7 +106,7 @@ export async function endSubscription(trx: Db, row: ParentSubscription, event: '
   await queueParentEvent(trx, row.id, 'canceled', at)
 }
 
-/** Cancels the running subscription of an account with its period, or takes that back. One that is overdue ends at once. */
+/** Cancels the running subscription of an account at the end of its period, or reverts that. An overdue one ends at once. */
 export async function cancelAtEnd(db: Db, accountId: string, cancel: boolean, now: Date): Promise<{ fault: ParentFault } | object> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -123,7 +123,7 @@ export async function cancelAtEnd(db: Db, accountId: string, cancel: boolean, no
   })
 }
 
-/** The subscription of an account that runs, or else the one that ended last, with its plan. */
+/** The running subscription of an account, else the one started last, with the title of its plan. */
 export async function findParentSubscription(db: Db, accountId: string) {
   return db
     .selectFrom('parent_subscriptions')

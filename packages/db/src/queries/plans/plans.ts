@@ -6,7 +6,7 @@ import { findSubscription } from '../subscriptions/subscriptions.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Plans for sale in their order, and the account's own (`current`) even where it is not for sale any more. */
+/** Plans for sale in their order, and the account's own (`current`) even when it is no longer for sale. */
 export async function listPlansFor(db: Db, accountId: string): Promise<(SoldPlan & { current: boolean })[]> {
   const { plan_id: current } = await db.selectFrom('accounts').select('plan_id').where('id', '=', accountId).executeTakeFirstOrThrow()
   const rows = await db
@@ -21,7 +21,7 @@ export async function listPlansFor(db: Db, accountId: string): Promise<(SoldPlan
   return rows.map((row) => ({ ...toSoldPlan(row), current: row.id === current }))
 }
 
-/** What an account uses of its plan: sources kept plus running reservations, in bytes, and media imported by link. */
+/** Use of the plan by an account: bytes of stored sources plus open reservations, and the number of media imported by link. */
 export async function readPlanUse(db: Db, accountId: string) {
   const account = await db
     .selectFrom('accounts')
@@ -42,7 +42,7 @@ export async function readPlanUse(db: Db, accountId: string) {
   }
 }
 
-/** The plan of an account as it is sold. */
+/** The plan of an account with its terms of sale. */
 export async function readSoldPlan(db: Db, accountId: string): Promise<SoldPlan> {
   const row = await db
     .selectFrom('plans')
@@ -54,8 +54,8 @@ export async function readSoldPlan(db: Db, accountId: string): Promise<SoldPlan>
 }
 
 /**
- * The subscription of an account, and whether another plan can be contracted. One canceled for its period's end may be replaced before it.
- * @param embedded the embedded parent platform sells plans.
+ * The subscription of an account, and whether another plan can be contracted: also before the end of one canceled at its period's end.
+ * @param embedded whether the embedded parent platform sells the plans.
  */
 export async function readContractState(db: Db, accountId: string, embedded: boolean) {
   const found = await findSubscription(db, accountId)
@@ -66,7 +66,7 @@ export async function readContractState(db: Db, accountId: string, embedded: boo
   return { subscription, mayContract: !runs, trialAvailable: sold.length === 0 }
 }
 
-/** The title of a plan, deleted or not. @throws when there is none. */
+/** The title of a plan, deleted or not. @throws when there is no such plan. */
 export async function findPlanTitle(db: Db, planId: string): Promise<string> {
   return (await db.selectFrom('plans').select('title').where('id', '=', planId).executeTakeFirstOrThrow()).title
 }

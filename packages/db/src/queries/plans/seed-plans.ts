@@ -2,7 +2,7 @@ import { shippedPlans } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
-/** Adds the shipped plans that are missing. Those already there keep what the operator made of them. */
+/** Inserts the shipped plans that are missing. Existing ones keep the changes of the operator. */
 export async function seedPlans(db: Kysely<DatabaseSchema>): Promise<void> {
   await db
     .insertInto('plans')

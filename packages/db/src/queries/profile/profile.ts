@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Name, e-mail and preferences of a person, with the change of address they asked for unless it expired before `now`. */
+/** Name, e-mail and preferences of a person, with the requested change of e-mail unless it expired before `now`. */
 export async function readProfile(db: Db, userId: string, now: Date) {
   const row = await db
     .selectFrom('users as u')
@@ -38,10 +38,10 @@ export async function renamePerson(db: Db, userId: string, name: string): Promis
   await db.updateTable('accounts').set({ name }).where('owner_id', '=', userId).execute()
 }
 
-/** The address a person asked for, behind the hash of the token mailed to it. */
+/** A requested change of e-mail; `hash` is of the token mailed to the new address. */
 export type EmailChange = { userId: string; hash: string; email: string; passwordMark: string; createdAt: Date; expiresAt: Date }
 
-/** Keeps a change of address; it takes the place of an earlier one of the person. */
+/** Stores a requested change of e-mail; it replaces an earlier one of the person. */
 export async function keepEmailChange(db: Db, change: EmailChange): Promise<void> {
   const row = {
     hash: change.hash,
@@ -57,7 +57,7 @@ export async function keepEmailChange(db: Db, change: EmailChange): Promise<void
     .execute()
 }
 
-/** Takes a change of address out, if its time is not over. Call it in a transaction. */
+/** Deletes and returns a requested change of e-mail that has not expired. Call it in a transaction. */
 export async function takeEmailChange(
   db: Db,
   hash: string,
@@ -73,8 +73,8 @@ export async function takeEmailChange(
 }
 
 /**
- * Sets the new address of a person of the embedded service; links mailed to the old one stop working.
- * @returns false when somebody else has it.
+ * Sets the e-mail of a person of the embedded service, and deletes unused password resets, which were mailed to the old address.
+ * @returns false when another person has it.
  */
 export async function changeEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const taken = await db
@@ -85,13 +85,13 @@ export async function changeEmail(db: Db, userId: string, email: string): Promis
     .where('id', '!=', userId)
     .executeTakeFirst()
   if (taken) return false
-  // The token came back from that mailbox.
+  // The token mailed to the address was presented, which verifies it.
   await db.updateTable('users').set({ email, proved_email: email }).where('id', '=', userId).execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   return true
 }
 
-/** Cancels the change of e-mail a person asked for. */
+/** Deletes the requested change of e-mail of a person. */
 export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }

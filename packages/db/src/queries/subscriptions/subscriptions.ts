@@ -10,15 +10,15 @@ import { emitEvent } from '../webhooks/events.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type SubscriptionOutcome = SubscriptionEventTable['outcome']
-/** An event of the parent platform; `id` is the same whenever it is delivered again. */
+/** An event of the parent platform; a repeated delivery has the same `id`. */
 export type ReceivedEvent = { issuer: string; id: string; message: SubscriptionMessage }
 
 const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 /**
- * Applies an event once, and those of one subscription in their order: one that comes late changes nothing but books what it says was
- * paid. Of an account or plan that is not known it waits.
+ * Stores an event and applies it, once. An event older than the last one applied to its subscription only books a paid invoice. One of an
+ * unknown account or plan is applied by `applyWaitingEvents` later.
  */
 export async function receiveSubscriptionEvent(
   db: Db,
@@ -57,8 +57,8 @@ export async function receiveSubscriptionEvent(
 
 /**
  * Applies events that waited for their account or plan, in the caller's transaction.
- * @param subject the person who has come; everybody's when absent.
- * @returns how many are no longer waiting.
+ * @param who.subject the person's id at the issuer; without it, events of all people.
+ * @returns the number of events whose outcome changed.
  */
 export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject?: string }, now: Date): Promise<number> {
   const waiting = await trx
@@ -67,7 +67,7 @@ export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject
     .where('issuer', '=', who.issuer)
     .where('outcome', 'in', ['unknown-account', 'unknown-plan'])
     .$if(who.subject !== undefined, (query) => query.where(sql`payload->'subscription'->>'subject'`, '=', who.subject))
-    // Those that would go on waiting must not stand before those that need not.
+    // Events that cannot be applied yet are left out, since they would use up the limit.
     .$if(who.subject === undefined, (query) =>
       query
         .where(({ exists, selectFrom }) =>
@@ -107,7 +107,7 @@ export async function applyWaitingEvents(trx: Db, who: { issuer: string; subject
   return applied
 }
 
-/** Events of one subscription are applied one after the other, whichever process gets them. */
+/** Serializes the events of one subscription across processes. */
 async function lockSubscription(trx: Db, { issuer, message }: ReceivedEvent): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${issuer} ${message.subscription.id}`}, 0))`.execute(trx)
 }
@@ -143,18 +143,18 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
   const { issuer, message } = event
   const { id, state, trialEndsAt, periodStart, periodEnd, overdueSince, canceledAt } = message.subscription
   const occurred = earliest(new Date(message.occurredAt), now)
-  // Whoever changes the account's standing waits for who does so now.
+  // Locks the account: its status is changed by one transaction at a time.
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const all = await trx.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).execute()
   const known = all.find((one) => one.issuer === issuer && one.external_id === id)
   if (known && known.sequence >= message.sequence) return 'stale' as const
   const ends = state === 'canceled'
-  // Of one first heard of at its end the beginning is not known: it must not pass for later than what took its place.
+  // When the first event of a subscription is its end, its start is unknown: it must not be later than that of its replacement.
   const startedAt = known?.started_at ?? (ends ? earliest(toDate(periodStart) ?? new Date(0), occurred) : occurred)
   const others = all.filter((one) => one !== known)
   const running = others.find((one) => one.state !== 'canceled')
   if (running && !ends) {
-    // Of two that run, the one begun later counts.
+    // Of two running subscriptions the one started later is kept.
     if (running.started_at > startedAt) return 'stale' as const
     const replaced = { state: 'canceled' as const, canceled_at: occurred, updated_at: now }
     await trx.updateTable('subscriptions').set(replaced).where('id', '=', running.id).execute()
@@ -165,7 +165,7 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
     trial_ends_at: toDate(trialEndsAt),
     period_start: toDate(periodStart),
     period_end: toDate(periodEnd),
-    // Since when stays as it was where it is not told.
+    // An event without `overdueSince` keeps the stored instant.
     overdue_since: state === 'overdue' ? earliest(toDate(overdueSince) ?? known?.overdue_since ?? occurred, now) : null,
     canceled_at: ends ? earliest(toDate(canceledAt) ?? occurred, now) : null,
     sequence: message.sequence,
@@ -179,7 +179,7 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
       .values({ ...made, ...values })
       .execute()
   }
-  // The end of a subscription that another took the place of says nothing of the account.
+  // The end of a replaced subscription does not change the account.
   if (ends && others.some((one) => one.state !== 'canceled' || one.started_at > startedAt)) return 'applied' as const
   if (!known || known.state !== state || known.plan_id !== plan.id)
     await followState(trx, accountId, plan, event, values.overdue_since ?? values.canceled_at ?? occurred)
@@ -188,7 +188,7 @@ async function applyTo(trx: Db, accountId: string, plan: Selectable<PlanTable>, 
   return 'applied' as const
 }
 
-/** Status, plan and origin of the account follow; an operator's block stays. */
+/** Sets status, plan and origin of the account by the event; the status `disabled`, set by an operator, is kept. */
 async function followState(trx: Db, accountId: string, plan: Selectable<PlanTable>, { issuer, message }: ReceivedEvent, since: Date) {
   const { contentId, state } = message.subscription
   const bySpace = contentId !== undefined && contentId === plan.space_id
@@ -207,7 +207,7 @@ async function followState(trx: Db, accountId: string, plan: Selectable<PlanTabl
   await notifyRealtime(trx, { account: accountId, event: 'accountChanged', payload: { status } })
 }
 
-/** What was paid is paid, in whatever order it is told. */
+/** Books a paid invoice, in whatever order events arrive. */
 async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>, { invoice }: SubscriptionMessage, now: Date) {
   if (!invoice?.paidAt || invoice.amountCents === 0) return
   const { id: invoiceId, amountCents, periodStart, periodEnd } = invoice
@@ -215,7 +215,7 @@ async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>,
     {
       accountId,
       kind: 'plan',
-      // A sender's clock may run ahead, the ledger's days do not.
+      // The sender's clock may be ahead; no entry is booked on a later day than today.
       day: dayOf(earliest(new Date(invoice.paidAt), now)),
       amountCents,
       source: `plan:${invoiceId}`,
@@ -224,7 +224,7 @@ async function bookPlan(trx: Db, accountId: string, plan: Selectable<PlanTable>,
   ])
 }
 
-/** The subscription of an account that runs, or else the one that ended last. */
+/** The running subscription of an account, else the one started last. */
 export async function findSubscription(db: Db, accountId: string) {
   return db
     .selectFrom('subscriptions')
@@ -237,7 +237,7 @@ export async function findSubscription(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The status an account has by its subscription, for an operator who lifts a status set by hand. */
+/** The status an account has by its subscription, which replaces one an operator set manually. */
 export async function statusBySubscription(db: Db, accountId: string): Promise<'activated' | 'overdue' | 'canceled'> {
   const found = await findSubscription(db, accountId)
   return accountStatusBy(found?.state ?? null) as 'activated' | 'overdue' | 'canceled'

@@ -4,8 +4,8 @@ import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 
 /**
- * Notifies why a change failed: a refusal by its own words, anything else by `otherwise`. What is shown elsewhere is not notified here. Where
- * something is not there any more, what is shown of it is fetched again.
+ * Notifies why a change failed: with the server's message for a refusal, else with `otherwise`. The end of a session or profile is shown
+ * elsewhere. After a 404, media and folders are fetched again.
  */
 export function explain(error: unknown, otherwise: string): void {
   if (isSessionExpired(error) || isProfileChanged(error)) return

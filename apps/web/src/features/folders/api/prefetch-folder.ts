@@ -4,7 +4,7 @@ import { filesSearch } from '../model/files-view.ts'
 import { readPath } from '../model/folder-path.ts'
 import { folderFilesQuery, folderQuery } from '../../../shared/queries/folders.ts'
 
-/** Starts to fetch one folder and its first files. A failure is repeated when they are shown. */
+/** Prefetches one folder and its first files. A failed fetch is repeated when the screen is shown. */
 export function prefetchFolder(path: string): void {
   const key = readPath(path)?.at(-1)
   if (key === undefined) return

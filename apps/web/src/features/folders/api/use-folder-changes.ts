@@ -6,7 +6,7 @@ import { explain } from './explain.ts'
 import { invalidateAfterFolderDeletion, invalidateFolders } from '../../../shared/queries/folders.ts'
 
 export type FolderTarget = { key: string; name: string }
-/** What a form of one name does: `above` null makes a folder of the first level. */
+/** Purpose of the folder form: creates a folder, on the first level when `above` is null, or renames one. */
 export type FolderWish = { kind: 'create'; above: FolderTarget | null } | { kind: 'rename'; folder: FolderTarget }
 
 const words = {
@@ -16,7 +16,7 @@ const words = {
 } as const
 const wordsOf = (wish: FolderWish) => (wish.kind === 'rename' ? words.rename : wish.above ? words.subfolder : words.folder)
 
-/** Makes or renames a folder. */
+/** Creates or renames a folder. */
 export function useSaveFolder(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import {
 type Page = FolderFilesPage
 export type FilesPage = { key: string; orderBy: FileOrder | null; page: number; limit: number }
 
-/** Puts a row of a folder's page where another one is. The page shows it at once; the server's word follows. */
+/** Moves a row of a folder's page to the position of another one. The page is updated before the server answers. */
 export function useOrderContent({ key, orderBy, page, limit }: FilesPage, onOrdered: () => void) {
   const client = useQueryClient()
   const inputOf = (number: number): FolderFilesInput => ({ search: '', type: '', orderBy, page: number, limit })
@@ -26,7 +26,7 @@ export function useOrderContent({ key, orderBy, page, limit }: FilesPage, onOrde
       const place = placeBefore(keys, moved, over)
       if (place === undefined) return
       let before = place
-      // The last of a page precedes the first of the next one.
+      // At the end of a page, the row is placed before the first row of the next page.
       if (before === null && page * limit < shown.totalItems)
         before = (await client.fetchQuery(folderFilesQuery(key, inputOf(page + 1)))).items[0]?.key ?? null
       const order = shown.orderBy === 'manual' ? {} : { orderBy: shown.orderBy }

@@ -10,7 +10,7 @@ import { explain } from './explain.ts'
 
 const notSent = 'Não foi possível salvar as alterações no momento.'
 
-/** Has everything that shows media or folders fetched again. */
+/** Refetches all queries of media and folders. */
 function useFetchAnew(): () => Promise<void> {
   const client = useQueryClient()
   return () => invalidateMedia(client)
@@ -31,7 +31,7 @@ export function useSendToFolders(onSent: () => void) {
   })
 }
 
-/** Adds media of the library to the folder that is open. */
+/** Adds media of the library to the open folder. */
 export function useAddContent(key: string, onAdded: () => void) {
   const fetchAnew = useFetchAnew()
   return useMutation({
@@ -46,7 +46,7 @@ export function useAddContent(key: string, onAdded: () => void) {
   })
 }
 
-/** Takes media out of a folder; they stay in the library. */
+/** Removes media from a folder; they stay in the library. */
 export function useRemoveContent(key: string, onRemoved: (keys: readonly string[]) => void) {
   const fetchAnew = useFetchAnew()
   return useMutation({
@@ -69,7 +69,7 @@ async function takeBack({ from, to, ...moved }: Moved): Promise<void> {
   if (addBack.videos.length > 0) await api('PUT /folders/{key}/videos', { params: { key: from }, body: addBack })
 }
 
-/** Moves media to another folder; the notice offers to take it back. */
+/** Moves media to another folder; the notice offers to undo it. */
 export function useMoveContent(onMoved: (keys: readonly string[]) => void) {
   const fetchAnew = useFetchAnew()
   const undo = useMutation({

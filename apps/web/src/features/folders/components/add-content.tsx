@@ -21,7 +21,7 @@ import css from './add-content.module.css'
 import { ContentChoices } from './content-choices.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 
-/** Media of a page of the modal: multiples of four, the grid holds four in a row. */
+/** Page sizes of the modal: multiples of four, since a row of the grid has four. */
 const sizes = [8, 16, 24, 32, 40] as const
 type ContentView = { search: string; orderBy: MediaOrder; type: FileType; page: number; limit: number }
 const start: ContentView = { search: '', orderBy: 'createdAt', type: '', page: 1, limit: sizes[0] }
@@ -37,7 +37,7 @@ export default function AddContent({ opened, onClose, folder }: AddContentProps)
   )
 }
 
-/** Mounted only while the dialog is open, so that every choice starts empty. */
+/** Mounted only while the dialog is open, so that the selection starts empty each time. */
 function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
   const [view, setView] = useState(start)
   const [layout, setLayout] = useState<'list' | 'grid'>('grid')
@@ -66,7 +66,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
       )}
       <div
         className={css.contents}
-        // Where all are in the folder already, nothing inside takes focus that keys could scroll from.
+        // When all are in the folder already, the list has no focusable element and must itself be focusable to be scrolled by keys.
         {...(data?.items.every(({ folders }) => folders.some(({ key }) => key === folder.key)) && { tabIndex: 0 })}
         aria-busy={list.isPlaceholderData}
         data-stale={list.isPlaceholderData || undefined}

@@ -8,7 +8,7 @@ import { MediaCaption } from './media-caption.tsx'
 
 export type ContentChoicesProps = {
   videos: readonly Video[]
-  /** Key of the folder they are for: those in it already are shown as such. */
+  /** Key of the target folder; media already in it are marked. */
   folder: string
   layout: 'list' | 'grid'
   chosen: ReadonlySet<string>
@@ -49,7 +49,7 @@ export function ContentChoices({ videos, folder, layout, chosen, onChoose }: Con
   )
 }
 
-/** Time left is shown without its verb: on a phone two tiles are side by side. */
+/** The time left is shown in a short form, since two tiles share the width of a phone. */
 function Picture({ video, grid }: { video: Video; grid: boolean }) {
   const tile = tileOfVideo(video)
   return <Tile {...tile} timeLeft={withoutVerb(tile.timeLeft)} size={grid ? 'tile' : 'thumb'} labels={false} />

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { recentFoldersQuery } from '../../../shared/queries/folders.ts'
 import css from './drag-shelf.module.css'
 
-/** Drop target for a folder that is still to be chosen. */
+/** Key of the drop target that opens the folder dialog. */
 export const otherFolder = 'other'
 
-/** Folders that something of the library can be dropped on: those that changed last, and any other one. */
+/** Drop targets for media of the library: the folders changed last, and one that opens the folder dialog. */
 export function DragShelf() {
   const { data } = useQuery(recentFoldersQuery)
   return (

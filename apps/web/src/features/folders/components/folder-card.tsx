@@ -11,7 +11,7 @@ import css from './folder-card.module.css'
 export const contentsText = ({ videosCount, subFoldersCount }: Pick<Folder, 'videosCount' | 'subFoldersCount'>): string =>
   [filesText(videosCount), subFoldersCount > 0 && subfoldersText(subFoldersCount)].filter(Boolean).join(', ')
 
-/** A folder as a horizontal card that leads there; media can be dropped on it. */
+/** A folder as a horizontal card with a link to it; media can be dropped on it. */
 export function FolderCard({ folder, caption, menu }: { folder: Folder; caption?: ReactNode; menu?: ReactNode }) {
   return (
     <div className={css.card} data-drop-folder={folder.key} data-drop-name={folder.name}>

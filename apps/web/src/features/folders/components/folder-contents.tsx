@@ -23,10 +23,10 @@ const AddContent = lazy(() => import('./add-content.tsx'))
 export type FolderContentsProps = {
   folder: FolderDetail
   folders: FolderDialogs
-  /** The embed dialog, given by the app. `video` is null while it is closed. */
+  /** The embed dialog, passed in by the app. `video` is null while it is closed. */
   EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
-  /** What is rendered above; gets the function that opens the modal that adds media. */
+  /** Content above the list; gets the function that opens the modal that adds media. */
   children: (add: () => void) => ReactNode
 }
 
@@ -47,7 +47,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
   const { actionsOf, bulkOf } = useFileActions({ editReason, ask: setAsked, select })
   const moving = useMoveContent(unselect)
   const ordering = useOrderContent({ key: folder.key, orderBy: view.orderBy, page: view.page, limit }, () => {
-    // From now on the order made by hand is the folder's own.
+    // The folder now has a manual order, which is shown instead of the selected one.
     if (view.orderBy !== null && view.orderBy !== 'manual') show({ orderBy: 'manual', page: view.page })
   })
   const close = (): void => setAsked(null)

@@ -21,7 +21,7 @@ export type FolderFilesProps = {
   files: Files
   /** Whether the folder has a manual order. */
   manual: boolean
-  /** The button that adds media, shown where there are none. */
+  /** The button that adds media, shown in an empty list. */
   add: ReactNode
 } & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onDelete'>
 

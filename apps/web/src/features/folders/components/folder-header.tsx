@@ -6,7 +6,7 @@ export type FolderHeaderProps = Omit<PageHeaderProps, 'className'> & {
   wide?: boolean
 }
 
-/** The header of a screen of folders. */
+/** The header of the folder screens. */
 export const FolderHeader = ({ wide = false, ...header }: FolderHeaderProps) => (
   <PageHeader className={wide ? `${css.head} ${css.wide}` : css.head} {...header} />
 )

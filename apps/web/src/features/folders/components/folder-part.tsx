@@ -5,7 +5,7 @@ export type FolderPartProps = {
   title: string
   /** Beside the heading. */
   tools?: ReactNode
-  /** Without its heading, such as where there is nothing to list. */
+  /** Hides the heading, such as for an empty list. */
   headless?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ const face = (Icon: Icon, words: string) => (
   </span>
 )
 
-/** Rows or pictures. */
+/** Switches between rows and pictures. */
 export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   return (
     <SegmentedControl

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { collectingText, failureText, progressText } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 
-/** When it was uploaded, how far its processing went, or why that failed. */
+/** The upload date of a media, the progress of its processing, or why that failed. */
 export function MediaCaption({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   if (tile.state === 'error') return <p data-tone="bad">{failureText(video)}</p>

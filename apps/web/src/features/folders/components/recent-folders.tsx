@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FolderCard } from './folder-card.tsx'
 import css from './recent-folders.module.css'
 
-/** The ten folders that changed last, folded by their heading. `folders` is undefined while they load. */
+/** The ten folders changed last, collapsible by their heading. `folders` is undefined while they load. */
 export function RecentFolders({ folders }: { folders: readonly Folder[] | undefined }) {
   const [open, setOpen] = useState(true)
   return (

@@ -23,7 +23,7 @@ export type SelectFolderProps = {
   opened: boolean
   /** Only one folder can be chosen. */
   single?: boolean
-  /** A folder that cannot be chosen: the one the media are in. */
+  /** Key of a folder that cannot be chosen: the one that contains the media. */
   current?: string
   confirmLabel: string
   /** Why nothing can be sent now, or null. */
@@ -46,7 +46,7 @@ export default function SelectFolder({ opened, onClose, ...choice }: SelectFolde
 
 type ChoiceProps = Omit<SelectFolderProps, 'opened'> & { trail: readonly FolderTarget[]; onTrail: (trail: readonly FolderTarget[]) => void }
 
-/** Mounted only while the dialog is open, so that every choice starts empty. */
+/** Mounted only while the dialog is open, so that the selection starts empty each time. */
 function Choice({ trail, onTrail, single = false, current, confirmLabel, reason, loading, onConfirm, onClose }: ChoiceProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, FolderTarget>>(new Map())
@@ -56,7 +56,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
   const narrow = useNarrow()
   const level = useRef(trail.length)
   useEffect(() => {
-    // What led here is gone with its row.
+    // The link that opened this level is no longer rendered: move focus to the list.
     if (level.current !== trail.length) box.current?.focus()
     level.current = trail.length
   }, [trail.length])
@@ -156,7 +156,7 @@ type FolderChoicesProps = {
   onOpen: (folder: Folder) => void
 }
 
-/** Rows drawn before the list is scrolled to its end: an account may have thousands. */
+/** Rows rendered at first and added at the end of the scroll, since an account may have thousands. */
 const step = 60
 
 function FolderChoices({ folders, single, current, chosen, onChoose, onOpen }: FolderChoicesProps) {

@@ -12,14 +12,14 @@ export type SendToFolderProps = { videos: readonly Media[]; onClose: () => void;
 
 const keysOf = (videos: readonly Media[]): string[] => videos.map(({ key }) => key)
 
-/** Whether the modal was ever opened: before that it is not loaded. */
+/** Whether the modal was opened at least once; its code is loaded from then on. */
 function useOpenedOnce(opened: boolean): boolean {
   const [asked, setAsked] = useState(false)
   if (opened && !asked) setAsked(true)
   return asked
 }
 
-/** Why this person cannot put so many into folders, or null. */
+/** Why this person cannot add `count` media to folders, or null. */
 const useReason = (count: number): string | null => editReason(useSession()) ?? tooManyReason(count)
 
 /** «Enviar para pasta»: adds media to the folders chosen. Closed while `videos` is empty. */

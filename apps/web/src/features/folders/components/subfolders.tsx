@@ -7,7 +7,7 @@ import { FolderPart } from './folder-part.tsx'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import css from './subfolders.module.css'
 
-/** Cards shown before the rest is requested. */
+/** Number of cards shown before the person expands the list. */
 const few = 8
 
 /** The subfolders of a folder; media can be dropped on them. */

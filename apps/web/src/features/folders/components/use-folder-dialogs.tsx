@@ -15,11 +15,11 @@ export type FolderDialogs = {
   ask: (wish: FolderWish) => void
   /** Renaming and deleting, for the menu of a folder. */
   actionsOf: (folder: Pick<Folder, 'key' | 'name' | 'subFoldersCount'>, onDeleted?: () => void) => MenuAction[]
-  /** Go anywhere into the page. */
+  /** To be rendered anywhere on the page. */
   dialogs: ReactNode
 }
 
-/** What is done to a folder as a whole, with its form and its question. */
+/** Actions on a folder, with their form and confirmation dialog. */
 export function useFolderDialogs(): FolderDialogs {
   const session = useSession()
   const [wish, setWish] = useState<FolderWish | null>(null)

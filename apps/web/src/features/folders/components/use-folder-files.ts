@@ -14,7 +14,7 @@ export function useFolderFiles(key: string) {
   const { data } = query
   const lastPage = data && !query.isPlaceholderData && data.items.length === 0 ? Math.ceil(data.totalItems / limit) : 0
   useEffect(() => {
-    // The page shown was emptied.
+    // The page shown is empty: go to the last page.
     if (lastPage > 0) show({ page: lastPage })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage])

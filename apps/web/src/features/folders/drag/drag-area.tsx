@@ -10,7 +10,7 @@ const DragDriver = lazy(async () => {
   return import('./drag-driver.tsx')
 })
 
-/** Lets media be dragged inside: 8 px with the mouse, after 150 ms by touch, by keyboard from an element with `data-drag-handle`. */
+/** Area in which media can be dragged: after 8 px with the mouse, 150 ms by touch, or by keyboard from `data-drag-handle`. */
 export function DragArea({ children, videos, selected, onDrop, onOrder, off = false, Shelf }: DragAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   // Read when a drag starts or ends, so that the driver is not re-rendered with every media that changes.
@@ -22,7 +22,7 @@ export function DragArea({ children, videos, selected, onDrop, onOrder, off = fa
       ref={area}
       className={css.area}
       data-off={off || undefined}
-      // The browser would drag the link or the picture itself.
+      // Prevents the browser's own drag of a link or picture.
       onDragStart={(event) => {
         if (!off && (event.target as Element).closest('[data-drag-media]')) event.preventDefault()
       }}

@@ -44,9 +44,9 @@ const toPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
 
 export type DragDriverProps = {
   area: RefObject<HTMLDivElement | null>
-  /** What may be taken at this moment. */
+  /** Returns the draggable and the selected media at the start of a drag. */
   taken: () => Pick<DragAreaProps, 'videos' | 'selected'>
-  /** Rows have an order that can be changed. */
+  /** Rows can be reordered. */
   ordered: boolean
 } & Pick<DragAreaProps, 'onDrop' | 'Shelf'> & { onOrder: (moved: string, over: string) => void }
 
@@ -128,7 +128,7 @@ export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop
       {createPortal(
         <>
           {Shelf && (
-            // There before something is held, so that its folders are known by then.
+            // Rendered before a drag starts, so that its folders are loaded by then.
             <div ref={shelf} className={css.shelf} hidden={!holding}>
               <Shelf />
             </div>

@@ -1,4 +1,4 @@
-/** How a row is moved without a pointer; is rendered once on the screen, for the handles to refer to. */
+/** Id of the keyboard instructions, rendered once on the screen and referenced by the handles. */
 export const dragHelpId = 'como-mover'
 export const dragHelp =
   'Pressione espaço para pegar o arquivo, as setas para escolher uma pasta ou outra posição, espaço para soltar e Esc para cancelar.'

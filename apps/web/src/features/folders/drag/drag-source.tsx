@@ -4,10 +4,10 @@ import type { Hand } from './hand.ts'
 
 const sensorOf = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
 type Taking = keyof typeof sensorOf
-/** What inside a row is for something else than taking it. */
+/** Elements of a row from which no drag starts. */
 const busy = 'input, textarea, select, [role="menu"], button:not([data-drag-handle])'
 
-/** The one draggable: whichever row of the area is grabbed next. */
+/** The only draggable of the area: it stands for the row under the pointer or focus. */
 export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | null>; hand: Hand }) {
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'media' })
 
@@ -20,7 +20,7 @@ export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | nu
     setNodeRef(row)
     setActivatorNodeRef(handle)
     const begin = listeners?.[sensorOf[event.type as Taking]]
-    // The sensors read no more of React's event than this.
+    // The sensors read only these parts of React's event.
     begin?.({ nativeEvent: event, target: event.target, preventDefault: () => event.preventDefault() })
   })
   useEffect(() => {

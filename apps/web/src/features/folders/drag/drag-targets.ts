@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
 
-/** What is dragged, as far as it is spoken of. */
+/** Key and title of a dragged media. */
 export type DragMedia = { key: string; title: string }
 export type DropFolder = { key: string; name: string }
 
-/** What a place in which media can be dragged is given. */
+/** Props of an area in which media can be dragged. */
 export type DragAreaProps = {
-  /** Those that may be taken: their rows inside bear `data-drag-media={key}`. */
+  /** Media that can be dragged; their rows have `data-drag-media={key}`. */
   videos: readonly DragMedia[]
-  /** Where one of them is taken, all go along. */
+  /** Selected media: dragging one of them drags all. */
   selected: readonly DragMedia[]
-  /** Nothing can be taken by this person. */
+  /** Dragging is disabled for this person. */
   off?: boolean
-  /** Inside and on the shelf, folders bear `data-drop-folder={key}` and `data-drop-name`. */
+  /** Called for a drop on an element with `data-drop-folder={key}` and `data-drop-name`, in the area or on the shelf. */
   onDrop: (videos: readonly DragMedia[], folder: DropFolder) => void
-  /** A row was dropped on another one; without it rows have no order to be changed. */
+  /** Called when a row is dropped on another one; without it rows cannot be reordered. */
   onOrder?: ((moved: string, over: string) => void) | undefined
-  /** Folders offered at the foot of the screen for as long as something is held. */
+  /** Folders shown at the bottom of the screen during a drag. */
   Shelf?: (() => ReactNode) | undefined
   children: ReactNode
 }
 
-/** Something that can be dropped on, with its element. */
+/** A drop target with its element. */
 export type DropTarget = { id: string; node: HTMLElement } & ({ kind: 'folder'; folder: DropFolder } | { kind: 'row'; key: string })
 
 const all = (root: ParentNode, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 const isSeen = (node: HTMLElement): boolean => node.getClientRects().length > 0
 
-/** Folders and, where rows have an order, rows currently in `root`, in document order. */
+/** Visible folders in `root`, then, with `ordered`, its visible rows, each in document order. */
 export function findTargets(root: ParentNode, ordered: boolean): DropTarget[] {
   const folders = all(root, '[data-drop-folder]').flatMap((node, place): DropTarget[] => {
     const { dropFolder, dropName = '' } = node.dataset
@@ -45,7 +45,7 @@ export function findTargets(root: ParentNode, ordered: boolean): DropTarget[] {
 export const rowKeys = (targets: readonly DropTarget[]): string[] =>
   targets.flatMap((target) => (target.kind === 'row' ? [target.key] : []))
 
-/** The target an arrow leads to: those below and at the right come next; null at the ends. Nothing yet chosen, it is the first or the last. */
+/** The next target by an arrow key (down and right: forward); null at the ends. Without a current one, the first or the last. */
 export function nextTarget(targets: readonly DropTarget[], current: string | null, code: string): DropTarget | null {
   const step = code === 'ArrowDown' || code === 'ArrowRight' ? 1 : code === 'ArrowUp' || code === 'ArrowLeft' ? -1 : 0
   if (step === 0) return null
@@ -54,7 +54,7 @@ export function nextTarget(targets: readonly DropTarget[], current: string | nul
   return targets[at + step] ?? null
 }
 
-/** What is taken with a row: all that are selected where it is one of them, else it alone. */
+/** Media dragged with a row: the whole selection if it contains the row, else the row only. */
 export function takenWith(key: string, videos: readonly DragMedia[], selected: readonly DragMedia[]): DragMedia[] {
   if (selected.some((one) => one.key === key)) return [...selected]
   return videos.filter((one) => one.key === key)

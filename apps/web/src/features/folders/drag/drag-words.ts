@@ -3,7 +3,7 @@ import { filesText } from '../../../shared/format/counts.ts'
 import { type DragMedia, type DropTarget, rowKeys } from './drag-targets.ts'
 import type { Hand } from './hand.ts'
 
-/** What is in the hand, in words. */
+/** Text for the dragged media. */
 export const heldText = (held: readonly DragMedia[]): string => (held.length === 1 ? `“${held[0]?.title ?? ''}”` : filesText(held.length))
 
 function placeText(over: DropTarget | null, targets: readonly DropTarget[]): string | null {
@@ -13,7 +13,7 @@ function placeText(over: DropTarget | null, targets: readonly DropTarget[]): str
   return `posição ${keys.indexOf(over.key) + 1} de ${keys.length}`
 }
 
-/** Screen reader announcements of dragging. `hand` returns what is held and where it can be dropped, at that moment. */
+/** Screen reader announcements of dragging. `hand` has the dragged media and the drop targets at the time of the call. */
 export function dragAnnouncements(hand: Pick<Hand, 'held' | 'targets' | 'targetOf'>): Announcements {
   const held = (): string => heldText(hand.held.videos)
   return {

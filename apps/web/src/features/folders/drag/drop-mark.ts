@@ -1,7 +1,7 @@
 import { dropSide } from '../model/drop-place.ts'
 import { type DropTarget, rowKeys } from './drag-targets.ts'
 
-/** Shows where it would be dropped: a folder is highlighted, a line is drawn before or after a row. `moved` is the row being dragged. */
+/** Marks the drop target: a folder is highlighted, a line is drawn before or after a row. `moved` is the row being dragged. */
 export function markTarget(target: DropTarget | null, moved: string, targets: readonly DropTarget[]): void {
   for (const { node } of targets) if (node !== target?.node) delete node.dataset.dropOver
   if (!target || (target.kind === 'row' && target.key === moved)) return

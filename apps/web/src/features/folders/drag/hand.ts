@@ -1,6 +1,6 @@
 import { type DragMedia, type DropTarget, nextTarget, takenWith } from './drag-targets.ts'
 
-/** What is held. `key` is the row it was taken by. */
+/** The dragged media. `key`: the row by which they are dragged. */
 export type Held = { key: string; videos: readonly DragMedia[] }
 export const empty: Held = { key: '', videos: [] }
 
@@ -10,15 +10,15 @@ export class Hand {
   held = empty
   targets: readonly DropTarget[] = []
   byKeyboard = false
-  /** Id of the target the keyboard has led to. */
+  /** Id of the target selected by keyboard. */
   chosen: string | null = null
 
-  /** The row the pointer or the keyboard may be about to take. */
+  /** Sets the row a drag may start from. */
   touch(key: string): void {
     this.#touched = key
   }
 
-  /** Takes the row that was touched, and with it all that are selected where it is one of them. */
+  /** Starts a drag of the touched row, with the whole selection if it contains the row. */
   take(videos: readonly DragMedia[], selected: readonly DragMedia[], byKeyboard: boolean): Held {
     this.held = { key: this.#touched, videos: takenWith(this.#touched, videos, selected) }
     this.targets = []
@@ -27,7 +27,7 @@ export class Hand {
     return this.held
   }
 
-  /** Gives every target an id and, by keyboard, starts at the row itself. */
+  /** Sets the targets with unique ids; by keyboard, the dragged row is selected first. */
   offer(found: readonly DropTarget[]): readonly DropTarget[] {
     this.targets = found.map((target, place) => ({ ...target, id: `${place}-${target.id}` }))
     const own = this.targets.find((target) => target.kind === 'row' && target.key === this.held.key)
@@ -35,7 +35,7 @@ export class Hand {
     return this.targets
   }
 
-  /** The target an arrow leads to, for good once it can be reached. */
+  /** Selects the next target by an arrow key; null when there is none or `reach` denies it. */
   choose(code: string, reach: (id: string) => boolean): DropTarget | null {
     const next = nextTarget(this.targets, this.chosen, code)
     if (!next || !reach(next.id)) return null

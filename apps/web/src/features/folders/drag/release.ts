@@ -1,14 +1,14 @@
-/** Milliseconds within which the click of a release is fired. */
+/** Milliseconds within which the browser fires the click that follows a release. */
 const clickDelayMs = 100
 
-/** Letting go of something over the link it was taken by is no click. */
+/** Prevents the click that a release over the dragged link would cause. */
 export function swallowClick(): void {
   const swallow = (event: Event): void => event.preventDefault()
   window.addEventListener('click', swallow, { capture: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), clickDelayMs)
 }
 
-/** A slow tap is still a tap: once its own click is swallowed, it follows the link. */
+/** Clicks the link under a touch held without movement, after `swallowClick` prevented its own click. */
 export function tap({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>('a') : null
   if (link) setTimeout(() => link.click(), clickDelayMs + 20)

@@ -1,4 +1,4 @@
-/** Where a row dropped on another one goes: after it when it comes from above, else before it. */
+/** Where a dropped row is placed: after the target row when dragged from above it, else before it. */
 export type DropSide = 'before' | 'after'
 
 export const dropSide = (keys: readonly string[], moved: string, over: string): DropSide =>
@@ -14,7 +14,7 @@ export function placeBefore(keys: readonly string[], moved: string, over: string
   return keys[keys.indexOf(over) + 1] ?? null
 }
 
-/** The page as it is once the row has its new place. */
+/** The items of a page after the row is moved. */
 export function reordered<T extends { key: string }>(items: readonly T[], moved: string, before: string | null): T[] {
   const row = items.find(({ key }) => key === moved)
   const rest = items.filter(({ key }) => key !== moved)

@@ -12,5 +12,5 @@ export function embedReason(video: Video, session: Session): string | null {
   return fault && errorMessage(fault)
 }
 
-/** Why so many cannot be placed at once, or null. */
+/** Why `count` media exceed the limit of one call, or null. */
 export const tooManyReason = (count: number): string | null => (count > mostFolderIds ? 'Envie até 1.000 arquivos de cada vez.' : null)

@@ -3,7 +3,7 @@ import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders
 import { choiceParam, numberParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
 import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.ts'
 
-/** The order made by dragging; offered where the folder has one. */
+/** The order set by dragging; offered when the folder has one. */
 export const manualOrder = { value: 'manual', label: 'Ordem manual' } as const
 export type FileOrder = MediaOrder | 'manual'
 
@@ -17,7 +17,7 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number]['value']
 
 /**
- * Search parameters of a folder's files. `orderBy`: null is the folder's own order, manual where it has one, else the newest first.
+ * Search parameters of a folder's files. `orderBy`: null is the default order: manual when the folder has one, else the newest first.
  * `limit`: rows of a page; null is the person's preference.
  */
 export const filesSearch = searchSchema({
@@ -35,5 +35,5 @@ export const filesSearch = searchSchema({
 })
 export type FilesView = ViewOf<typeof filesSearch>
 
-/** Whether what is shown is the folder as it is, so that a place in it can be given by hand. */
+/** Whether all files of the folder are listed, which reordering by dragging requires. */
 export const isWhole = ({ search, type }: FilesView): boolean => search === '' && type === ''

@@ -1,7 +1,7 @@
 import { tabKept } from '../../../shared/kept.ts'
 
 const place = 'videozz:folder-names'
-/** Most names kept: the newest. */
+/** Most names stored; the oldest are dropped. */
 const most = 200
 
 type Named = { key: string; name: string }
@@ -12,7 +12,7 @@ function readAll(account: string): Record<string, string> {
   return Object.fromEntries(Object.entries(kept.names).filter(([, name]) => typeof name === 'string'))
 }
 
-/** Names of folders as this tab last saw them: they fill a first paint, until the server's own are there. */
+/** Folder names this tab stored, shown in the first paint until those of the server are fetched. */
 export function knownNames(account: string, keys: readonly string[]): Named[] {
   const names = readAll(account)
   return keys.map((key) => ({ key, name: names[key] ?? '' }))

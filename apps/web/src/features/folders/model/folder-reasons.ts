@@ -1,7 +1,7 @@
 import { accessRules, errorMessage, type Session } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 
-/** Why folders cannot be made, renamed or filled by this person, or null. */
+/** Why this person cannot create or rename folders or add media to them, or null. */
 export function editReason(session: Session): string | null {
   const fault = ruleFault(accessRules.editFolders, session)
   return fault && errorMessage(fault)

@@ -4,7 +4,7 @@ export type UndoPlan = { moveBack: Placed; addBack: Placed }
 
 /**
  * The calls that undo a move: media added to the other folder by it are removed; those that were in both before stay there and are added
- * again to the one they left.
+ * back to the source folder.
  */
 export function undoPlan({ moved, added, orders }: Pick<Moved, 'moved' | 'added' | 'orders'>): UndoPlan {
   const came = new Set(added)

@@ -41,7 +41,7 @@ export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialo
   useEffect(() => {
     if (!data) return
     learnNames(accountId, [...data.ancestors, data])
-    // An address with other ancestors than the folder's.
+    // The address has other ancestors than the folder: correct it.
     if (right !== path) void navigate({ to: '/folder/$key', params: { key: right ?? path }, search: true as never, replace: true })
   }, [accountId, data, navigate, path, right])
 

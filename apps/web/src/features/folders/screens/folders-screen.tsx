@@ -32,7 +32,7 @@ export default function FoldersScreen() {
 
   const lastPage = data && !list.isPlaceholderData && data.items.length === 0 ? Math.ceil(data.totalItems / view.limit) : 0
   useEffect(() => {
-    // The page shown was emptied by deleting.
+    // The page shown is empty after a deletion: go to the last page.
     if (lastPage > 0) show({ page: lastPage })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage])
@@ -110,7 +110,7 @@ export default function FoldersScreen() {
   )
 }
 
-/** Starts to fetch what the screen shows first. A failure is repeated when it is shown. */
+/** Prefetches the first data of the screen. A failed fetch is repeated when the screen is shown. */
 export function prefetch(): void {
   void queryClient.prefetchQuery(foldersQuery(foldersSearch.read({})))
   void queryClient.prefetchQuery(recentFoldersQuery)

@@ -4,16 +4,16 @@ import { ApiError, api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 
-/** Shows the server's message for a refused request; where it was unreachable or failed, our own sentence. */
+/** Shows the server's message for a refused request, and `failed` when it was unreachable or had an error. */
 export const tellFault = (error: unknown, failed: string): void => {
   if (error instanceof ApiError && error.status === 401) return
   notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
 }
 
-/** `offer` as it was when opened; changes by others since then are not overwritten. */
+/** `offer`: the offer as it was when opened; later changes by others refuse the save. */
 export type Saving = { offer: Offer | null; draft: OfferDraft; image: File | null }
 
-/** Saves an offer, then its picture. An offer whose picture was refused is there all the same. */
+/** Saves an offer, then uploads its picture. The offer stays saved when the picture is refused. */
 export function useSaveOffer(videoId: string, onSaved: (key: string) => void) {
   const client = useQueryClient()
   return useMutation({

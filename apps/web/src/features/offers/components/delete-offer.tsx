@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { invalidateOffers, type Offer } from '../../../shared/queries/offers.ts'
 import { tellFault } from '../api/use-save-offer.ts'
 
-/** Asks for confirmation before an offer is removed. @param offer null while none is to be. */
+/** Asks for confirmation before an offer is removed. @param offer null while the dialog is closed. */
 export function DeleteOffer({ videoId, offer, onClose }: { videoId: string; offer: Offer | null; onClose: () => void }) {
   const client = useQueryClient()
   const done = (): void => {
@@ -15,7 +15,7 @@ export function DeleteOffer({ videoId, offer, onClose }: { videoId: string; offe
   const deleting = useMutation({
     mutationFn: ({ key: saleKey }: Offer) => api('DELETE /videos/sales/{videoId}/{saleKey}', { params: { videoId, saleKey } }),
     onSuccess: done,
-    // Gone already, from another tab: that is what was wanted.
+    // Deleted already, such as in another tab: counts as success.
     onError: (error) =>
       error instanceof ApiError && error.code === 'OFFER_NOT_FOUND' ? done() : tellFault(error, 'Erro ao remover oferta...'),
     onSettled: () => invalidateOffers(client, videoId),

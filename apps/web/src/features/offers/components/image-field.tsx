@@ -7,13 +7,13 @@ import { Note } from '../../../ui/note.tsx'
 import css from './image-field.module.css'
 
 export type ImageFieldProps = {
-  /** What the offer has now. */
+  /** Address of the saved picture, or null. */
   current: string | null
   file: File | null
   onChange: (file: File | null) => void
 }
 
-/** The picture of an offer; without an uploaded one it has the product's. */
+/** Field for the picture of an offer; without an uploaded one the picture of the product is shown. */
 export function ImageField({ current, file, onChange }: ImageFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const reset = useRef<() => void>(null)

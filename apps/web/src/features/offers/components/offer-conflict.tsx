@@ -13,7 +13,7 @@ export type OfferConflictProps = {
   onTheirs: (newer: Offer) => void
 }
 
-/** A conflicting change of an offer, and the choices. */
+/** A conflicting change of an offer, with the actions to resolve it. */
 export function OfferConflict({ gone, newer, onMine, onTheirs }: OfferConflictProps) {
   if (gone) return <ConflictNote title="Outra pessoa removeu esta oferta. Se você salvar, ela volta como uma oferta nova." />
   if (!newer) return null

@@ -15,13 +15,13 @@ import { PositionPicker } from './position-picker.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** With the picture chosen and not sent yet. */
+/** Form values with the picture chosen but not uploaded. */
 type OfferFields = OfferValues & { image: File | null }
 export type OfferFormProps = {
   videoId: string
   /** Of the media, in seconds. */
   duration: number
-  /** As it is now; null for a new one. */
+  /** The saved offer; null for a new one. */
   offer: Offer | null
   /** It was removed by another person or tab. */
   gone: boolean
@@ -31,7 +31,7 @@ export type OfferFormProps = {
   onClose: (saved: string | null) => void
 }
 
-/** An offer as it is made or changed. */
+/** Form to create or change an offer. */
 export function OfferForm({ videoId, duration, offer, gone, position, onDirty, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
   const begin = seen ? valuesOf(seen) : newValues
@@ -39,7 +39,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
   const form = useForm<OfferFields>({
     initialValues: { ...begin, image: null },
     validate: (values) => readForm(values, duration, seen).faults,
-    // After a first try every change is judged with all fields: a time is wrong or right by the other one.
+    // After the first attempt every change validates all fields, since the faults of one time depend on the other.
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
       if (tried) form.setErrors(readForm(values, duration, seen).faults)

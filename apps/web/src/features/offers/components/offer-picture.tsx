@@ -4,7 +4,7 @@ import css from './offer-picture.module.css'
 
 export type OfferPictureProps = { image: string | null; large?: boolean }
 
-/** The picture of an offer, or a bag where there is none or it cannot be loaded. */
+/** The picture of an offer, or a bag icon when there is none or it fails to load. */
 export function OfferPicture({ image, large = false }: OfferPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

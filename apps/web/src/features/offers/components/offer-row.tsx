@@ -19,7 +19,7 @@ export type OfferRowProps = {
   onDelete: () => void
 }
 
-/** An offer that is there, with what it did. */
+/** A saved offer with its statistics. */
 export function OfferRow({ offer, locked, onSeek, onEdit, onDelete }: OfferRowProps) {
   const { key, product_title: title, product_image: image, start, end, positionSale, fits, views, clicks } = offer
   const range = `${formatDuration(start)} – ${formatDuration(end)}`

@@ -45,7 +45,7 @@ export default function OffersTab(props: OffersTabProps) {
 }
 
 function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: readonly Offer[] }) {
-  // The key of the one that is changed, or a new one.
+  // Key of the offer being edited, or the marker of a new one.
   const [open, setOpen] = useState<string | null>(null)
   const [edited, setEdited] = useState<Offer | null>(null)
   const [deleting, setDeleting] = useState<Offer | null>(null)

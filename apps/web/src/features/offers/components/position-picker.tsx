@@ -4,7 +4,7 @@ import { positionNames } from '../model/offer-words.ts'
 import { Corner } from './corner.tsx'
 import css from './position-picker.module.css'
 
-/** As the corners lie in the picture. */
+/** The corners in the order of the grid. */
 const places: readonly OfferPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 /** Chooses the corner of the picture the offer is shown in. */

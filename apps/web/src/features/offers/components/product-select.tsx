@@ -10,7 +10,7 @@ import css from './product-select.module.css'
 
 export type ProductSelectProps = { offer: Offer | null; value?: string | null; error?: ReactNode; onChange: (id: string) => void }
 
-/** One of the producer's products. One that no longer exists stays with its offer. */
+/** Selects one of the producer's products. A deleted product stays selectable for its offer. */
 export function ProductSelect({ offer, value = null, error, onChange }: ProductSelectProps) {
   const { data, error: failure, refetch, isFetching } = useQuery(productsQuery)
   if (!data && !failure)

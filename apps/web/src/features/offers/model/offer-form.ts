@@ -3,11 +3,11 @@ import { offerFaults } from '@videozz/domain'
 import { formatDuration, parseTime } from '../../../shared/format/duration.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 
-/** An offer as it is typed. */
+/** Values of the offer form. */
 export type OfferValues = { product: string | null; start: string; end: string; position: OfferPosition }
 export type OfferFormFaults = { product?: string; start?: string; end?: string }
 
-/** A new offer is in the first of the corners. */
+/** Values of a new offer, in the first of the corners. */
 export const newValues: OfferValues = { product: null, start: '', end: '', position: offerPositions[0] }
 /** The values after the form was cleared. */
 export const emptiedValues: OfferValues = { ...newValues, position: 'top-right' }
@@ -29,7 +29,7 @@ const timeFault = (text: string, time: number | null, missing: string): string |
   return time === null ? unread : undefined
 }
 
-/** What is wrong with a form, or the offer it makes. @param duration of the media, in seconds. @param offer as it was before. */
+/** The faults of the form, or the offer to send. @param duration of the media, in seconds. @param offer the saved offer, null for a new one. */
 export function readForm(
   { product, start, end, position: positionSale }: OfferValues,
   duration: number,

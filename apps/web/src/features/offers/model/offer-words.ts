@@ -10,7 +10,7 @@ export const positionNames: Record<OfferPosition, string> = {
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 export const countViews = (views: number): string => counted(views, 'visualização', 'visualizações')
 export const countClicks = (clicks: number): string => counted(clicks, 'clique', 'cliques')
-/** Of offers that reach beyond the end. */
+/** Text for a number of offers that extend beyond the end. */
 export const countBeyond = (count: number): string =>
   count === 1
     ? '1 oferta passa do fim do vídeo e não aparece no player.'

@@ -11,7 +11,7 @@ import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.t
 
 export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & { subtitle: TranscribedCardProps['subtitle'] | undefined }
 
-/** The automatic part: for whoever has the plugin or was given minutes. */
+/** The section of automatic subtitles, for people with the plugin or an unexpired source. */
 export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps) {
   const session = useSession()
   const [now] = useState(() => new Date())

@@ -13,21 +13,21 @@ import { useCaptionDraft } from './use-caption-draft.ts'
 
 export type CaptionEditorProps = {
   subtitle: Subtitle
-  /** WebVTT as it is kept. */
+  /** The saved WebVTT. */
   text: string
-  /** A newer text is on its way. */
+  /** A newer text is being fetched. */
   isPassing: boolean
   /** Why it cannot be changed by this person, or null. */
   locked: string | null
-  /** Brings the preview to a second. */
+  /** Seeks the preview to a second. */
   onSeek: (seconds: number) => void
   onDirty: (dirty: boolean) => void
 }
 
-/** Captions shown at first, and with each wish for more. */
+/** Number of captions shown at first and added by each request for more. */
 const step = 200
 
-/** The text of the automatic subtitle, a field per caption. */
+/** The text of the automatic subtitle, with one field per caption. */
 export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDirty }: CaptionEditorProps) {
   const edit = useCaptionDraft(subtitle, text, onDirty)
   const [most, setMost] = useState(step)

@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { invalidateSubtitles, type Subtitle } from '../../../shared/queries/subtitles.ts'
 
-/** Asks for confirmation before a subtitle is deleted. @param subtitle null while none is to be. */
+/** Asks for confirmation before a subtitle is deleted. @param subtitle null while the dialog is closed. */
 export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | null; onClose: () => void }) {
   const client = useQueryClient()
   const done = (): void => {
@@ -15,7 +15,7 @@ export function DeleteSubtitle({ subtitle, onClose }: { subtitle: Subtitle | nul
   const deleting = useMutation({
     mutationFn: ({ key, videoKey }: Subtitle) => api('DELETE /subtitles', { body: { key, videoKey } }),
     onSuccess: done,
-    // Gone already, from another tab: that is what was wanted.
+    // Deleted already, such as in another tab: counts as success.
     onError: (error) => (error instanceof ApiError && error.code === 'SUBTITLE_NOT_FOUND' ? done() : notifyError(error)),
     onSettled: (_data, _error, { videoKey }) => invalidateSubtitles(client, videoKey),
     meta: { silent: true },

@@ -10,14 +10,14 @@ import css from './draft-row.module.css'
 
 export type DraftRowProps = {
   row: Row
-  /** Languages it may choose. */
+  /** Languages that can be selected. */
   languages: readonly SubtitleLanguage[]
   onLanguage: (language: SubtitleLanguage) => void
   onFile: (file: File | null) => void
   onDrop: () => void
 }
 
-/** A subtitle that is not saved yet: its language, its file, and what is wrong with it. */
+/** An unsaved subtitle: its language, its file and its faults. */
 export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRowProps) {
   const [asked, setAsked] = useState(false)
   const { replaces, language, file, faults } = row

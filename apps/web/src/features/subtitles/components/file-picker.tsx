@@ -5,7 +5,7 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 
 export type FilePickerProps = { label: string; children: ReactNode; reason?: string | null; onFile: (file: File | null) => void }
 
-/** A button that asks for the file of a subtitle; the same file may be chosen again once it was corrected. */
+/** A button that opens the file dialog for a subtitle; the same file can be chosen again after it was corrected. */
 export function FilePicker({ label, children, reason = null, onFile }: FilePickerProps) {
   const reset = useRef<() => void>(null)
   const take = (file: File | null): void => {

@@ -4,7 +4,7 @@ import { countMinutes } from '../model/subtitle-words.ts'
 import { readQuota } from '../model/transcription.ts'
 import css from './quota-line.module.css'
 
-/** What is left of the minutes of transcription, and when they renew. */
+/** The minutes of transcription left, and when they renew. */
 export function QuotaLine({ session, now }: { session: Session; now: Date }) {
   const { totalMinutes, renewalDate } = readQuota(session, now)
   return (

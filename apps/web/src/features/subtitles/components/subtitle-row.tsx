@@ -21,7 +21,7 @@ export type SubtitleRowProps = {
   onDelete: () => void
 }
 
-/** A subtitle that is there. */
+/** A saved subtitle. */
 export function SubtitleRow({ subtitle, locked, onReplace, onDelete }: SubtitleRowProps) {
   const client = useQueryClient()
   const language = subtitleLanguageNames[subtitle.language]

@@ -15,7 +15,7 @@ import css from './transcribed-card.module.css'
 
 export type TranscribedCardProps = { subtitle: Subtitle; onSeek: (seconds: number) => void; onDirty: (dirty: boolean) => void }
 
-/** The automatic subtitle as far as it has come. */
+/** The automatic subtitle with its status. */
 export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
   if (subtitle.status === 'transcribing')
     return (
@@ -31,7 +31,7 @@ export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
 function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
-  // While a newer text is on its way, what is typed over the older one stays.
+  // While a newer text is being fetched, edits of the older one are kept.
   const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
   const fault = ruleFault(accessRules.editSubtitles, useSession())
   const { videoKey, enabled, language } = subtitle

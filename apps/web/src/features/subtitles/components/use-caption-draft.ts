@@ -9,7 +9,7 @@ import { type CaptionDraft, draftFault, putWords, readCues, writeDraft } from '.
 /** `draft` is null while nothing is changed. */
 type CaptionFields = { draft: CaptionDraft | null }
 
-/** What is changed of the automatic subtitle's text, and how it is saved. Newer texts of others leave it as it is. */
+/** Unsaved changes of the automatic subtitle's text, and how they are saved. A newer text by another person does not change them. */
 export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirty: boolean) => void) {
   const client = useQueryClient()
   const form = useForm<CaptionFields>({
@@ -50,7 +50,7 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
   return {
     draft,
     cues: draft?.cues ?? kept,
-    /** Somebody else changed the text that was read. */
+    /** The saved text changed since the edit began. */
     isOld: draft !== null && draft.seen !== updatedAt && !saving.isPending,
     saving: saving.isPending,
     put: (at: number, words: string) =>

@@ -7,7 +7,7 @@ import { invalidateSubtitles, type Subtitle, subtitlesQuery } from '../../../sha
 import { changedFault, type DraftRow, emptyRow, goneFault, isTouched, replacingRow } from '../model/draft-rows.ts'
 import { isRefused, readChosenFile } from '../model/subtitle-file.ts'
 
-/** Rows of subtitles not saved yet, and how they are saved: one after the other, each leaving the list as it is kept. */
+/** Rows of unsaved subtitles, and how they are saved: one after the other, each removed once it is saved. */
 export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void) {
   const client = useQueryClient()
   const form = useForm<{ rows: DraftRow[] }>({ initialValues: { rows: [] } })
@@ -31,7 +31,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     change(id, { file: read, faults: [] })
     notifySuccess('Arquivo carregado com sucesso!')
   }
-  /** What somebody else did meanwhile is said in the row; to save again is to want it all the same. */
+  /** Shows a concurrent change in the row; saving again overwrites it. */
   const answerRefusal = async ({ code, message }: ApiError, replaces: Subtitle | null): Promise<Partial<DraftRow>> => {
     if (replaces === null || (code !== 'SUBTITLE_CHANGED' && code !== 'SUBTITLE_NOT_FOUND')) return { faults: [message] }
     const now = (await client.fetchQuery({ ...subtitlesQuery(videoKey), staleTime: 0 })).find(({ key }) => key === replaces.key) ?? null
@@ -66,7 +66,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     drop,
     choose,
     add: () => form.insertListItem('rows', emptyRow(nextId())),
-    /** A file for a subtitle that is there; what is wrong with it stands in its row. */
+    /** Replaces the file of a saved subtitle; faults of the file are shown in its row. */
     replace: (subtitle: Subtitle, file: File | null): void => {
       if (file === null) return
       const row = replacingRow(nextId(), subtitle)

@@ -2,19 +2,19 @@ import { type Cue, parseVtt, rewordCue, writeVtt } from '@videozz/domain'
 
 /** Captions being edited. */
 export type CaptionDraft = {
-  /** When the text that was read was changed last. */
+  /** `updatedAt` of the text the edit is based on. */
   seen: string
   cues: readonly Cue[]
-  /** Other words, by the place of their caption. Those without any go. */
+  /** Changed texts by index of the caption. A caption with an empty text is removed. */
   words: ReadonlyMap<number, string>
 }
 
-/** Longest text of a caption, in characters, leaving room for escaped signs of markup. */
+/** Longest text of a caption, in characters, leaving room for escaped markup characters. */
 export const longestWords = 1500
 
 export const readCues = (vtt: string): Cue[] => parseVtt(vtt).cues
 
-/** The draft with other words for one caption; null once nothing differs from what was read. */
+/** The draft with the text of one caption changed; null when nothing differs from the saved text. */
 export function putWords(draft: CaptionDraft, at: number, text: string): CaptionDraft | null {
   const words = new Map(draft.words)
   if (text === draft.cues[at]?.plain) words.delete(at)
@@ -22,7 +22,7 @@ export function putWords(draft: CaptionDraft, at: number, text: string): Caption
   return words.size === 0 ? null : { ...draft, words }
 }
 
-/** The captions as they would be kept. */
+/** The captions as they would be saved. */
 const changedCues = ({ cues, words }: CaptionDraft): Cue[] =>
   cues
     .map((cue, at) => {

@@ -2,7 +2,7 @@ import { subtitleLanguages, type SubtitleLanguage } from '@videozz/contract/brow
 import type { Subtitle } from '../../../shared/queries/subtitles.ts'
 import type { FileFaults, SubtitleFile } from './subtitle-file.ts'
 
-/** A row that is not saved: a new subtitle, or a file that is to take the place of one. */
+/** An unsaved row: a new subtitle, or a file that replaces one. */
 export type DraftRow = {
   id: number
   replaces: Subtitle | null
@@ -20,10 +20,10 @@ export const changedFault = (name: string): string =>
   `Outra pessoa trocou esta legenda enquanto você editava: agora ela é “${name}”. Salve de novo para pôr o seu arquivo no lugar.`
 export const goneFault = 'Outra pessoa excluiu esta legenda enquanto você editava. Salve de novo para enviar o seu arquivo.'
 
-/** Whether something would be lost with a row. */
+/** Whether a row has unsaved input. */
 export const isTouched = ({ replaces, language, file }: DraftRow): boolean => file !== null || (replaces === null && language !== null)
 
-/** Languages a new row may choose: those no other row has. */
+/** Languages selectable in a row: those no other row has. */
 export function freeLanguages(saved: readonly Subtitle[], rows: readonly DraftRow[], own: DraftRow | null): SubtitleLanguage[] {
   const taken = new Set([...saved.map(({ language }) => language), ...rows.filter((row) => row !== own).map(({ language }) => language)])
   return subtitleLanguages.filter((language) => !taken.has(language))

@@ -2,22 +2,22 @@ import type { Session } from '@videozz/contract/browser'
 import { browserKept } from '../../../shared/kept.ts'
 import { hasTranscription, readQuota } from './transcription.ts'
 
-/** The notice shown where no seconds are left: of the free minutes, or of those of the plugin. */
+/** Notice shown when no seconds are left: of the free minutes, or of those of the plugin. */
 export type QuotaNotice = 'free' | 'monthly'
 
 /** Milliseconds for which a postponed notice is not shown. */
 const postponementMs = 24 * 3_600_000
 const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quota-${notice}:${accountId}`
 
-/** Which notice a person is due, or null: seconds are left, the plan has no automatic subtitles, or the person postponed it. */
+/** The notice to show a person; null when seconds are left, automatic subtitles are unavailable, or it was postponed. */
 export function dueNotice(session: Session, now: Date): QuotaNotice | null {
   if (!hasTranscription(session, now) || readQuota(session, now).totalSeconds > 0) return null
   const notice = session.plugins.some(({ typePlugin }) => typePlugin === 'transcribe') ? 'monthly' : 'free'
   const until = Number(browserKept.read(nameOf(notice, session.accountId)) ?? 0)
-  // A clock set back must not put it off for longer.
+  // When the clock is set back, the postponement must not last longer.
   return until > now.getTime() && until <= now.getTime() + postponementMs ? null : notice
 }
 
-/** Puts a notice off for a day, in this browser. */
+/** Postpones a notice for a day, in this browser. */
 export const postponeNotice = (notice: QuotaNotice, session: Session, now: Date): void =>
   browserKept.write(nameOf(notice, session.accountId), String(now.getTime() + postponementMs))

@@ -1,12 +1,12 @@
 import { errorMessage, maxSubtitleBytes } from '@videozz/contract/browser'
 import { readSubtitle } from '@videozz/domain'
 
-/** A file that was read and has nothing wrong in it. */
+/** A subtitle file without faults. */
 export type SubtitleFile = { name: string; base64: string; cues: number }
-/** Why a file is refused, a sentence per line. */
+/** Reasons why a file is refused, one message each. */
 export type FileFaults = readonly string[]
 
-/** Sentences shown of one file; its author corrects it and tries again. */
+/** Most messages shown for one file. */
 const mostShown = 10
 const isSubtitleName = (name: string): boolean => /\.(vtt|srt)$/i.test(name)
 
@@ -33,7 +33,7 @@ export const isRefused = (read: SubtitleFile | FileFaults): read is FileFaults =
 
 function toBase64(bytes: Uint8Array): string {
   let text = ''
-  // As many arguments as every browser takes.
+  // In chunks, since browsers limit the number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/format/number.ts'
 
-/** How many captions a subtitle has. */
+/** Text for a number of captions. */
 export const countCues = (count: number): string => (count === 1 ? '1 fala' : `${formatCount(count)} falas`)
-/** Minutes of transcription. */
+/** Text for a number of minutes of transcription. */
 export const countMinutes = (count: number): string => (count === 1 ? '1 minuto' : `${formatCount(count)} minutos`)

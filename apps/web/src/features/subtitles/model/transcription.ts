@@ -2,7 +2,7 @@ import type { Session } from '@videozz/contract/browser'
 import { mayTranscribe, type TranscriptionQuota, transcriptionQuota } from '@videozz/domain'
 import { gateSubject, readSources } from '../../../shared/session/gate-subject.ts'
 
-/** Whether the account has automatic subtitles at all. */
+/** Whether automatic subtitles are available to the person. */
 export const hasTranscription = (session: Session, now: Date): boolean => mayTranscribe(gateSubject(session), now)
 
 /** Seconds of automatic subtitles left, and when the next of them expire. */

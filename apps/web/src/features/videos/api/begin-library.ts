@@ -7,7 +7,8 @@ import { recentMediaInput } from '../../../shared/queries/media-inputs.ts'
 import { libraryInput } from './library-input.ts'
 
 /**
- * Fetches what the bare address of the library shows while its code is loaded. A failure is repeated by the screen, which shows the error.
+ * Fetches the data of the library without search parameters while its code is loaded. A failed fetch is repeated by the screen, which shows
+ * the error.
  */
 export function beginLibrary(session: Session): void {
   if (!seesMedia(session)) return

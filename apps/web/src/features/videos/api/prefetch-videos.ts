@@ -5,12 +5,12 @@ import { librarySearch } from '../model/library-view.ts'
 import { mediaListQuery, mediaQuery, recentMediaQuery } from '../../../shared/queries/media.ts'
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
 
-/** Starts to fetch what the library shows first. A failure is repeated when it is shown. */
+/** Prefetches the first data of the library. A failed fetch is repeated when the screen is shown. */
 export function prefetchLibrary(): void {
   void queryClient.prefetchQuery(mediaListQuery(libraryInput(librarySearch.read({}), preferencesStore.get().pageSize)))
   void queryClient.prefetchQuery(recentMediaQuery)
   void queryClient.prefetchQuery(planUsageQuery)
 }
 
-/** Begins to fetch one media. */
+/** Prefetches one media. */
 export const prefetchVideo = (id: string): void => void queryClient.prefetchQuery(mediaQuery(id))

@@ -4,7 +4,7 @@ import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateMedia, removeMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 
-/** Deletes media permanently. @param words shown on success. */
+/** Deletes media permanently. @param words message shown on success. */
 export function useDeleteVideos(words: string, onDeleted: (keys: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({

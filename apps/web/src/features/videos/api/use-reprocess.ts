@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/client.ts'
 import { invalidateMedia, setMedia } from '../../../shared/queries/media.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 
-/** Has a media encoded again. A refusal shows the server's own words. */
+/** Encodes a media again. A refusal shows the server's message. */
 export function useReprocess(key: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -9,17 +9,17 @@ import { type DetailValues, differences, valuesOf } from '../model/detail-values
 
 const failed = 'Erro ao salvar as alterações. Por favor, tente novamente.'
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'
-/** Refusals come with a sentence of their own; the end of a session has its own sign. */
+/** Shows the message of a refused call; the end of a session is shown elsewhere. */
 const explain = (error: unknown): void => {
   if (error instanceof ApiError && error.status === 401) return
   notifyError(error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : failed)
 }
 
 export type Change = { values: DetailValues; revision: number }
-/** `onSaved` is called with every part that was saved, and with all that was sent once everything is. */
+/** `onSaved` is called with every saved part, and with `sent` once all values are saved. */
 export type SaveOptions = { onSaved: (saved: VideoDetail, sent?: DetailValues) => void }
 
-/** Saves what changed of a media, part by part, each upon the revision the one before made. */
+/** Saves the changed values of a media, part by part, each with the revision the previous call returned. */
 export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function useSaveVideo(video: VideoDetail, { onSaved }: SaveOptions) {
       notifySuccess('Alterações salvas com sucesso!')
     },
     onError: (error) => {
-      // The screen itself shows the state of the media.
+      // The screen shows the conflict once the media is fetched again.
       if (isConflict(error)) void invalidateMediaDetail(client, video.key)
       else explain(error)
     },

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 
 const failed = 'Erro ao carregar a imagem, tente novamente mais tarde.'
 
-/** Sends a cover, which is chosen at once. Where the media was changed by another since it was opened, the conflict is shown first. */
+/** Uploads a cover, which becomes the selected one. If the media was changed since `revision`, the call is refused and the media fetched again. */
 export function useUploadCover({ key, revision }: VideoDetail, onDone: (saved: VideoDetail) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -16,13 +16,13 @@ export type ChaptersProps = {
   locked: boolean
 }
 
-/** Named places of the media, in the order of their times. */
+/** Editor of the chapters, in the order of their times. */
 export function Chapters({ form, duration, preview, locked }: ChaptersProps) {
   const { chapters } = form.values.values
   const change = (next: ChapterDraft[]): void => form.setFieldValue('values.chapters', next)
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  // The name of a new chapter is typed next.
+  // Focuses the title of a new chapter.
   useEffect(() => {
     if (added !== null) list.current?.querySelector<HTMLElement>(`[data-chapter="${added}"] [data-name]`)?.focus()
   }, [added])
@@ -31,7 +31,7 @@ export function Chapters({ form, duration, preview, locked }: ChaptersProps) {
     setAdded(next.added.id)
     change(next.drafts)
   }
-  // Only once focus has left the row: it must not move while it is typed in.
+  // Sorted once focus has left the row, so that a row does not move during input.
   const sort = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
     if (currentTarget.closest('li')?.contains(relatedTarget)) return
     const sorted = sortDrafts(chapters)

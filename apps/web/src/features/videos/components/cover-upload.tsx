@@ -21,7 +21,7 @@ export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
   })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = currentTarget.files?.[0]
-    // The same file may be chosen again.
+    // Cleared, so that the same file can be chosen again.
     currentTarget.value = ''
     if (!file) return
     const fault = coverFault(file)

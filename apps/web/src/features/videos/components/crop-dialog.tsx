@@ -9,14 +9,14 @@ import { CropStage, drawCrop } from './crop-stage.tsx'
 import css from './crop-dialog.module.css'
 
 export type CropDialogProps = {
-  /** Closed while there is none. */
+  /** The dialog is closed while it is null. */
   picture: ImageBitmap | null
   sending: boolean
   onSend: (file: Blob) => void
   onClose: () => void
 }
 
-/** Asks what of a picture is to be the cover: 16:9. */
+/** Dialog to choose the 16:9 part of a picture used as the cover. */
 export default function CropDialog({ picture, ...rest }: CropDialogProps) {
   const shown = useLast(picture)
   return (
@@ -26,7 +26,7 @@ export default function CropDialog({ picture, ...rest }: CropDialogProps) {
   )
 }
 
-/** What the frame shows, as a JPEG of the size of covers. */
+/** The cropped picture as a JPEG of the size of covers. */
 function toFile(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), coverSize)
   drawCrop(canvas, picture, crop)

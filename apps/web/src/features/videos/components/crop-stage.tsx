@@ -11,7 +11,7 @@ const arrows: Partial<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -1 },
 }
 
-/** Draws what the frame shows of a picture. */
+/** Draws the cropped part of a picture. */
 export function drawCrop(canvas: HTMLCanvasElement | OffscreenCanvas, picture: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (pen === null) return
@@ -22,7 +22,7 @@ export function drawCrop(canvas: HTMLCanvasElement | OffscreenCanvas, picture: I
   pen.drawImage(picture, x, y, width, height, 0, 0, coverSize.width, coverSize.height)
 }
 
-/** The frame: the picture is moved behind it by pointer, by one or two fingers, by arrows, and brought nearer by wheel, + and −. */
+/** The crop frame: the picture is moved by pointer, touch and arrow keys, and zoomed by pinch, wheel, + and −. */
 export function CropStage({ picture, crop, onCrop }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
@@ -34,7 +34,7 @@ export function CropStage({ picture, crop, onCrop }: CropStageProps) {
   useEffect(() => {
     const stage = canvas.current
     if (!stage) return undefined
-    // React listens to wheels passively, and the page would scroll along.
+    // React's wheel listener is passive and could not stop the page from scrolling.
     const turn = (event: WheelEvent): void => {
       event.preventDefault()
       const { left, top, width, height } = stage.getBoundingClientRect()
@@ -78,7 +78,7 @@ export function CropStage({ picture, crop, onCrop }: CropStageProps) {
       className={css.stage}
       width={coverSize.width}
       height={coverSize.height}
-      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it hears keys of its own, as its name says
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it handles keys itself, as its label explains
       role="application"
       tabIndex={0}
       aria-label="Enquadramento da capa. Use as setas para mover e as teclas mais e menos para aproximar."

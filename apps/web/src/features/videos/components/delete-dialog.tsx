@@ -7,15 +7,15 @@ import { deletedWords } from '../model/deleted-words.ts'
 
 export type DeleteDialogProps = {
   videos: readonly Pick<Video, 'key' | 'title' | 'type'>[]
-  /** Asked in the library, or on the page of the one. */
+  /** Opened in the library, or on the page of one media. */
   where: 'library' | 'page'
   onClose: () => void
   onDeleted: (keys: readonly string[]) => void
-  /** Once it is gone from the screen. */
+  /** Called once the closing transition has ended. */
   onExited?: () => void
 }
 
-/** Asks for confirmation before media is deleted for good. Closed while `videos` is empty. */
+/** Asks for confirmation before media is deleted permanently. Closed while `videos` is empty. */
 export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: DeleteDialogProps) {
   const shown = useLast(videos.length > 0 ? videos : null) ?? videos
   const removal = useDeleteVideos(deletedWords(shown, where), (keys) => {

@@ -10,10 +10,10 @@ import type { Reprocessing } from './use-reprocessing.tsx'
 export type DetailFooterProps = {
   dirty: boolean
   saving: boolean
-  /** Why nothing can be saved; null where something can. */
+  /** Why saving is disabled, or null. */
   saveReason: string | null
   deleteReason: string | null
-  /** Null where reprocessing is offered elsewhere, or not at all. */
+  /** Null when reprocessing is not shown here. */
   reprocessing: Reprocessing | null
   onLeave: () => void
   onDelete: () => void

@@ -13,12 +13,12 @@ export type DetailFormProps = {
   video: VideoDetail
   form: DetailFormState
   preview: PreviewPlace
-  /** The person may look but not change. */
+  /** The form is read-only for this person. */
   locked: boolean
   onCover: (saved: VideoDetail) => void
 }
 
-/** Counts once little room is left. Pasted text is never cut: an error shows that it is too long. */
+/** Shows the count near the limit. Pasted text is not truncated: an error shows that it is too long. */
 function DescriptionLabel({ length }: { length: number }) {
   if (length < longestDescription * 0.9) return 'Descrição'
   return (

@@ -3,7 +3,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import css from './detail-layout.module.css'
 
-/** The page of one media under its heading, which small screens only have for screen readers. */
+/** The page of one media with its heading, which is visually hidden on small screens. */
 export const DetailPage = ({ subtitle, children }: { subtitle: string; children: ReactNode }) => (
   <Page className={css.page}>
     <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{subtitle}</span>} />
@@ -16,11 +16,11 @@ export type DetailColumnsProps = {
   formRef?: RefObject<HTMLDivElement | null>
   /** The player and what is under it, as one element. */
   view: ReactNode
-  /** Names the columns while their content loads. */
+  /** Accessible name of the columns while their content loads. */
   loadingLabel?: string
 }
 
-/** Form and player beside each other; the player above the form where there is little width. */
+/** Form and player beside each other; on narrow screens the player is above the form. */
 export const DetailColumns = ({ form, formRef, view, loadingLabel }: DetailColumnsProps) => (
   <div className={css.columns} {...(loadingLabel !== undefined && { role: 'status', 'aria-label': loadingLabel })}>
     <div className={css.form} ref={formRef}>

@@ -6,11 +6,11 @@ import { type DetailTab, type DetailTabProps, infoTab } from '../model/detail-ta
 import css from './detail-tabs.module.css'
 
 export type DetailTabsProps = Omit<DetailTabProps, 'onDirty'> & {
-  /** Those this person has for this media. */
+  /** Tabs shown for this media and person. */
   tabs: readonly DetailTab[]
-  /** The one shown. */
+  /** Id of the tab shown. */
   tab: string
-  /** What is typed in the tab shown is not saved. */
+  /** The tab shown has unsaved changes. */
   dirty: boolean
   onTab: (tab: string) => void
   onDirty: (dirty: boolean) => void
@@ -18,7 +18,7 @@ export type DetailTabsProps = Omit<DetailTabProps, 'onDirty'> & {
   children: ReactNode
 }
 
-/** The tabs of the media's page. What the page's own form holds outlives a change of tab; what another holds is asked about first. */
+/** The tabs of the media page. Unsaved changes of the page's own form survive a change of tab; those of another tab need confirmation. */
 export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...panel }: DetailTabsProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const show = (next: string | null): void => {

@@ -46,14 +46,14 @@ export type DetailViewProps = {
   onSend: () => void
 }
 
-/** Player, its actions and what there is to say about it, beside the form. */
+/** Player with its actions and notes, beside the form. */
 export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote }: DetailViewProps) {
   const code = usePreviewCode()
   const plays = video.playable && video.type !== 'youtube'
   return (
     <section aria-label="Prévia">
       {plays ? (
-        // Another file is another preview.
+        // Remounted when the file was replaced.
         <PreviewPlayer key={video.source.size} video={video} marked={session.hasImprint && isVideoType(video.type)} />
       ) : (
         <TileHint hint={tileHint(video)}>

@@ -5,7 +5,7 @@ import type { Edit } from './use-edit.ts'
 
 const names: Record<DetailField, string> = { title: 'Título', description: 'Descrição', selectedThumb: 'Capa', chapters: 'Capítulos' }
 
-/** A field in words, as somebody else left it. */
+/** Text for a field and the value another person saved. */
 function describe(field: DetailField, values: DetailValues): string {
   if (field === 'selectedThumb') return values.selectedThumb === 0 ? 'Padrão' : `Automática ${values.selectedThumb}`
   if (field !== 'chapters') return values[field] === '' ? '(vazio)' : values[field]
@@ -13,7 +13,7 @@ function describe(field: DetailField, values: DetailValues): string {
   return values.chapters.map(({ time, title }) => `${time} ${title}`).join(' · ')
 }
 
-/** What somebody else changed while this was edited, and the ways on. */
+/** Fields another person changed during the edit, and the actions to resolve the conflict. */
 export function EditConflict({ conflict, aside, keepMine, showTheirs, takeBack }: Edit) {
   if (conflict)
     return (

@@ -1,11 +1,11 @@
 import type { Video } from '@videozz/contract/browser'
 import type { ComponentType, ReactNode } from 'react'
 
-/** A dialog about one media, given by the app: features do not know each other. `video` is null while it is closed. */
+/** A dialog about one media, passed in by the app, since features do not import each other. `video` is null while it is closed. */
 export type EmbedSlot = ComponentType<{ video: Video | null; onClose: () => void }>
 
-/** What else can be done with the media selected, given by the app. `compact` where there is room for an icon only. */
+/** Another action on the selected media, passed in by the app. `compact`: shown as an icon only. */
 export type BulkSlot = ComponentType<{ videos: readonly Video[]; compact: boolean }>
 
-/** What is told of a new file for a media, given by the app; `children` is what is told of its encode. */
+/** Note about a replacement file of a media, passed in by the app; `children` is the note about its encode. */
 export type FileNoteSlot = ComponentType<{ video: Video; children: ReactNode }>

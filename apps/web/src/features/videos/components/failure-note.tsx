@@ -11,7 +11,7 @@ import type { Reprocessing } from './use-reprocessing.tsx'
 
 export type FailureNoteProps = { video: Video; session: Session; reprocessing: Reprocessing }
 
-/** Why a media failed, reprocessing it and uploading again; its deletion is at the foot of the page as always. */
+/** Why a media failed, with the actions to reprocess it or to upload again. */
 export function FailureNote({ video, session, reprocessing }: FailureNoteProps) {
   return (
     <MediaNote tone="bad">

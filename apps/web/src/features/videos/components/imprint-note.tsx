@@ -2,7 +2,7 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import css from './imprint-note.module.css'
 
-/** Says under the preview that every playback shows a code; `code` is the preview's own, once the player has one. */
+/** Note under the preview that every playback shows a code; `code` is the preview's own, once the player has one. */
 export const ImprintNote = ({ code }: { code: string | null }) => (
   <div className={css.note}>
     <IconFingerprint size={20} aria-hidden />

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { sessionStore } from '../../../shared/session/session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 
-/** Asks for confirmation before unsaved changes are left behind. The end of a session passes: what was typed is kept and found again. */
+/** Asks for confirmation before unsaved changes are left. Not at the end of a session, since unsaved values are kept and restored. */
 export function LeaveDialog({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && sessionStore.get().phase === 'signed-in',

@@ -41,7 +41,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
   const show = useCallbackRef((wish: Partial<LibraryView>): void => {
     // Rows selected under other filters would not be visible.
     if (!('page' in wish) && !('limit' in wish)) onSelected(noSelection)
-    // Each is a step to go back to, but not every pause of one who types.
+    // Each change is a history entry, except while a search text is being typed.
     const replace = 'search' in wish && wish.search !== '' && view.search !== ''
     change(wish, { replace })
   })
@@ -49,7 +49,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
   const toSize = useCallback((size: number) => show({ limit: listPageSizes.find((known) => known === size) ?? null }), [show])
   const lastPage = data && !files.isPlaceholderData && data.items.length === 0 && data.totalItems > 0 ? Math.max(1, data.pages) : null
   useEffect(() => {
-    // The page shown was emptied by deleting.
+    // The page shown is empty after a deletion: go to the last page.
     if (lastPage === null) return
     change({ page: lastPage }, { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps

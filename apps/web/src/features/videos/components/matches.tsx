@@ -7,7 +7,7 @@ import css from './library.module.css'
 
 export type MatchesProps = { video: Pick<ListedVideo, 'key' | 'title' | 'matches'>; search: string }
 
-/** Where the search was found besides the title: a line of the description, and what is said with its moment, which opens there. */
+/** Matches of the search besides the title: a line of the description, and a caption whose time links to that position. */
 export function Matches({ video, search }: MatchesProps) {
   const shown = video.matches.filter(({ where }) => where !== 'title')
   if (shown.length === 0) return null
@@ -35,7 +35,7 @@ function Place({ at, videoKey, children }: { at: VideoMatch['at']; videoKey: str
       </>
     )
   }
-  // A moment before its first word.
+  // Rounded down, to begin before the first word.
   const second = Math.floor(at)
   return (
     <Link to="/media/$id" params={{ id: videoKey }} search={{ t: second } as never} className={css.moment}>

@@ -60,7 +60,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
     )
   const toLibrary = (ignoreBlocker: boolean) => void navigate({ to: '/media', ignoreBlocker })
   const locked = editReason(session)
-  // While it is being saved, what was sent is no conflict with itself.
+  // While values are being saved, they are not shown as a conflict.
   const conflict = saving.isPending ? null : edit.conflict
   const unchanged = shown.dirty ? 'Salve na própria aba o que mudou nela' : 'Nada foi alterado'
   const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : unchanged)

@@ -7,26 +7,26 @@ import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { mediaSearch } from '../model/media-search.ts'
 import css from './preview-player.module.css'
 
-/** The second that the address asks for, as `?t=90`; null where it asks for none. */
+/** The start position in the address, as `?t=90`; null when there is none. */
 function useStartAt(): string | null {
   const text = String(useSearchState(mediaSearch).view.t ?? '')
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
 }
 
-/** The room of the player while it loads. */
+/** Placeholder of the player while it loads. */
 export const PlayerSkeleton = () => <Skeleton className={css.frame ?? ''} radius="lg" />
 
-/** The player page as the media's own owner sees it: no view, no fee. `marked`: once it is encoded, it shows a code. */
+/** The player page in preview, which counts no view and charges no fee. `marked`: it shows an Imprint code once the media is encoded. */
 export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
   const { data, isError, refetch } = useQuery(playerTokenQuery(video))
   const [began] = useState(video.status)
   const codeIsDue = marked && began !== 'encoded' && video.status === 'encoded'
-  // Another fragment reloads nothing: the player goes on in a session that has its code.
+  // A change of the fragment reloads nothing: the player continues in a session that has its code.
   useEffect(() => {
     if (codeIsDue) void refetch()
   }, [codeIsDue, refetch])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  // Another theme later on is no reason to start over, nor another second.
+  // A later change of theme or start position must not reload the player.
   const [theme] = useState(scheme)
   const [startAt] = useState(useStartAt())
   if (isError && !data) {

@@ -8,7 +8,7 @@ import { Ladder } from '../../../ui/ladder.tsx'
 import { MediaNote } from './media-note.tsx'
 import css from './processing-note.module.css'
 
-/** What can be done by now, and what comes by itself. */
+/** What is available during processing, and what follows automatically. */
 function standing(video: Video): string {
   const { rungs } = video.encoding
   if (rungs.length === 0) return video.encoding.message
@@ -18,10 +18,10 @@ function standing(video: Video): string {
   return `${playableText(video).slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
 }
 
-/** Under the player while media is being processed, and when it has just become ready. */
+/** Note under the player while a media is processed, and once it has become ready. */
 export function ProcessingNote({ video }: { video: Video }) {
   const processing = isProcessing(video)
-  // Only someone who saw it processing is told that it is ready.
+  // The ready note is shown only if the page showed the processing before.
   const [seen, setSeen] = useState(processing)
   if (processing && !seen) setSeen(true)
   const ready = seen && video.status === 'encoded'

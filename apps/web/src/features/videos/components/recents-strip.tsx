@@ -12,7 +12,7 @@ import { TileHint } from '../../../ui/tile-hint.tsx'
 import { recentMediaQuery } from '../../../shared/queries/media.ts'
 import css from './library.module.css'
 
-/** The ten latest media, folded by their heading. */
+/** The ten latest media, collapsible by their heading. */
 export function RecentsStrip() {
   const videos = useQuery(recentMediaQuery).data?.items
   const [open, setOpen] = useState(true)

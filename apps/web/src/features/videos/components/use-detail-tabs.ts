@@ -13,11 +13,11 @@ export type ShownTabs = {
   onDirty: (dirty: boolean) => void
 }
 
-/** Tabs of a media, the one shown in the address. */
+/** Tabs of a media; the address holds the id of the tab shown. */
 export function useDetailTabs(all: readonly DetailTab[], video: VideoDetail): ShownTabs {
   const { view, show } = useSearchState(mediaSearch, { resetScroll: false })
   const session = useSession()
-  // A tab that is shown no more takes what was typed in it along.
+  // A tab that is no longer shown loses its unsaved changes.
   const [dirtyTab, setDirtyTab] = useState<string | null>(null)
   const tabs = all.filter(({ isShown }) => isShown(video, session))
   const tab = tabs.find(({ id }) => id === view.tab)?.id ?? infoTab

@@ -10,28 +10,28 @@ export type DetailFields = { revision: number; seen: DetailValues; values: Detai
 export type DetailFormState = UseFormReturnType<DetailFields>
 
 export type Conflict = {
-  /** What somebody else changed meanwhile, otherwise than here. */
+  /** Fields another person changed since and whose value here differs. */
   fields: DetailField[]
   theirs: DetailValues
 }
 export type Edit = {
   form: DetailFormState
   dirty: boolean
-  /** The revision looked at; what is written refers to it. */
+  /** The revision shown; changes are sent with it. */
   revision: number
   conflict: Conflict | null
-  /** What was typed here, while the newer state is looked at. */
+  /** The edited values while the newer state is shown. */
   aside: DetailValues | null
   keepMine: () => void
   showTheirs: () => void
   takeBack: () => void
-  /** Calls `send` with values that can be sent, else `onFaults`; from then on faults are shown with every change, until all is saved. */
+  /** Calls `send` with valid values, else `onFaults`; from then on every change is validated, until all is saved. */
   submit: (send: (values: DetailValues) => void, onFaults: () => void) => void
-  /** Shows at the fields what the server refused. */
+  /** Shows the errors of the server at their fields. */
   refuse: (error: unknown) => void
-  /** A part of what was sent is saved; with `sent`, all of it. */
+  /** Takes over a saved part of the values; with `sent`, all of them are saved. */
   settle: (saved: VideoDetail, sent?: DetailValues) => void
-  /** A new cover is saved, by a call of its own. */
+  /** Takes over a cover, which is saved by a separate call. */
   settleCover: (saved: VideoDetail) => void
   drop: () => void
 }
@@ -42,18 +42,18 @@ const unedited = (video: VideoDetail): DetailFields => {
 }
 const isEdited = ({ seen, values }: DetailFields): boolean => !sameValues(values, seen)
 
-/** What is edited, over a newer state. */
+/** Applies the edits to a newer revision. */
 function rebase(edited: DetailFields, saved: VideoDetail, part: Partial<DetailValues> = {}): DetailFields {
   const now = unedited(saved)
   return isEdited(edited) ? { ...now, values: { ...mergeValues(edited.seen, edited.values, now.seen), ...part } } : now
 }
 
-/** The form over a media that others may change too. What is typed survives the page's end. */
+/** Form state of a media, which other people may change meanwhile. Unsaved values are kept when the page is left. */
 export function useEdit(video: VideoDetail): Edit {
   const { kept: found, keep, clear } = useDraft<DetailFields>('media')
   const standing = useMemo(() => unedited(video), [video])
   const [aside, setAside] = useState<DetailValues | null>(null)
-  // What the server refused; null until the first attempt to save.
+  // Errors of the server; null until the first attempt to save.
   const [refused, setRefused] = useState<FieldErrors | null>(null)
   const faultsOf = (fields: DetailFields): FieldErrors => fieldFaults(fields.values, video.duration)
   const form = useForm<DetailFields>({
@@ -111,7 +111,7 @@ export function useEdit(video: VideoDetail): Edit {
     },
     settleCover: (stands) => {
       const before = form.getValues()
-      // Another change in between is still to be told.
+      // A concurrent change made in between must still be reported as a conflict.
       const isTold = !isEdited(before) || stands.revision === before.revision + 1
       form.setValues(isTold ? rebase(before, stands, { selectedThumb: 0 }) : { values: { ...before.values, selectedThumb: 0 } })
     },

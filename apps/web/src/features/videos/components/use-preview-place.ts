@@ -14,7 +14,7 @@ export function usePreviewPlace(): PreviewPlace {
   useEffect(
     () =>
       changes.subscribe((event) => {
-        // What failed may have been saved in part: of several subtitles the first ones.
+        // A failed call may have saved a part, such as the first of several subtitles.
         const isOver = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
         if (isOver) tell(frame.current, { type: 'videozz:refresh' })
       }),

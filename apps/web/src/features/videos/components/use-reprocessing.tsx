@@ -5,17 +5,17 @@ import { useReprocess } from '../api/use-reprocess.ts'
 import { reprocessOffer } from '../model/action-reasons.ts'
 
 export type Reprocessing = {
-  /** Whether this person sees the action at all. */
+  /** Whether the action is shown to this person. */
   offered: boolean
-  /** Why it is off, or null. */
+  /** Why it is disabled, or null. */
   reason: string | null
   pending: boolean
   run: () => void
-  /** Goes anywhere into the page. */
+  /** To be rendered anywhere on the page. */
   dialog: ReactNode
 }
 
-/** Encoding a media again: at once where it failed, after a question where it is ready. */
+/** Encodes a media again: at once when it failed, after confirmation when it is ready. */
 export function useReprocessing(video: Video, session: Session): Reprocessing {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useReprocess(video.key, () => setAsking(false))

@@ -36,7 +36,7 @@ export type LibraryActions = {
 }
 export type VideoColumnsOptions = {
   session: Session
-  /** What was searched for, or an empty text. */
+  /** The search text, or an empty string. */
   search: string
   actions: LibraryActions
 }
@@ -153,7 +153,7 @@ function Folders({ folders }: Pick<Video, 'folders'>) {
   )
 }
 
-/** Second line of the title: what the file is, or how far its processing went. */
+/** Second line of the title: facts of the file, or the progress of its processing. */
 function Caption({ video }: { video: Video }) {
   const tile = tileOfVideo(video)
   if (tile.state === 'error') {

@@ -4,22 +4,22 @@ import { formatDuration, parseTime } from '../../../shared/format/duration.ts'
 
 export { parseTime } from '../../../shared/format/duration.ts'
 
-/** A chapter as it is typed. `id` identifies the row in the form and is not sent. */
+/** A chapter in the form. `id` identifies the row in the form and is not sent. */
 export type ChapterDraft = { id: number; time: string; title: string }
 export type ChapterFaults = { time?: string; title?: string }
 
 export const longestChapterTitle = 128
 export const mostChapters = 100
 
-/** Those of the server keep their rows whenever they are read again. */
+/** Drafts of saved chapters; the index is the id, so that rows are kept when chapters are fetched again. */
 export const draftChapters = (chapters: readonly Chapter[]): ChapterDraft[] =>
   chapters.map(({ start, title }, index) => ({ id: index, time: formatDuration(start), title }))
 
-/** Chapters as the server takes them; one whose time cannot be read has none. */
+/** Parses drafts; `start` is null where the time cannot be parsed. */
 const readChapters = (drafts: readonly ChapterDraft[]): { start: number | null; title: string }[] =>
   drafts.map(({ time, title }) => ({ start: parseTime(time), title: title.trim() }))
 
-/** What the server is sent: every time can be read. */
+/** Chapters to send; every time must be valid. */
 export const toChapters = (drafts: readonly ChapterDraft[]): Chapter[] =>
   sortChapters(readChapters(drafts).flatMap(({ start, title }) => (start === null ? [] : [{ start, title }])))
 
@@ -49,7 +49,7 @@ export function checkChapters(drafts: readonly ChapterDraft[], duration: number 
   return faults
 }
 
-/** One more, at the position of the preview or at the next second that is free. */
+/** Adds a chapter at the position of the preview, or at the next free second. */
 export function addChapter(
   drafts: readonly ChapterDraft[],
   position: number,

@@ -3,19 +3,19 @@ export const coverSize = { width: 1280, height: 720 } as const
 export const mostZoom = 6
 
 type Size = { width: number; height: number }
-/** What of a picture is seen through the frame: the middle in pixels of the picture, and how much nearer than all that fits. */
+/** Part of a picture shown in the frame: its center in picture pixels, and the zoom, 1 being the largest part that fits. */
 export type Crop = { x: number; y: number; zoom: number }
 export type CropArea = { x: number; y: number; width: number; height: number }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Pixels of the picture that the frame spans. */
+/** Size of the part shown in the frame, in picture pixels. */
 function spanOf(picture: Size, zoom: number): Size {
   const scale = Math.max(coverSize.width / picture.width, coverSize.height / picture.height) * zoom
   return { width: coverSize.width / scale, height: coverSize.height / scale }
 }
 
-/** The nearest crop that lies within the picture. */
+/** The crop limited to the picture and to the allowed zoom. */
 export function keepInside(picture: Size, { x, y, zoom }: Crop): Crop {
   const near = clamp(zoom, 1, mostZoom)
   const { width, height } = spanOf(picture, near)
@@ -26,10 +26,10 @@ export function keepInside(picture: Size, { x, y, zoom }: Crop): Crop {
   }
 }
 
-/** As much as fits, around the middle. */
+/** The largest crop, centered. */
 export const wholeCrop = (picture: Size): Crop => ({ x: picture.width / 2, y: picture.height / 2, zoom: 1 })
 
-/** Drags the picture by parts of the frame. */
+/** Moves the picture by fractions of the frame. */
 export function dragCrop(picture: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { width, height } = spanOf(picture, crop.zoom)
   return keepInside(picture, { ...crop, x: crop.x - by.x * width, y: crop.y - by.y * height })
@@ -46,7 +46,7 @@ export function zoomCrop(picture: Size, crop: Crop, zoom: number, at = { x: 0.5,
   })
 }
 
-/** The part of the picture that the frame shows, in its pixels. */
+/** The part of the picture shown in the frame, in picture pixels. */
 export function cropArea(picture: Size, { x, y, zoom }: Crop): CropArea {
   const { width, height } = spanOf(picture, zoom)
   return { x: x - width / 2, y: y - height / 2, width, height }

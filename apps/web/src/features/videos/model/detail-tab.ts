@@ -1,7 +1,7 @@
 import type { Session, VideoDetail } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
 
-/** The preview next to the tabs. */
+/** The player preview beside the tabs. */
 export type PreviewPlace = {
   /** Current second; 0 before it has started. */
   position: () => number
@@ -16,16 +16,16 @@ export type DetailTabProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** A tab of the media's page, given by the app: features do not know each other. */
+/** A tab of the media page, passed in by the app, since features do not import each other. */
 export type DetailTab = {
-  /** Names it in the address: `?tab=legenda`. */
+  /** Value in the address: `?tab=legenda`. */
   id: string
   label: string
   isNew?: boolean
-  /** Whether this media has the tab for this person. */
+  /** Whether the tab is shown for this media and person. */
   isShown: (video: VideoDetail, session: Session) => boolean
   Panel: ComponentType<DetailTabProps>
 }
 
-/** The tab of the page's own. */
+/** Id of the tab of the page itself. */
 export const infoTab = 'info'

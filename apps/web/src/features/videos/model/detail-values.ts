@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@videozz/contract/browser'
 import { type ChapterDraft, checkChapters, draftChapters, sameChapters } from './chapter-drafts.ts'
 
-/** What can be changed on the tab «Informações básicas». */
+/** Editable values of the tab «Informações básicas». */
 export type DetailValues = { title: string; description: string; selectedThumb: number; chapters: ChapterDraft[] }
 export type DetailField = keyof DetailValues
 export type DetailFaults = Partial<Record<'title' | 'description' | 'chapters', string>>
@@ -23,7 +23,7 @@ const same: { [F in DetailField]: (a: DetailValues[F], b: DetailValues[F]) => bo
   chapters: sameChapters,
 }
 
-/** The fields in which two differ. */
+/** The fields in which two sets of values differ. */
 export function differences(a: DetailValues, b: DetailValues): DetailField[] {
   const isSame: Record<DetailField, boolean> = {
     title: same.title(a.title, b.title),
@@ -36,13 +36,13 @@ export function differences(a: DetailValues, b: DetailValues): DetailField[] {
 
 export const sameValues = (a: DetailValues, b: DetailValues): boolean => differences(a, b).length === 0
 
-/** What was seen, what became of it here, and what became of it elsewhere: the fields changed here as they are here, the others as there. */
+/** Three-way merge: fields of `mine` that differ from `seen`, all others from `theirs`. */
 export function mergeValues(seen: DetailValues, mine: DetailValues, theirs: DetailValues): DetailValues {
   const kept = Object.fromEntries(differences(seen, mine).map((field) => [field, mine[field]])) as Partial<DetailValues>
   return { ...theirs, ...kept }
 }
 
-/** Faults of the form, checked before the server does. */
+/** Faults of the form, found before it is sent. */
 export function checkValues({ title, description }: DetailValues): DetailFaults {
   return {
     ...(title.trim() === '' && { title: 'Informe o título.' }),
@@ -51,7 +51,7 @@ export function checkValues({ title, description }: DetailValues): DetailFaults 
   }
 }
 
-/** What is wrong with all of it, by the paths of a form that holds it as `values`. @param duration of the media, in seconds. */
+/** All faults of the values, by field path in a form that holds them as `values`. @param duration of the media, in seconds. */
 export function fieldFaults(values: DetailValues, duration: number | null): Record<string, string> {
   const chapters = [...checkChapters(values.chapters, duration)].flatMap(([at, fault]) =>
     Object.entries(fault).map(([field, text]) => [`chapters.${at}.${field}`, text] as const),
@@ -59,5 +59,5 @@ export function fieldFaults(values: DetailValues, duration: number | null): Reco
   return Object.fromEntries([...Object.entries(checkValues(values)), ...chapters].map(([path, text]) => [`values.${path}`, text]))
 }
 
-/** The cover after choosing one: the chosen automatic one chosen again returns to the default. */
+/** The selected cover after a click: clicking the selected automatic one returns to the default (0). */
 export const chooseCover = (current: number, chosen: number): number => (chosen === current ? 0 : chosen)

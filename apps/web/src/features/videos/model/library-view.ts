@@ -11,7 +11,7 @@ export const types = [
   { value: 'audio', label: 'Áudios' },
 ] as const
 
-/** Search parameters of the library. `limit`: rows of a page; null is what the person prefers everywhere. */
+/** Search parameters of the library. `limit`: rows of a page; null is the person's preference. */
 export const librarySearch = searchSchema({
   search: textParam(),
   orderBy: choiceParam(

@@ -10,7 +10,7 @@ import { DetailColumns, DetailPage } from '../components/detail-layout.tsx'
 import { type DetailSlots, MediaDetail } from '../components/media-detail.tsx'
 import { PlayerSkeleton } from '../components/preview-player.tsx'
 
-/** The address named no media, or one that is not there. */
+/** Whether the id in the address is invalid or of no media. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** `tabs` of other features, in their order; always the same list. */
