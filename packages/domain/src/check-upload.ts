@@ -41,8 +41,8 @@ export function checkUpload(file: UploadFile, account: UploadAccount): UploadFau
   const typeUnknown = file.type?.trim() === '' && !kind
   if (fileExtension(file.name) === undefined || typeUnknown) return fault('FILE_WITHOUT_EXTENSION')
   if (account.status === 'overdue') return fault('PLAN_OVERDUE')
-  const standing = standingFault(account.status)
-  if (standing) return fault(standing)
+  const statusFault = standingFault(account.status)
+  if (statusFault) return fault(statusFault)
   const largest = largestUpload(account.plan)
   if (largest <= 0) return fault('NO_UPLOAD_SPACE')
   if (!kind || (file.type?.trim() && !isPlausibleType(file.type)))

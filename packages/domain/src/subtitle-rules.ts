@@ -1,11 +1,12 @@
 import type { AccountSession, TranscriptionSource } from './account-session.ts'
 import type { PluginType } from './stored-values.ts'
 
-type SourceLife = Pick<TranscriptionSource, 'expiresAt'>
-const lives = ({ expiresAt }: SourceLife, now: Date): boolean => expiresAt === null || expiresAt > now
+type SourceExpiry = Pick<TranscriptionSource, 'expiresAt'>
+const isUnexpired = ({ expiresAt }: SourceExpiry, now: Date): boolean => expiresAt === null || expiresAt > now
 
 /** Whether an account has an unexpired source of seconds of automatic subtitles, even one used up. */
-export const hasTranscriptionSource = (sources: readonly SourceLife[], now: Date): boolean => sources.some((source) => lives(source, now))
+export const hasTranscriptionSource = (sources: readonly SourceExpiry[], now: Date): boolean =>
+  sources.some((source) => isUnexpired(source, now))
 
 /** Values the subtitle checks read; an `AccountSession` fits. An absent value grants nothing. */
 export type SubtitleSubject = { plan: { enableSubtitles: boolean } } & Partial<
@@ -36,14 +37,14 @@ export function transcriptionQuota(
   session: Pick<AccountSession, 'transcriptionSources' | 'transcribeSeconds'>,
   now: Date,
 ): TranscriptionQuota {
-  const living = session.transcriptionSources.filter((source) => lives(source, now))
-  const fromSources = living.reduce((sum, { allocatedSeconds, usedSeconds }) => sum + Math.max(0, allocatedSeconds - usedSeconds), 0)
+  const unexpired = session.transcriptionSources.filter((source) => isUnexpired(source, now))
+  const fromSources = unexpired.reduce((sum, { allocatedSeconds, usedSeconds }) => sum + Math.max(0, allocatedSeconds - usedSeconds), 0)
   const totalSeconds = Math.max(0, fromSources + session.transcribeSeconds)
-  const ends = living.map(({ expiresAt }) => expiresAt).filter((end) => end !== null)
+  const ends = unexpired.map(({ expiresAt }) => expiresAt).filter((end) => end !== null)
   return {
     totalSeconds,
     totalMinutes: Math.ceil(totalSeconds / 60),
     renewalDate: ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
-    hasTranscriptionSource: living.length > 0,
+    hasTranscriptionSource: unexpired.length > 0,
   }
 }

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { findOperatorSession, type LiveOperatorSession, operatorTokenAge, rotateOperatorToken, touchOperatorSession } from '@videozz/db'
+import {
+  findOperatorSession,
+  type LiveOperatorSession,
+  operatorTokenMaxAgeMs,
+  rotateOperatorToken,
+  touchOperatorSession,
+} from '@videozz/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
@@ -46,7 +52,7 @@ export async function findSignedOperator(request: FastifyRequest, reply: Fastify
     throw new AppError('SESSION_EXPIRED')
   }
   const { session, old } = found
-  if (!old && now.getTime() - session.rotated_at.getTime() > operatorTokenAge) await renewOperatorToken(found, reply, deps)
+  if (!old && now.getTime() - session.rotated_at.getTime() > operatorTokenMaxAgeMs) await renewOperatorToken(found, reply, deps)
   else await touchOperatorSession(deps.db, session, now)
   return found
 }

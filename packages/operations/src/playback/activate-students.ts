@@ -42,7 +42,7 @@ export async function activateStudents(
     )
     for (const row of booked) {
       const charge = charges.get(nameOf(row))
-      if (charge?.play.student.told) await emitActivation(trx, charge, now)
+      if (charge?.play.student.hasEndpoint) await emitActivation(trx, charge, now)
     }
   })
 }

@@ -26,7 +26,7 @@ const renewMarginSeconds = 30
 let token: { value: string; endsAt: number } | null = null
 let running: Promise<void> | null = null
 /** Number of sessions opened and closed, by which a renewal begun before is discarded. */
-let turn = 0
+let sessionChanges = 0
 
 export const accessToken = (): string | null => token?.value ?? null
 
@@ -54,7 +54,7 @@ function noticeRules(before: Session | null, now: Session): void {
 /** Takes over the answer of a sign-in, a renewal or a change of profile. */
 export function openSession({ accessToken: value, expiresIn, session }: Tokens): void {
   const before = sessionNow()
-  turn += 1
+  sessionChanges += 1
   token = { value, endsAt: Date.now() + expiresIn * 1000 }
   browserKept.write(mark, session.id)
   keepForTab(session)
@@ -75,7 +75,7 @@ export async function beginSession(tokens: Tokens): Promise<void> {
 
 /** Clears the session. */
 export function closeSession(phase: 'signed-out' | 'expired'): void {
-  turn += 1
+  sessionChanges += 1
   token = null
   browserKept.drop(mark)
   sessionStore.set({ phase })
@@ -123,7 +123,7 @@ export async function restoreSession(): Promise<void> {
 const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('videozz:renew', work) : work())
 
 async function renew(person: string | null, tenant: string | null): Promise<void> {
-  const begun = turn
+  const begun = sessionChanges
   const { url, init } = buildRequest('POST /auth/refresh', { body: { tenant } }, null)
   const response = await fetch(url, init).catch(() => {
     reportUnreachable()
@@ -132,11 +132,11 @@ async function renew(person: string | null, tenant: string | null): Promise<void
   reportStatus(response.status)
   if (!response.ok) {
     const error = await readError(response)
-    if (response.status === 401 && turn === begun) closeSession('expired')
+    if (response.status === 401 && sessionChanges === begun) closeSession('expired')
     throw error
   }
   const answer = (await response.json()) as ApiAnswer<'POST /auth/refresh'>
-  if (turn !== begun) return
+  if (sessionChanges !== begun) return
   openSession(answer)
   // Not shown when another person signed in in another tab.
   if (!answer.tenantEnded || tenant === null || answer.session.id !== person) return

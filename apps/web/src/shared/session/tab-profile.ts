@@ -6,7 +6,7 @@ type Kept = { person: string; tenant: string | null }
 const name = 'videozz:profile'
 
 /** Stored briefly at a sign-out, so that the storage event reaches the other tabs. */
-const left = 'null'
+const deletedMark = 'null'
 
 function read(store: typeof tabKept): Kept | null {
   const kept = store.readJson(name) as Partial<Kept> | null | undefined
@@ -38,12 +38,12 @@ export function dropTenant(tenant: string): void {
 /** Deletes the stored profiles in every tab, so that the next sign-in starts in the own account. */
 export function deleteProfiles(): void {
   deleteTabProfile()
-  browserKept.write(name, left)
+  browserKept.write(name, deletedMark)
   browserKept.drop(name)
 }
 
 /** Whether another tab deleted the stored profiles, at a sign-out. */
-export const isProfileDeletion = ({ key, newValue }: StorageEvent): boolean => key === name && newValue === left
+export const isProfileDeletion = ({ key, newValue }: StorageEvent): boolean => key === name && newValue === deletedMark
 
 /** Deletes the profile of this tab. */
 export const deleteTabProfile = (): void => tabKept.drop(name)

@@ -5,7 +5,7 @@ import type { AccountAccessTable } from '../../schema/tenants.ts'
 type Db = Kysely<DatabaseSchema>
 type Access = Selectable<AccountAccessTable>
 /** Number of changes listed for each access, the latest ones. */
-const changesTold = 20
+const maxListedChanges = 20
 
 /**
  * Records a changing call of a person who acts for another's account, under their latest access to it.
@@ -57,7 +57,7 @@ export async function listAccesses(
     select page.*, c.change_count, c.changes from page
       cross join lateral (
         select count(*) as change_count,
-          coalesce((array_agg(json_build_object('at', l.created_at, 'route', l.details->>'route') order by l.id desc))[1:${sql.lit(changesTold)}], '{}') as changes
+          coalesce((array_agg(json_build_object('at', l.created_at, 'route', l.details->>'route') order by l.id desc))[1:${sql.lit(maxListedChanges)}], '{}') as changes
         from audit_log l where l.action = 'access.change' and l.subject = page.id and l.account_id = ${accountId} and not l.details ? 'failed') c
     order by page.started_at desc, page.id`.execute(db)
   const total = rows[0]?.total ?? (page.page === 1 ? 0 : await countAccesses(db, accountId))

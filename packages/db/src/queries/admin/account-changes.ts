@@ -13,7 +13,7 @@ const lockAccount = (trx: Db, accountId: string) =>
   trx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
 
 /** Notifies the open tabs of the account, which fetch their session again. */
-const tell = (trx: Db, accountId: string, status: AccountStatus): Promise<void> =>
+const notifyAccountChanged = (trx: Db, accountId: string, status: AccountStatus): Promise<void> =>
   notifyRealtime(trx, { account: accountId, event: 'accountChanged', payload: { status } })
 
 /**
@@ -32,7 +32,7 @@ export function setAccountStatus(
     const status = change.status === 'by-subscription' ? await statusBySubscription(trx, account.id) : change.status
     if (status !== account.status)
       await trx.updateTable('accounts').set({ status, status_since: now }).where('id', '=', account.id).execute()
-    await tell(trx, account.id, status)
+    await notifyAccountChanged(trx, account.id, status)
     const details = { from: account.status, to: status, reason: change.reason }
     await writeOperatorLog(trx, actor, { action: 'account.status', accountId: account.id, details })
     return true
@@ -64,7 +64,7 @@ export function setAccountPlan(
     const used = account.storage_used + account.storage_reserved
     if (!change.evenOver && !plan.has_additional && used > plan.storage_size) return { outcome: 'above', used, size: plan.storage_size }
     await trx.updateTable('accounts').set({ plan_id: plan.id }).where('id', '=', account.id).execute()
-    await tell(trx, account.id, account.status)
+    await notifyAccountChanged(trx, account.id, account.status)
     const details = { from: account.plan_id, to: plan.id, title: plan.title, reason: change.reason }
     await writeOperatorLog(trx, actor, { action: 'account.plan', accountId: account.id, details })
     return { outcome: 'changed' }
@@ -85,7 +85,7 @@ export function setAccountFlags(db: Db, actor: OperatorActor, accountId: string,
         .insertInto('feature_flags')
         .values(on.map((flag) => ({ flag, account_id: accountId })))
         .execute()
-    await tell(trx, accountId, account.status)
+    await notifyAccountChanged(trx, accountId, account.status)
     await writeOperatorLog(trx, actor, { action: 'account.flags', accountId, details: { on, off } })
     return true
   })
@@ -107,7 +107,7 @@ export function setAccountPlugin(
       .values({ account_id: accountId, type, status, expires_at: expiresAt })
       .onConflict((conflict) => conflict.columns(['account_id', 'type']).doUpdateSet({ status, expires_at: expiresAt }))
       .execute()
-    await tell(trx, accountId, account.status)
+    await notifyAccountChanged(trx, accountId, account.status)
     const details = { status, expiresAt: expiresAt?.toISOString() ?? null }
     await writeOperatorLog(trx, actor, { action: 'account.plugin', accountId, subject: type, details })
     return true
@@ -120,7 +120,7 @@ export function setTranscribeSeconds(db: Db, actor: OperatorActor, accountId: st
     const account = await lockAccount(trx, accountId)
     if (!account) return false
     await trx.updateTable('accounts').set({ transcribe_seconds: seconds }).where('id', '=', accountId).execute()
-    await tell(trx, accountId, account.status)
+    await notifyAccountChanged(trx, accountId, account.status)
     const details = { from: account.transcribe_seconds, to: seconds }
     await writeOperatorLog(trx, actor, { action: 'account.transcribe-seconds', accountId, details })
     return true
@@ -140,7 +140,7 @@ export function addTranscriptionSource(
     const id = createKey()
     const values = { id, account_id: accountId, allocated_seconds: source.allocatedSeconds, expires_at: source.expiresAt }
     await trx.insertInto('transcription_sources').values(values).execute()
-    await tell(trx, accountId, account.status)
+    await notifyAccountChanged(trx, accountId, account.status)
     const details = { seconds: source.allocatedSeconds, expiresAt: source.expiresAt?.toISOString() ?? null }
     await writeOperatorLog(trx, actor, { action: 'account.transcription-source', accountId, subject: id, details })
     return true
@@ -160,7 +160,7 @@ export function endTranscriptionSource(db: Db, actor: OperatorActor, accountId: 
       .returning('id')
       .executeTakeFirst()
     if (!ended) return false
-    await tell(trx, accountId, account.status)
+    await notifyAccountChanged(trx, accountId, account.status)
     await writeOperatorLog(trx, actor, { action: 'account.transcription-end', accountId, subject: id })
     return true
   })

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import { listFindings } from '../storage/findings.ts'
 
 type Db = Kysely<DatabaseSchema>
-const hour = 3_600_000
+const hourMs = 3_600_000
 const findingsShown = { days: 30, most: 50 }
 
 export type DatabaseHealth = {
@@ -30,13 +30,13 @@ export async function readDatabaseHealth(db: Db): Promise<DatabaseHealth> {
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       (select name from kysely_migration order by name desc limit 1) as migration`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('The database does not say how it is')
+  if (!row) throw new Error('The health query of the database returned no row')
   return { ...row, latencyMs }
 }
 
 /** Media encoded in the hour before `now`, and the number of media not encoded yet. */
 export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth> {
-  const since = new Date(now.getTime() - hour)
+  const since = new Date(now.getTime() - hourMs)
   const { rows } = await sql<{ finished: number; media: number; busy: number; unfinished: number }>`
     select count(*) as finished, coalesce(sum(duration), 0)::float8 as media,
       coalesce(sum(extract(epoch from encoded_at - encode_started_at)), 0)::float8 as busy,
@@ -48,7 +48,7 @@ export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth>
 
 /** Webhook deliveries: `failed` counts the 24 hours before `now`; `retrying` and `pausedEndpoints` are current. */
 export async function readWebhookHealth(db: Db, now: Date): Promise<WebhookHealth> {
-  const since = new Date(now.getTime() - 24 * hour)
+  const since = new Date(now.getTime() - 24 * hourMs)
   const { rows } = await sql<WebhookHealth>`
     select
       (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -62,7 +62,7 @@ export async function readWebhookHealth(db: Db, now: Date): Promise<WebhookHealt
 
 /** Findings of the nightly storage checks in the 30 days before `now`, at most 50. */
 export async function readFindings(db: Db, now: Date) {
-  const rows = await listFindings(db, new Date(now.getTime() - findingsShown.days * 24 * hour), findingsShown.most)
+  const rows = await listFindings(db, new Date(now.getTime() - findingsShown.days * 24 * hourMs), findingsShown.most)
   return rows.map((row) => ({
     kind: row.kind,
     subject: row.subject,

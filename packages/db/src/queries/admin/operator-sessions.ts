@@ -13,9 +13,9 @@ export type LiveOperatorSession = {
 }
 
 /** Milliseconds after which the token of a session is replaced. */
-export const operatorTokenAge = 15 * 60_000
+export const operatorTokenMaxAgeMs = 15 * 60_000
 /** Milliseconds for which the previous token is still accepted, since another tab may be using it. */
-const oldTokenGrace = 30_000
+const oldTokenGraceMs = 30_000
 
 /** Begins a session of an operator. @returns its id. */
 export async function openOperatorSession(
@@ -54,7 +54,7 @@ export async function findOperatorSession(db: Db, hash: string, now: Date): Prom
     .executeTakeFirst()
   if (!session) return undefined
   const old = session.hash !== hash
-  if (old && now.getTime() - session.rotated_at.getTime() > oldTokenGrace) {
+  if (old && now.getTime() - session.rotated_at.getTime() > oldTokenGraceMs) {
     await endOperatorSession(db, session.operator_id, session.id, now)
     return undefined
   }

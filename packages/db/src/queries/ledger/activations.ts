@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** A signed viewer whose first play is not settled, with the plan that sets the fee. `told`: a webhook endpoint receives `student.activated`. */
+/** A signed viewer whose first play is not settled, with the plan that sets the fee. `hasEndpoint`: a webhook endpoint receives `student.activated`. */
 export type NewStudent = {
   viewerId: string
   identity: string
@@ -12,7 +12,7 @@ export type NewStudent = {
   planTitle: string
   planType: PlanType
   hasFee: boolean
-  told: boolean
+  hasEndpoint: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ export type NewStudent = {
 export const newStudentColumn = sql<NewStudent | null>`
   case when w.verified and w.activated_at is null then json_build_object(
     'viewerId', w.id, 'identity', w.identity, 'email', w.email, 'name', w.name, 'planTitle', p.title, 'planType', p.type, 'hasFee', p.has_fee,
-    'told', exists (select from webhook_endpoints e
+    'hasEndpoint', exists (select from webhook_endpoints e
       where e.account_id = a.id and e.deleted_at is null and e.state = 'active' and 'student.activated' = any(e.events))) end`
 
 /**

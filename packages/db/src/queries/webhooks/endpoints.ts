@@ -60,7 +60,7 @@ export async function addWebhookEndpoint(
         created_at: now,
       })
       .execute()
-    await told(trx, actor, 'webhook.create', id, { host: new URL(url).host, events })
+    await auditAndNotify(trx, actor, 'webhook.create', id, { host: new URL(url).host, events })
     return id
   })
 }
@@ -108,7 +108,7 @@ export async function rotateWebhookSecret(
       .set({ old_wrapped_secret: sql<string>`wrapped_secret`, old_secret_until: until, wrapped_secret: wrapped })
       .where('id', '=', id)
       .execute()
-    await told(trx, actor, 'webhook.rotate', id, { until: until.toISOString() })
+    await auditAndNotify(trx, actor, 'webhook.rotate', id, { until: until.toISOString() })
     return 'rotated'
   })
 }
@@ -152,12 +152,12 @@ async function change(
       .executeTakeFirst()
     if (!changed) return false
     await more?.(trx)
-    await told(trx, actor, action, id, details)
+    await auditAndNotify(trx, actor, action, id, details)
     return true
   })
 }
 
-async function told(trx: Db, actor: WebhookActor, action: string, id: string, details: Record<string, unknown>): Promise<void> {
+async function auditAndNotify(trx: Db, actor: WebhookActor, action: string, id: string, details: Record<string, unknown>): Promise<void> {
   await writeAudit(trx, { ...actor, action, subject: id, details })
   await notifyWebhookEndpoints(trx, actor.accountId)
 }

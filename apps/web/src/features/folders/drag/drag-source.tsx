@@ -7,7 +7,7 @@ type Taking = keyof typeof sensorOf
 /** Elements of a row from which no drag starts. */
 const busy = 'input, textarea, select, [role="menu"], button:not([data-drag-handle])'
 
-/** The only draggable of the area: it stands for the row under the pointer or focus. */
+/** The only draggable of the area: it represents the row under the pointer or focus. */
 export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | null>; hand: Hand }) {
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'media' })
 
