@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { baseUrl, expect, patient, signIn, test } from './fixtures.ts'
 import { expectLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
-import { bigButton } from './play.ts'
+import { bigButton, pressBigButton } from './play.ts'
 import { uploadFilm } from './upload.ts'
 import { readPlayback, watchPlayback } from './watch-playback.ts'
 
@@ -61,7 +61,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   const player = page.frameLocator('iframe')
   await bigButton(player).waitFor(patient)
   await watchPlayback(player)
-  await bigButton(player).click()
+  await pressBigButton(player)
   await expect.poll(async () => (await readPlayback(player)).position, patient).toBeGreaterThan(0.5)
 
   // It plays, and its best quality is not ready: in the detail, and in the library without a reload.

@@ -3,7 +3,7 @@ import { baseUrl, expect, patient, signIn, test } from './fixtures.ts'
 import { serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
 import { meterPlayback, readMeter } from './meter-playback.ts'
-import { bigButton, isPaused, playTo, position } from './play.ts'
+import { bigButton, isPaused, playTo, position, pressBigButton } from './play.ts'
 import { signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
 import { uploadFilm } from './upload.ts'
@@ -23,7 +23,7 @@ async function openLesson(page: Page, address: string): Promise<FrameLocator> {
   const player = page.frameLocator('iframe')
   await bigButton(player).waitFor(patient)
   await meterPlayback(player)
-  await bigButton(player).click()
+  await pressBigButton(player)
   await playTo(player, 0.2)
   return player
 }
