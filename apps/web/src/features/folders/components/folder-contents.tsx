@@ -37,21 +37,21 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
   const files = useFolderFiles(folder.key)
   const navigate = useNavigate()
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
-  const [asked, setAsked] = useState<FileAsk | null>(null)
+  const [action, setAction] = useState<FileAsk | null>(null)
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const { editReason } = folders
   const { data, view, limit, show } = files
 
   const select = useCallback((video: FolderVideo): void => setSelected((before) => withRows(before, [video])), [])
   const unselect = (): void => setSelected(noSelection)
-  const { actionsOf, bulkOf } = useFileActions({ editReason, ask: setAsked, select })
+  const { actionsOf, bulkOf } = useFileActions({ editReason, ask: setAction, select })
   const moving = useMoveContent(unselect)
   const ordering = useOrderContent({ key: folder.key, orderBy: view.orderBy, page: view.page, limit }, () => {
     // The folder now has a manual order, which is shown instead of the selected one.
     if (view.orderBy !== null && view.orderBy !== 'manual') show({ orderBy: 'manual', page: view.page })
   })
-  const close = (): void => setAsked(null)
-  const about = (kind: FileAsk['kind']): readonly FolderVideo[] => (asked?.kind === kind ? asked.videos : none)
+  const close = (): void => setAction(null)
+  const about = (kind: FileAsk['kind']): readonly FolderVideo[] => (action?.kind === kind ? action.videos : none)
 
   const add = (): void => setAdding('open')
   const addButton = (
@@ -84,7 +84,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
           actionsOf={actionsOf}
           onSelected={setSelected}
           onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
-          onDelete={(videos) => editReason === null && tooManyReason(videos.length) === null && setAsked({ kind: 'remove', videos })}
+          onDelete={(videos) => editReason === null && tooManyReason(videos.length) === null && setAction({ kind: 'remove', videos })}
         />
       </Page>
       {folders.dialogs}

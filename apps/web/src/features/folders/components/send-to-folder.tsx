@@ -14,9 +14,9 @@ const keysOf = (videos: readonly Media[]): string[] => videos.map(({ key }) => k
 
 /** Whether the modal was opened at least once; its code is loaded from then on. */
 function useOpenedOnce(opened: boolean): boolean {
-  const [asked, setAsked] = useState(false)
-  if (opened && !asked) setAsked(true)
-  return asked
+  const [loaded, setLoaded] = useState(false)
+  if (opened && !loaded) setLoaded(true)
+  return loaded
 }
 
 /** Why this person cannot add `count` media to folders, or null. */

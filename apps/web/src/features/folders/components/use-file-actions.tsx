@@ -27,7 +27,7 @@ export function useFileActions({
   select,
 }: {
   editReason: string | null
-  ask: (asked: FileAsk) => void
+  ask: (action: FileAsk) => void
   select: (video: FolderVideo) => void
 }) {
   const session = useSession()

@@ -23,7 +23,7 @@ import { type DragAreaProps, type DropTarget, findTargets } from './drag-targets
 import { dragAnnouncements, heldText } from './drag-words.ts'
 import css from './drag-driver.module.css'
 import { dimRows, markTarget } from './drop-mark.ts'
-import { empty, Hand } from './hand.ts'
+import { empty, DragState } from './drag-state.ts'
 import { swallowClick, tap } from './release.ts'
 
 /** Pixels: a touch held with less movement than this is not a scroll. */
@@ -52,7 +52,7 @@ export type DragDriverProps = {
 
 /** Drag and drop, rendered next to the rows: rows are found by their attributes, so that none is re-rendered when it is loaded. */
 export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop, onOrder, Shelf }: DragDriverProps) {
-  const [hand] = useState(() => new Hand())
+  const [state] = useState(() => new DragState())
   const [held, setHeld] = useState(empty)
   const [targets, setTargets] = useState<readonly DropTarget[]>([])
   const shelf = useRef<HTMLDivElement>(null)
@@ -62,40 +62,40 @@ export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop
   useLayoutEffect(() => {
     const root = area.current
     if (!holding || !root) return undefined
-    setTargets(hand.offer([...findTargets(root, ordered), ...(shelf.current ? findTargets(shelf.current, false) : [])]))
+    setTargets(state.offer([...findTargets(root, ordered), ...(shelf.current ? findTargets(shelf.current, false) : [])]))
     const undim = dimRows(root, new Set(held.videos.map(({ key }) => key)))
     return () => {
       undim()
-      markTarget(null, '', hand.targets)
+      markTarget(null, '', state.targets)
       setTargets([])
     }
-  }, [area, hand, held, holding, ordered])
+  }, [area, state, held, holding, ordered])
 
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: (event, { context: { droppableRects } }) => {
-        const next = hand.choose(event.code, (id) => droppableRects.has(id))
+        const next = state.choose(event.code, (id) => droppableRects.has(id))
         const rect = next && droppableRects.get(next.id)
         return rect ? { x: rect.left, y: rect.top } : undefined
       },
     }),
   )
   const collide: CollisionDetection = (asked) => {
-    if (hand.byKeyboard) return hand.chosen === null ? [] : [{ id: hand.chosen }]
+    if (state.byKeyboard) return state.chosen === null ? [] : [{ id: state.chosen }]
     const within = pointerWithin(asked)
-    const folder = within.find(({ id }) => hand.targetOf(id)?.kind === 'folder')
+    const folder = within.find(({ id }) => state.targetOf(id)?.kind === 'folder')
     return folder ? [folder] : within
   }
   const accessibility = useMemo(
-    () => ({ announcements: dragAnnouncements(hand), screenReaderInstructions: { draggable: dragHelp }, container: document.body }),
-    [hand],
+    () => ({ announcements: dragAnnouncements(state), screenReaderInstructions: { draggable: dragHelp }, container: document.body }),
+    [state],
   )
 
   const start = ({ activatorEvent }: DragStartEvent): void => {
     const { videos, selected } = taken()
-    setHeld(hand.take(videos, selected, activatorEvent instanceof KeyboardEvent))
+    setHeld(state.take(videos, selected, activatorEvent instanceof KeyboardEvent))
   }
   const letGo = (): void => {
     setHeld(empty)
@@ -103,10 +103,10 @@ export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop
   }
   const end = ({ over, activatorEvent, delta }: DragEndEvent): void => {
     letGo()
-    const target = hand.targetOf(over?.id)
+    const target = state.targetOf(over?.id)
     if ('touches' in activatorEvent && Math.hypot(delta.x, delta.y) < still) tap(activatorEvent)
-    else if (target?.kind === 'folder') onDrop(hand.held.videos, target.folder)
-    else if (target && target.key !== hand.held.key) onOrder(hand.held.key, target.key)
+    else if (target?.kind === 'folder') onDrop(state.held.videos, target.folder)
+    else if (target && target.key !== state.held.key) onOrder(state.held.key, target.key)
   }
 
   return (
@@ -117,11 +117,11 @@ export default memo(function DragDriver({ area, taken, ordered: hasOrder, onDrop
       accessibility={accessibility}
       autoScroll={Shelf === undefined}
       onDragStart={start}
-      onDragOver={({ over }) => markTarget(hand.targetOf(over?.id), hand.held.key, hand.targets)}
+      onDragOver={({ over }) => markTarget(state.targetOf(over?.id), state.held.key, state.targets)}
       onDragEnd={end}
       onDragCancel={letGo}
     >
-      <DragSource area={area} hand={hand} />
+      <DragSource area={area} state={state} />
       {targets.map((target) => (
         <Target key={target.id} target={target} />
       ))}

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Hand } from './hand.ts'
+import type { DragState } from './drag-state.ts'
 
 const sensorOf = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
 type Taking = keyof typeof sensorOf
@@ -8,7 +8,7 @@ type Taking = keyof typeof sensorOf
 const busy = 'input, textarea, select, [role="menu"], button:not([data-drag-handle])'
 
 /** The only draggable of the area: it represents the row under the pointer or focus. */
-export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | null>; hand: Hand }) {
+export function DragSource({ area, state }: { area: RefObject<HTMLDivElement | null>; state: DragState }) {
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'media' })
 
   const take = useEffectEvent((event: Event): void => {
@@ -16,7 +16,7 @@ export function DragSource({ area, hand }: { area: RefObject<HTMLDivElement | nu
     const row = target.closest<HTMLElement>('[data-drag-media]')
     const handle = target.closest<HTMLElement>('[data-drag-handle]')
     if (!row || (event.type === 'keydown' ? !handle : target.closest(busy))) return
-    hand.touch(row.dataset.dragMedia ?? '')
+    state.touch(row.dataset.dragMedia ?? '')
     setNodeRef(row)
     setActivatorNodeRef(handle)
     const begin = listeners?.[sensorOf[event.type as Taking]]

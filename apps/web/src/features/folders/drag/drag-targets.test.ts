@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type DropTarget, findTargets, nextTarget, rowKeys, takenWith } from './drag-targets.ts'
 import { dragAnnouncements } from './drag-words.ts'
 import { markTarget } from './drop-mark.ts'
-import { Hand } from './hand.ts'
+import { DragState } from './drag-state.ts'
 
 const media = ['Aula 1', 'Aula 2', 'Aula 3'].map((title, place) => ({ key: `m${place + 1}`, title }))
 
@@ -38,13 +38,13 @@ it('goes by arrows from one target to the next, and stops at the ends', () => {
 })
 
 it('says in words where it is, and shows it', () => {
-  const hand = new Hand()
-  hand.touch('m1')
-  hand.take(media, [], true)
-  const [, second, , , third] = hand.offer(findTargets(document, true))
-  const said = dragAnnouncements(hand)
+  const state = new DragState()
+  state.touch('m1')
+  state.take(media, [], true)
+  const [, second, , , third] = state.offer(findTargets(document, true))
+  const said = dragAnnouncements(state)
   const over = (target: DropTarget | undefined) => ({ active: {}, over: target ? { id: target.id } : null }) as never
-  expect(hand.targetOf(hand.chosen)).toMatchObject({ kind: 'row', key: 'm1' })
+  expect(state.targetOf(state.chosen)).toMatchObject({ kind: 'row', key: 'm1' })
   expect(said.onDragStart(over(undefined))).toBe('“Aula 1” na mão.')
   expect(said.onDragOver(over(second))).toBe('Sobre a pasta “Módulo 2”.')
   expect(said.onDragOver(over(third))).toBe('Sobre a posição 3 de 3.')
@@ -52,18 +52,18 @@ it('says in words where it is, and shows it', () => {
   expect(said.onDragEnd(over(undefined))).toBe('“Aula 1” ficou onde estava.')
   expect(said.onDragCancel(over(undefined))).toBe('Cancelado: “Aula 1” ficou onde estava.')
 
-  const marks = () => hand.targets.map(({ node }) => node.dataset.dropOver ?? '')
-  markTarget(second ?? null, 'm1', hand.targets)
+  const marks = () => state.targets.map(({ node }) => node.dataset.dropOver ?? '')
+  markTarget(second ?? null, 'm1', state.targets)
   expect(marks()).toEqual(['', 'into', '', '', ''])
-  markTarget(third ?? null, 'm1', hand.targets)
+  markTarget(third ?? null, 'm1', state.targets)
   expect(marks()).toEqual(['', '', '', '', 'after'])
-  markTarget(null, 'm1', hand.targets)
+  markTarget(null, 'm1', state.targets)
   expect(marks()).toEqual(['', '', '', '', ''])
 })
 
 it('speaks of many by their number', () => {
-  const hand = new Hand()
-  hand.touch('m2')
-  hand.take(media, media, false)
-  expect(dragAnnouncements(hand).onDragStart({} as never)).toBe('3 arquivos na mão.')
+  const state = new DragState()
+  state.touch('m2')
+  state.take(media, media, false)
+  expect(dragAnnouncements(state).onDragStart({} as never)).toBe('3 arquivos na mão.')
 })

@@ -1,7 +1,7 @@
 import type { Announcements } from '@dnd-kit/core'
 import { filesText } from '../../../shared/format/counts.ts'
 import { type DragMedia, type DropTarget, rowKeys } from './drag-targets.ts'
-import type { Hand } from './hand.ts'
+import type { DragState } from './drag-state.ts'
 
 /** Text for the dragged media. */
 export const heldText = (held: readonly DragMedia[]): string => (held.length === 1 ? `“${held[0]?.title ?? ''}”` : filesText(held.length))
@@ -13,17 +13,17 @@ function placeText(over: DropTarget | null, targets: readonly DropTarget[]): str
   return `posição ${keys.indexOf(over.key) + 1} de ${keys.length}`
 }
 
-/** Screen reader announcements of dragging. `hand` has the dragged media and the drop targets at the time of the call. */
-export function dragAnnouncements(hand: Pick<Hand, 'held' | 'targets' | 'targetOf'>): Announcements {
-  const held = (): string => heldText(hand.held.videos)
+/** Screen reader announcements of dragging. `state` has the dragged media and the drop targets at the time of the call. */
+export function dragAnnouncements(state: Pick<DragState, 'held' | 'targets' | 'targetOf'>): Announcements {
+  const held = (): string => heldText(state.held.videos)
   return {
     onDragStart: () => `${held()} na mão.`,
     onDragOver: ({ over }) => {
-      const place = placeText(hand.targetOf(over?.id), hand.targets)
+      const place = placeText(state.targetOf(over?.id), state.targets)
       return place ? `Sobre a ${place}.` : 'Fora de qualquer pasta.'
     },
     onDragEnd: ({ over }) => {
-      const place = placeText(hand.targetOf(over?.id), hand.targets)
+      const place = placeText(state.targetOf(over?.id), state.targets)
       return place ? `${held()} solto na ${place}.` : `${held()} ficou onde estava.`
     },
     onDragCancel: () => `Cancelado: ${held()} ficou onde estava.`,

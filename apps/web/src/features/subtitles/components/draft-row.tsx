@@ -19,7 +19,7 @@ export type DraftRowProps = {
 
 /** An unsaved subtitle: its language, its file and its faults. */
 export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRowProps) {
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { replaces, language, file, faults } = row
   const named = language === null ? 'nova' : `em ${subtitleLanguageNames[language]}`
   const choice = file === null ? 'Escolher arquivo' : 'Trocar arquivo'
@@ -36,8 +36,8 @@ export function DraftRow({ row, languages, onLanguage, onFile, onDrop }: DraftRo
             allowDeselect={false}
             data={languages.map((value) => ({ value, label: subtitleLanguageNames[value] }))}
             value={language}
-            error={language === null && (asked || file !== null) && 'Por favor, selecione o idioma'}
-            onBlur={() => setAsked(true)}
+            error={language === null && (submitted || file !== null) && 'Por favor, selecione o idioma'}
+            onBlur={() => setSubmitted(true)}
             onChange={(value) => value !== null && onLanguage(value as SubtitleLanguage)}
           />
         )}

@@ -30,7 +30,7 @@ export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
 
 function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   // While a newer text is being fetched, edits of the older one are kept.
   const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
   const fault = ruleFault(accessRules.editSubtitles, useSession())
@@ -40,7 +40,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
     onSuccess: () => notifySuccess('Legenda automática atualizada com sucesso'),
     onError: () => notifyError('Erro ao atualizar legenda automática'),
     onSettled: async () => {
-      setAsked(false)
+      setConfirming(false)
       await invalidateSubtitles(client, videoKey)
     },
     meta: { silent: true },
@@ -50,7 +50,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
       <div className={css.head}>
         <b>{subtitleLanguageNames[language]}</b>
         <DisabledHint reason={fault && errorMessage(fault)}>
-          <Switch label="Mostrar no player" checked={enabled} onChange={() => fault === null && setAsked(true)} />
+          <Switch label="Mostrar no player" checked={enabled} onChange={() => fault === null && setConfirming(true)} />
         </DisabledHint>
       </div>
       {text.isPending && <Skeleton h={120} />}
@@ -70,12 +70,12 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
         />
       )}
       <ConfirmModal
-        opened={asked}
+        opened={confirming}
         title={enabled ? 'Desativar a legenda automática?' : 'Ativar a legenda automática?'}
         confirmLabel={enabled ? 'Desativar' : 'Ativar'}
         loading={changing.isPending}
         onConfirm={() => changing.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         {enabled
           ? 'Ela deixa de aparecer no player. O texto continua guardado.'

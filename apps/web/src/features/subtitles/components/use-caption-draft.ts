@@ -21,11 +21,11 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
   const setDraft = (change: (before: CaptionDraft | null) => CaptionDraft | null): void =>
     form.setValues({ draft: change(form.getValues().draft) })
   const dirty = draft !== null
-  const tell = useEffectEvent(onDirty)
+  const reportDirty = useEffectEvent(onDirty)
   useEffect(() => {
-    tell(dirty)
+    reportDirty(dirty)
   }, [dirty])
-  useEffect(() => () => tell(false), [])
+  useEffect(() => () => reportDirty(false), [])
 
   const { videoKey, updatedAt } = subtitle
   const kept = useMemo(() => readCues(text), [text])

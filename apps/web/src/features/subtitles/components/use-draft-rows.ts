@@ -19,9 +19,9 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
     setRows((before) => before.map((row) => (row.id === id ? { ...row, ...with_ } : row)))
   const drop = (id: number): void => setRows((before) => before.filter((row) => row.id !== id))
   const dirty = rows.some(isTouched)
-  const tell = useEffectEvent(onDirty)
+  const reportDirty = useEffectEvent(onDirty)
   useEffect(() => {
-    tell(dirty)
+    reportDirty(dirty)
   }, [dirty])
 
   const choose = async (id: number, file: File | null): Promise<void> => {

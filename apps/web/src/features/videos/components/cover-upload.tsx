@@ -13,7 +13,7 @@ export type CoverUploadProps = { video: VideoDetail; disabled: boolean; onUpload
 /** The last of the covers: an uploaded picture, cropped before it is sent. */
 export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [dialogLoaded, setDialogLoaded] = useState(false)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const upload = useUploadCover(video, (saved) => {
     setPicture(null)
@@ -28,7 +28,7 @@ export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
     if (fault !== null) return notifyError(fault)
     try {
       setPicture(await createImageBitmap(file))
-      setAsked(true)
+      setDialogLoaded(true)
     } catch {
       notifyError(errorMessage('IMAGE_INVALID'))
     }
@@ -39,7 +39,7 @@ export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
         <IconPhotoPlus size={20} aria-hidden />
       </CoverTile>
       <input ref={input} type="file" hidden accept={coverTypes.join(',')} onChange={(event) => void choose(event)} />
-      {asked && (
+      {dialogLoaded && (
         <Suspense fallback={null}>
           <CropDialog picture={picture} sending={upload.isPending} onSend={upload.mutate} onClose={() => setPicture(null)} />
         </Suspense>

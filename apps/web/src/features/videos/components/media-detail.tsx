@@ -40,7 +40,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
   const formRef = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState(false)
   const [sending, setSending] = useState(nothing)
-  const [asked, setAsked] = useState<'embed' | 'download' | 'replace' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'embed' | 'download' | 'replace' | null>(null)
   const reprocessing = useReprocessing(video, session)
   const shown = useDetailTabs(tabs, video)
   const preview = usePreviewPlace()
@@ -83,7 +83,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
               video={video}
               session={session}
               reprocessing={reprocessing}
-              onAsk={setAsked}
+              onAsk={setOpenDialog}
               FileNote={FileNote}
               onSend={() => setSending([video])}
             />
@@ -112,9 +112,9 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
       />
       {reprocessing.dialog}
       <SendDialog videos={sending} onClose={() => setSending(nothing)} />
-      <EmbedDialog video={asked === 'embed' ? video : null} onClose={() => setAsked(null)} />
-      <DownloadDialog video={asked === 'download' ? video : null} onClose={() => setAsked(null)} />
-      <ReplaceDialog video={asked === 'replace' ? video : null} onClose={() => setAsked(null)} />
+      <EmbedDialog video={openDialog === 'embed' ? video : null} onClose={() => setOpenDialog(null)} />
+      <DownloadDialog video={openDialog === 'download' ? video : null} onClose={() => setOpenDialog(null)} />
+      <ReplaceDialog video={openDialog === 'replace' ? video : null} onClose={() => setOpenDialog(null)} />
     </>
   )
 }

@@ -101,19 +101,19 @@ export function useEdit(video: VideoDetail): Edit {
       setRefused(errors)
       form.setErrors({ ...errors, ...faultsOf(form.getValues()) })
     },
-    settle: (stands, sent) => {
+    settle: (current, sent) => {
       const before = form.getValues()
-      form.setValues(sent && sameValues(before.values, sent) ? unedited(stands) : rebase(before, stands))
+      form.setValues(sent && sameValues(before.values, sent) ? unedited(current) : rebase(before, current))
       if (!sent) return
       setAside(null)
       setRefused(null)
       form.clearErrors()
     },
-    settleCover: (stands) => {
+    settleCover: (current) => {
       const before = form.getValues()
       // A concurrent change made in between must still be reported as a conflict.
-      const isTold = !isEdited(before) || stands.revision === before.revision + 1
-      form.setValues(isTold ? rebase(before, stands, { selectedThumb: 0 }) : { values: { ...before.values, selectedThumb: 0 } })
+      const isUpToDate = !isEdited(before) || current.revision === before.revision + 1
+      form.setValues(isUpToDate ? rebase(before, current, { selectedThumb: 0 }) : { values: { ...before.values, selectedThumb: 0 } })
     },
     drop: () => {
       form.setValues(standing)

@@ -3,7 +3,7 @@ import type { PlayerMessage } from '@videozz/contract/browser'
 import { useEffect, useMemo, useRef } from 'react'
 import type { PreviewPlace } from '../model/detail-tab.ts'
 
-const tell = (frame: MessageEventSource | null, message: PlayerMessage): void =>
+const postToPlayer = (frame: MessageEventSource | null, message: PlayerMessage): void =>
   frame?.postMessage(message, { targetOrigin: location.origin })
 
 /** The position the preview's player page reports, and a function that seeks it. The page is notified of every change saved here. */
@@ -16,7 +16,7 @@ export function usePreviewPlace(): PreviewPlace {
       changes.subscribe((event) => {
         // A failed call may have saved a part, such as the first of several subtitles.
         const isOver = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
-        if (isOver) tell(frame.current, { type: 'videozz:refresh' })
+        if (isOver) postToPlayer(frame.current, { type: 'videozz:refresh' })
       }),
     [changes],
   )
@@ -32,7 +32,7 @@ export function usePreviewPlace(): PreviewPlace {
   return useMemo(
     () => ({
       position: () => place.current,
-      seek: (position) => tell(frame.current, { type: 'videozz:seek', position }),
+      seek: (position) => postToPlayer(frame.current, { type: 'videozz:seek', position }),
     }),
     [],
   )

@@ -22,7 +22,7 @@ import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { isIos } from '../../../shared/is-ios.ts'
-import { deleteReason, embedReason, folderReason, knowsFolders } from '../model/action-reasons.ts'
+import { deleteReason, embedReason, folderReason, seesFolders } from '../model/action-reasons.ts'
 import { resolutionLabel } from '../model/describe-video.ts'
 import css from './library.module.css'
 import { Matches } from './matches.tsx'
@@ -49,7 +49,7 @@ export const videoColumns = ({ session, search, actions }: VideoColumnsOptions):
       {search !== '' && <Matches video={video} search={search} />}
     </>
   )),
-  ...(knowsFolders(session) ? [folderColumn] : []),
+  ...(seesFolders(session) ? [folderColumn] : []),
   typeColumn,
   dateColumn,
   actionsColumn((video, state) => <Actions video={video} session={session} actions={actions} {...state} />),

@@ -24,7 +24,7 @@ export function folderReason(session: Session): string | null {
 }
 
 /** Whether this person may list the folders of media. */
-export const knowsFolders = (session: Session): boolean => ruleFault(accessRules.listFolders, session) === null
+export const seesFolders = (session: Session): boolean => ruleFault(accessRules.listFolders, session) === null
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {

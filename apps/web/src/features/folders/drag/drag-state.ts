@@ -5,7 +5,7 @@ export type Held = { key: string; videos: readonly DragMedia[] }
 export const empty: Held = { key: '', videos: [] }
 
 /** The dragged item and its target, for callbacks that are called between two renderings. */
-export class Hand {
+export class DragState {
   #touched = ''
   held = empty
   targets: readonly DropTarget[] = []
