@@ -82,7 +82,8 @@ export async function installTools(wanted) {
     const optional = await offeredPackages(wanted)
     if (optional.length > 0) {
       say.step(`Instalando ${optional.join(', ')}…`)
-      apt('install', '-y', '-q', '--no-install-recommends', ...optional)
+      // Nothing depends on these: package lists that are out of date must not stop what was asked for.
+      await runs('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...optional)
     }
     return
   }
