@@ -23,7 +23,10 @@ const template = 'videozz_template'
 /** Bytes that the databases of a run, its write-ahead log and its own PostgreSQL may take. */
 const roomBytes = 3 * 1024 ** 3
 
-/** The memory file system, where copying a template takes a tenth of the time, if there is one with room; else the folder for temporary files. */
+/**
+ * The memory file system, where copying a template takes a tenth of the time, if there is one with room; else the folder for temporary
+ * files.
+ */
 function folderForServers(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -35,7 +38,8 @@ function folderForServers(): string {
 }
 
 /**
- * Starts a throw-away PostgreSQL (no flushing to disk) with one template, migrated and with the job queue's tables, that test databases are copied from.
+ * Starts a throw-away PostgreSQL (no flushing to disk) with one template, migrated and with the job queue's tables, that test databases are
+ * copied from.
  * @param survivesKill what it has answered for is still there after `kill`, at the cost of slower commits.
  */
 export async function startTestServer({ survivesKill = false } = {}): Promise<TestServer> {

@@ -11,7 +11,8 @@ export default defineConfig({
   root: fromRoot('.'),
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores of a small machine: many tests wait for what servers and encoders do.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     // A test that hangs ends after a minute. Files whose tests encode, attack or start whole products set longer limits themselves.
     testTimeout: 60_000,
