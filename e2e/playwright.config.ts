@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from '@videozz/testing/find-browser'
 
-// Journeys run against the product as `npm start` runs it: each worker has one of its own (fixtures.ts), which its files share, each
-// with an account of its own. crash, cluster and subscription start further products, which they kill, join or give other settings.
+// Journeys run against the product as `npm start` runs it: each of three workers has one of its own (fixtures.ts), which its files share,
+// each with an account of its own. crash, cluster and subscription start further products, which they kill, join or give other settings.
 export default defineConfig({
   testDir: './src',
   testMatch: '*.journey.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
-  workers: 2,
+  // One more than cores of a small machine: journeys wait for encoders, heartbeats and clocks.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // For a machine with everything else to do besides; what comes sooner is not waited for.

@@ -20,7 +20,7 @@ test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes
   }
   try {
     await signIn(page, { email: 'demo@videozz.local', password }, `${product.url}/entrar`)
-    const key = await uploadFilm(page, product.url, await makeFilm(60))
+    const key = await uploadFilm(page, product.url, await makeFilm(60, undefined, 'size=854x480:rate=12'))
     await page.goto(`${product.url}/media/${key}`)
     await expect(rungs().first()).toBeVisible(patient)
     await kill('apps/worker/src/main.ts')
