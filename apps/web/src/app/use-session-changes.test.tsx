@@ -5,15 +5,21 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
 import { recentMediaQuery } from '../shared/queries/media.ts'
-import { closeSession, openSession } from '../shared/session/session.ts'
+import { returns } from '../shared/realtime/realtime.ts'
+import { closeSession, openSession, sessionStore } from '../shared/session/session.ts'
 import { until } from '../shared/testing/until.ts'
 import { router } from './router.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
 import { professionalPlan } from '../shared/testing/plans.ts'
 
+const listeners = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('../shared/realtime/realtime.ts', async (load) => ({
   ...(await load<typeof import('../shared/realtime/realtime.ts')>()),
   followSession: () => () => undefined,
+  listen: (event: string, listener: () => void) => {
+    listeners.set(event, listener)
+    return () => listeners.delete(event)
+  },
 }))
 
 const own = {
@@ -69,4 +75,13 @@ it.each([
   await until(() => expect(seen.at(-1)).toBe(false))
   expect(push.mock.calls.map(([path]) => path)).toEqual(pushed)
   expect([router.state.location.pathname, queryClient.getQueryData(recentMediaQuery.queryKey)]).toEqual(['/', undefined])
+})
+
+it.each([
+  ['an event says that the account changed', () => listeners.get('accountChanged')?.()],
+  ['the channel was disconnected meanwhile', () => returns.set(returns.get() + 1)],
+])('the session is fetched again when %s', async (_when, happen) => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...own, status: 'canceled' }))
+  await act(async () => happen())
+  await until(() => expect(sessionStore.get()).toMatchObject({ phase: 'signed-in', session: { status: 'canceled' } }))
 })

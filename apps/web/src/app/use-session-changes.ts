@@ -5,8 +5,8 @@ import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
 import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
-import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, renewSession, sessionStore } from '../shared/session/session.ts'
-import { refreshOnReturn } from '../shared/session/read-session.ts'
+import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, sessionStore } from '../shared/session/session.ts'
+import { refreshOnReturn, rereadSession } from '../shared/session/read-session.ts'
 import { router } from './router.tsx'
 
 const sentences: Record<ProfileNotice, string> = {
@@ -45,9 +45,9 @@ function showProfileNotice(): void {
   notifyLasting(sentences[notice])
 }
 
-/** Status or plan changed: fetches what depends on them. While the service is unreachable, the next call fails and shows it. */
-async function followAccount(): Promise<void> {
-  await renewSession().catch(() => undefined)
+/** Fetches session and data again: status or plan of the account changed, or may have changed while the channel was disconnected. */
+async function refetchAll(): Promise<void> {
+  await rereadSession()
   await queryClient.invalidateQueries()
 }
 
@@ -80,8 +80,8 @@ export function useSessionChanges(): boolean {
       followOtherTabs(),
       refreshOnReturn(),
       followSession(),
-      listen('accountChanged', () => void followAccount()),
-      returns.subscribe(() => void queryClient.invalidateQueries()),
+      listen('accountChanged', () => void refetchAll()),
+      returns.subscribe(() => void refetchAll()),
     ]
     showProfileNotice()
     return () => stops.forEach((stop) => stop())
