@@ -4,7 +4,7 @@ import { createPool } from '@videozz/db'
 import { findFreePort } from '@videozz/postgres'
 import { startSwift, startTestServer } from '@videozz/testing'
 import { expect, patient, signIn, test } from './fixtures.ts'
-import { expectLive } from './live.ts'
+import { openLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
 import { play } from './play.ts'
 import { findDescendants } from './processes.ts'
@@ -74,7 +74,7 @@ test('two machines on one PostgreSQL and one S3: what one encodes moves on the o
     await signIn(page, { email: 'demo@videozz.local', password }, `${here.url}/entrar`)
     const watcher = await (await browser.newContext()).newPage()
     await signIn(watcher, { email: 'demo@videozz.local', password }, `${there.url}/entrar`)
-    await expectLive(watcher, () => watcher.goto(`${there.url}/media`))
+    await openLive(watcher, `${there.url}/media`)
     await expect(watcher.getByRole('heading', { name: 'Minha biblioteca' })).toBeVisible()
 
     const key = await uploadFilm(page, here.url, await makeFilm(12))

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
+import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { signInToApi } from './producer-api.ts'
 import { uploadFilm } from './upload.ts'
@@ -15,7 +14,7 @@ const title = (page: Page) => page.getByLabel('Título', { exact: true })
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Alterações não salvas' })
 /** A portrait picture of one colour, which the frame crops. */
 function drawPicture(): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'videozz-cover-')), 'capa.png')
+  const path = join(makeFolder('cover'), 'capa.png')
   const picture = 'color=red:size=600x900,drawbox=0:0:600:300:blue:fill'
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, '-frames:v', '1', path])
   return path

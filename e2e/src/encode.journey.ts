@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { baseUrl, expect, patient, signIn, test } from './fixtures.ts'
-import { expectLive } from './live.ts'
+import { openLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
 import { bigButton, pressBigButton } from './play.ts'
 import { uploadFilm } from './upload.ts'
@@ -45,7 +45,7 @@ test('a film plays while it encodes, gets sharper without a stop, and its tile m
   const film = await makeLongFilm()
   await signIn(page)
   const library = await context.newPage()
-  await expectLive(library, () => library.goto(new URL('/media', baseUrl()).href))
+  await openLive(library, new URL('/media', baseUrl()).href)
   await expect(library.getByRole('heading', { name: 'Minha biblioteca' })).toBeVisible()
   await library.evaluate(() => void Object.assign(window, { neverReloaded: true }))
   await noteShares(library)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /** Opens a screen and waits until its realtime channel is ready; earlier events are not sent to it. */
-export async function expectLive(page: Page, open: () => Promise<unknown>): Promise<void> {
+export async function openLive(page: Page, url: string): Promise<void> {
+  // The channel of the screen before may still become ready, and is no longer followed from here on.
+  await page.goto('about:blank')
   const ready = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -9,6 +11,6 @@ export async function expectLive(page: Page, open: () => Promise<unknown>): Prom
       })
     })
   })
-  await open()
+  await page.goto(url)
   await ready
 }

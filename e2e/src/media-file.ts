@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeFolder } from './make-folder.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +16,7 @@ export async function makeFilm(
   source = 'testsrc2=',
   silent = false,
 ): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'videozz-film-')), name)
+  const path = join(makeFolder('film'), name)
   const tone = silent ? [] : ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
   await run('ffmpeg', [
     '-v',

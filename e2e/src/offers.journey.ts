@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
 import { serveHostPage } from './host-page.ts'
+import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { play, playTo } from './play.ts'
 import { queryProduct } from './product-database.ts'
@@ -23,7 +22,7 @@ const addProduct = (title: string, page: string) =>
     page,
   ])
 function drawPicture(): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'videozz-offer-')), 'oferta.png')
+  const path = join(makeFolder('offer'), 'oferta.png')
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=400x400', '-frames:v', '1', path])
   return path
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
+import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { play, playTo } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
@@ -82,14 +82,14 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
     await page.getByRole('button', { name: 'Baixar' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('velha (360p).mp4')
-    const path = join(mkdtempSync(join(tmpdir(), 'videozz-download-')), 'velha.mp4')
+    const path = join(makeFolder('download'), 'velha.mp4')
     await file.saveAs(path)
     execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-'])
     await expect(page.getByRole('dialog', { name: 'Baixar' })).toBeHidden()
   })
 
   await test.step('what is no media changes nothing, and says why', async () => {
-    const broken = join(mkdtempSync(join(tmpdir(), 'videozz-broken-')), 'ruim.mp4')
+    const broken = join(makeFolder('broken'), 'ruim.mp4')
     writeFileSync(broken, 'isto não é um vídeo')
     await replace(page, broken)
     await expect(page.getByText('O arquivo não foi substituído')).toBeVisible(patient)

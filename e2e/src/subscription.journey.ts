@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
-import { expectLive } from './live.ts'
+import { openLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { queryProduct } from './product-database.ts'
@@ -139,7 +139,7 @@ test('a subscription from its trial to its end and again, and what each state bl
   })
 
   await test.step('overdue: an open dashboard is notified of it, management is blocked, students watch on', async () => {
-    await expectLive(page, () => page.goto(at('/')))
+    await openLive(page, at('/'))
     await expect(entry(page, 'Biblioteca')).toBeVisible()
     await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
     await runClock()
@@ -179,7 +179,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expect(page.getByText('Ativa', { exact: true })).toBeVisible()
     await ask()
     await expectOpen(page)
-    await expectLive(page, () => page.goto(at('/')))
+    await openLive(page, at('/'))
     await query(`update parent_subscriptions set period_end = now() - interval '1 minute'`)
     await runClock()
     await expect(page.getByText(/Inativo desde/)).toBeVisible()
