@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScope, startWithin, withScope } from './scope.ts'
 
-it('undoes last first, once, and goes on after a step that fails', async () => {
+it('close() runs cleanups once, in reverse order, and continues after a failed one', async () => {
   const scope = createScope()
   const undone: string[] = []
   scope.add(async () => undone.push('a'))
@@ -12,7 +12,7 @@ it('undoes last first, once, and goes on after a step that fails', async () => {
   expect(undone).toEqual(['b', 'a'])
 })
 
-it('undoes what is added after the end, and whoever closes waits for it', async () => {
+it('runs a cleanup added during close(), which waits for it', async () => {
   const scope = createScope()
   const undone: string[] = []
   const slow = async (name: string) => {
@@ -26,7 +26,7 @@ it('undoes what is added after the end, and whoever closes waits for it', async 
   expect(undone.toSorted()).toEqual(['first', 'late'])
 })
 
-it('closes an inner scope with its work, or with the outer one while the work still runs', async () => {
+it('withScope closes the inner scope after its work, or when the outer scope closes', async () => {
   const outer = createScope()
   const undone: string[] = []
   await withScope(outer, async (scope) => scope.add(async () => undone.push('done')))
@@ -42,7 +42,7 @@ it('closes an inner scope with its work, or with the outer one while the work st
   await work
 })
 
-it('stops what was still starting', async () => {
+it('startWithin stops a service that was still starting when the scope was closed', async () => {
   const scope = createScope()
   let stopped = false
   let up: (value: { stop: () => Promise<void> }) => void = () => {}

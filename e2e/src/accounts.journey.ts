@@ -24,7 +24,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
 }
 
-test('a new producer signs up, leaves and comes back', async ({ page, allowConsole }) => {
+test('a producer signs up, signs out and signs in again after a wrong password', async ({ page, allowConsole }) => {
   allowConsole(/status of 400/)
   await signUp(page, 'volta@exemplo.com')
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
 })
 
-test('the second factor is set up and asked for', async ({ page, allowConsole }) => {
+test('the second factor is set up and required at sign-in, where a recovery code is accepted', async ({ page, allowConsole }) => {
   allowConsole(/status of 400/)
   const email = 'duas-etapas@exemplo.com'
   await signUp(page, email)
@@ -87,7 +87,7 @@ test('the second factor is set up and asked for', async ({ page, allowConsole })
   await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
 })
 
-test('leaving everywhere ends the other browser', async ({ page, browser, allowConsole }) => {
+test('signing out of all devices ends the session of another browser', async ({ page, browser, allowConsole }) => {
   allowConsole(/status of 401/)
   const email = 'todos@exemplo.com'
   await signUp(page, email)
@@ -103,7 +103,7 @@ test('leaving everywhere ends the other browser', async ({ page, browser, allowC
   await elsewhere.close()
 })
 
-test('forbidden and unknown addresses lead home', async ({ page }) => {
+test('forbidden and unknown addresses show the home screen', async ({ page }) => {
   await signUp(page, 'rotas@exemplo.com')
   for (const path of ['/inspect', '/nada-aqui']) {
     await page.goto(at(path))

@@ -32,7 +32,7 @@ async function uploadByProgram(videozz: Videozz): Promise<string> {
   return key
 }
 
-test('a producer makes a key, a program uploads a film with it and reads its state, and once revoked it is refused', async ({ page }) => {
+test('a producer creates an API key, a program uploads a media with it, and the revoked key gets 401', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'API e webhooks' }).click()

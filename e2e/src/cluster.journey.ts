@@ -36,7 +36,7 @@ async function stopProcesses(pids: number[], database: string): Promise<void> {
   }).toPass(patient)
 }
 
-test('two machines on one PostgreSQL and one S3: what one encodes moves on the other', async ({ page, browser, allowConsole }) => {
+test('two machines on one PostgreSQL and one S3: encode events of one update the other', async ({ page, browser, allowConsole }) => {
   // Chromium logs this for every address requested while a rendition is not complete.
   allowConsole(/status of (404|503)/)
   const folders = await Promise.all([makeDataFolder(), makeDataFolder()])

@@ -13,7 +13,7 @@ async function validate(page: Page, key: string): Promise<number> {
   return (await verdict).status()
 }
 
-test('a producer connects Panda Video: a wrong key, the right one, still there after a reload, gone when disconnected', async ({
+test('a producer enters an invalid and a valid Panda Video key, sees the connection after a reload, and disconnects it', async ({
   page,
   allowConsole,
 }) => {
@@ -64,7 +64,7 @@ test('a producer connects Panda Video: a wrong key, the right one, still there a
   await expect(page).toHaveURL(new URL('/upload', baseUrl()).href)
 })
 
-test('on the free plan the connection is offered, and says why it cannot be made', async ({ page }) => {
+test('on the free plan the connection is disabled, with the reason in a tooltip', async ({ page }) => {
   await page.goto(new URL('/criar-conta', baseUrl()).href)
   await page.getByLabel('Nome').fill('Caio Reis')
   await page.getByLabel('E-mail').fill('caio.reis@exemplo.com')

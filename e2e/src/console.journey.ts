@@ -30,7 +30,7 @@ async function choose(page: Page, label: string, option: RegExp | string): Promi
   await page.getByRole('option', { name: option }).click()
 }
 
-test('the console publishes news, changes a plan, gives a media back and blocks an account', async ({ page, browser, allowConsole }) => {
+test('the console publishes news, changes a plan, restores a media and blocks an account', async ({ page, browser, allowConsole }) => {
   allowConsole(/status of 40[139]/)
   const email = 'operadora@exemplo.com'
   const password = await createOperator(email, 'Otávia Reis')

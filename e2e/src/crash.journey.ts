@@ -4,7 +4,7 @@ import { findDescendants, findProcesses } from './processes.ts'
 import { makeDataFolder, removeFolder, startProduct } from './start-product.ts'
 import { uploadFilm } from './upload.ts'
 
-test('worker, api, PostgreSQL and supervisor killed in turn while a film encodes: it ends encoded', async ({ page, allowConsole }) => {
+test('an encode completes although worker, api, PostgreSQL and supervisor are killed in turn', async ({ page, allowConsole }) => {
   allowConsole(/status of (401|404|500|502|503)|Failed to load resource|ERR_CONNECTION|WebSocket/)
   const data = await makeDataFolder()
   const password = 'queda após queda'

@@ -35,7 +35,7 @@ async function save(page: Page): Promise<void> {
   await said
 }
 
-test('a media is edited: left and warned, saved and seen again, with chapters, a cover and somebody else', async ({
+test('a media is edited: unsaved changes, every field, chapters, the cover, a concurrent edit and the preview start', async ({
   page,
   allowConsole,
 }) => {
@@ -46,7 +46,7 @@ test('a media is edited: left and warned, saved and seen again, with chapters, a
   const read = () => api<Detail>('GET', `/videos/${key}`)
   await expect.poll(async () => (await read()).status, patient).toBe('encoded')
 
-  await test.step('leaving what is not saved asks first', async () => {
+  await test.step('leaving unsaved changes asks for confirmation', async () => {
     await page.goto(at(`/media/${key}`))
     await title(page).fill('Aula sobre timing')
     await page.getByRole('link', { name: 'Biblioteca' }).first().click()
@@ -60,7 +60,7 @@ test('a media is edited: left and warned, saved and seen again, with chapters, a
     expect((await read()).title).not.toBe('Aula sobre timing')
   })
 
-  await test.step('every field is saved and seen again', async () => {
+  await test.step('every field is saved and shown after a reload', async () => {
     await page.goto(at(`/media/${key}`))
     await title(page).fill('Aula sobre timing')
     await page.getByLabel('Descrição').fill('Por que todo movimento começa antes.')
@@ -85,13 +85,13 @@ test('a media is edited: left and warned, saved and seen again, with chapters, a
     await expect(page.getByLabel('Tempo do capítulo 2')).toHaveValue('00:08')
   })
 
-  await test.step('the chosen cover chosen again returns to the default', async () => {
+  await test.step('selecting the chosen cover again restores the default cover', async () => {
     await page.getByRole('button', { name: 'Automática 2' }).click()
     await expect(page.getByRole('button', { name: 'Padrão' })).toHaveAttribute('aria-pressed', 'true')
     await save(page)
   })
 
-  await test.step('a picture is framed by keys, becomes the cover, and is seen on the tile and before the film plays', async () => {
+  await test.step('a picture is cropped by keyboard, becomes the cover, and is shown in the library and as the poster', async () => {
     await page.locator('input[type=file][accept*="image/png"]').setInputFiles(drawPicture())
     const frame = page.getByRole('dialog', { name: 'Enquadrar capa' })
     await expect(frame).toBeVisible()
@@ -117,7 +117,7 @@ test('a media is edited: left and warned, saved and seen again, with chapters, a
     })
   })
 
-  await test.step('what somebody else changed meanwhile is shown, and nothing of either is lost', async () => {
+  await test.step('a concurrent edit by another user is shown, and no change of either is lost', async () => {
     const { revision } = await read()
     await api('PUT', `/videos/${key}`, { title: 'Título da outra pessoa', description: 'Texto da outra pessoa', revision })
     await title(page).fill('Meu título')
@@ -135,7 +135,7 @@ test('a media is edited: left and warned, saved and seen again, with chapters, a
     expect(await read()).toMatchObject({ title: 'Meu título', description: 'Texto da outra pessoa' })
   })
 
-  await test.step('the address says where the preview begins', async () => {
+  await test.step('the query parameter t sets the start of the preview', async () => {
     await page.goto(at(`/media/${key}?t=8`))
     const player = page.frameLocator('iframe[title^="Prévia"]')
     await expect

@@ -58,7 +58,7 @@ async function downloadCodes(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('a producer sets up how their videos are embedded: domains, a key, a tried token, the rule and the codes', async ({ page }) => {
+test('a producer sets domains, creates a key, tests a token, requires signed viewers and downloads embed codes', async ({ page }) => {
   await signUp(page)
   await uploadFilm(page, baseUrl(), await makeFilm(3))
   await page.getByRole('button', { name: /Rita Alves/ }).click()

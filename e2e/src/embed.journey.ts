@@ -58,7 +58,7 @@ async function expectBlocked(page: Page): Promise<void> {
   expect(addresses().filter((address) => address.includes('/embed/'))).toEqual([])
 }
 
-test('plays on an allowed host with the viewer named; the same snippet elsewhere is refused', async ({ page, allowConsole }, info) => {
+test('the embed plays on an allowed host with a verified viewer, and is blocked on another host', async ({ page, allowConsole }, info) => {
   allowConsole(/403 \(Forbidden\)|frame-ancestors/)
   const opened = noteSessions(page)
   const html = snippet()
@@ -80,7 +80,7 @@ test('plays on an allowed host with the viewer named; the same snippet elsewhere
   expect(await opened()).toHaveLength(1)
 })
 
-test('does not open as a page, nor in frames of others, however they are put', async ({ page, allowConsole }, info) => {
+test('the embed does not open as a page, nor in nested, data: or sandboxed frames of other sites', async ({ page, allowConsole }, info) => {
   allowConsole(/403 \(Forbidden\)|frame-ancestors|Framing|sandbox|CORS|net::ERR_FAILED|Failed to load resource/)
   const opened = noteSessions(page)
   const hidden = () => snippet('referrerpolicy="no-referrer"')
@@ -99,8 +99,8 @@ test('does not open as a page, nor in frames of others, however they are put', a
     ['a foreign page framed by an allowed host', await hostPage(allowed, frame(foreign))],
     ['a data: page', `data:text/html,${encodeURIComponent(snippet())}`],
     ['a data: page framed by an allowed host', await hostPage(allowed, frame(`data:text/html,${encodeURIComponent(hidden())}`))],
-    ['a sister domain', await hostPage('outra.exemplo.test', hidden())],
-    ['the domain above', await hostPage('www.exemplo.test', hidden())],
+    ['a sibling domain', await hostPage('outra.exemplo.test', hidden())],
+    ['www of the parent domain', await hostPage('www.exemplo.test', hidden())],
     ['a sandboxed page inside an allowed host', await hostPage(allowed, frame(members, 'sandbox="allow-scripts"'))],
     ['the preview on another site', await hostPage(allowed, frame(`${baseUrl()}/embed/preview`, 'referrerpolicy="no-referrer"'))],
   ]
@@ -117,7 +117,7 @@ test('does not open as a page, nor in frames of others, however they are put', a
   expect(await opened()).toEqual([])
 })
 
-test('plays below its domain, and in a sandbox that lets it keep its origin', async ({ page }) => {
+test('the embed plays on a subdomain and in a sandbox with allow-same-origin', async ({ page }) => {
   await page.goto(await hostPage(`turma.${allowed}`, snippet()))
   await play(page.frameLocator('iframe'))
   await page.goto(await hostPage(allowed, snippet('sandbox="allow-scripts allow-same-origin"')))
@@ -142,7 +142,7 @@ function countReports(page: Page): () => number {
   return () => reports
 }
 
-test('a third screen stops the first within a heartbeat, and revoking stops all', async ({ browser }, info) => {
+test('a third screen stops the first within one report, and revoking the viewer stops all screens', async ({ browser }, info) => {
   const [first, second] = [await openScreen(browser), await openScreen(browser)]
   const third = await openScreen(browser)
   const reports = countReports(first.page)

@@ -35,7 +35,7 @@ async function noteShares(page: Page): Promise<void> {
 }
 const countShares = (page: Page) => page.evaluate(() => (window as Noting).shares?.size ?? 0)
 
-test('a film plays while it encodes, gets sharper without a stop, and its tile moves by itself', async ({
+test('a video plays during its encode, rises to 720p without seeks or long stalls, and its tile updates live', async ({
   page,
   context,
   allowConsole,

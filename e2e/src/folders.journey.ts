@@ -90,7 +90,7 @@ async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('folders to three levels: media added, moved by fifty and back, dragged, put in order by keyboard', async ({ page }) => {
+test('folders of three levels: media are added, moved, moved back, dragged and reordered by keyboard', async ({ page }) => {
   const { person, api, keys } = await prepareProducer('Nara Pires', 52)
   await signIn(page, person)
   await buildLevels(page)
@@ -196,7 +196,7 @@ test('folders to three levels: media added, moved by fifty and back, dragged, pu
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
-  test('a folder is made, filled and moved by touch', async ({ page }) => {
+  test('media are moved, reordered and added to a folder by touch', async ({ page }) => {
     const { person, api, keys } = await prepareProducer('Davi Rocha', 3)
     const course = await api<Folder>('POST', '/folders', { name: 'Curso de som' })
     await api('POST', '/folders', { name: 'Módulo 1', key: course.key })

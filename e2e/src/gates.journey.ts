@@ -21,7 +21,7 @@ async function expectHome(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/')
 }
 
-test('an overdue account sees what it may, and is told why', async ({ page }) => {
+test('an overdue account sees the overdue message and cannot open blocked screens', async ({ page }) => {
   const rita = await signUpPerson('Rita Prado', 'rita.prado@exemplo.com')
   await setStatus(rita, 'overdue')
   await signIn(page, rita)
@@ -38,7 +38,7 @@ test('an overdue account sees what it may, and is told why', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Dados' })).toBeVisible()
 })
 
-test('a canceled account keeps its data and loses its media', async ({ page }) => {
+test('a canceled account can open the viewers screen, but not the library', async ({ page }) => {
   const iris = await signUpPerson('Íris Melo', 'iris.melo@exemplo.com')
   await setStatus(iris, 'canceled')
   await signIn(page, iris)
@@ -49,7 +49,7 @@ test('a canceled account keeps its data and loses its media', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Espectadores' })).toBeVisible()
 })
 
-test('a right lost while the screen is open leads home at the next call', async ({ page, allowConsole }) => {
+test('an account that becomes overdue with a screen open returns to the home screen at the next call', async ({ page, allowConsole }) => {
   allowConsole(/status of 403/)
   const lia = await signUpPerson('Lia Nunes', 'lia.nunes@exemplo.com')
   await signIn(page, lia, '/embed-settings')
@@ -65,7 +65,7 @@ test('a right lost while the screen is open leads home at the next call', async 
   await expect(entry(menuOf(page), 'Biblioteca')).toHaveCount(0)
 })
 
-test('a manager sees what is blocked, and why', async ({ page }) => {
+test('a manager sees a blocked menu entry with the reason, and cannot open blocked screens', async ({ page }) => {
   const gil = await signUpPerson('Gil Torres', 'gil.torres@exemplo.com')
   const dora = await signUpPerson('Dora Lopes', 'dora.lopes@exemplo.com')
   await relate(gil, dora, ['videozz:videos:list'])

@@ -30,7 +30,7 @@ const rows = (page: Page) => page.locator('tr[data-key]')
 const row = (page: Page, title: string) => rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const at = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
-test('a producer finds, filters, selects by keyboard and deletes together', async ({ page }) => {
+test('a producer searches, filters, selects by keyboard and deletes several media', async ({ page }) => {
   const owner = await signUpPerson('Bia Ramos', 'bia.biblioteca@exemplo.com')
   await fillLibrary(owner, 34, 'bibl')
   await signIn(page, owner, '/media')

@@ -29,7 +29,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible()
 }
 
-test('an announcement is shown, put off, understood, and read again', async ({ page }) => {
+test('an announcement is shown, postponed, acknowledged and opened from the list', async ({ page }) => {
   const email = 'novidades@exemplo.com'
   await signUp(page, email)
   const first = await publishNews('Player com capítulos', '<p>Veja o <a href="https://exemplo.test/guia">guia</a>.</p>', email)
@@ -76,7 +76,7 @@ test('an announcement is shown, put off, understood, and read again', async ({ p
   await expectAccessible(page)
 })
 
-test('an old address finds its announcement, a withdrawn one leads home, and others see none of it', async ({ page, allowConsole }) => {
+test('an old address redirects to the announcement, a withdrawn one to home; other accounts get 404', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   const email = 'enderecos@exemplo.com'
   const id = await signUp(page, email).then(() => publishNews('Só para a Nara', '<p>Oi</p>', email))
@@ -120,7 +120,7 @@ async function watchActions(page: Page): Promise<unknown[]> {
   return actions
 }
 
-test('a hostile announcement does nothing, published by the command or written by another hand', async ({ page }) => {
+test('malicious HTML in an announcement has no effect, published by command or written to the database', async ({ page }) => {
   const actions = await watchActions(page)
   const email = 'hostil@exemplo.com'
   await signUp(page, email)
@@ -142,10 +142,10 @@ test('a hostile announcement does nothing, published by the command or written b
   await runNews('withdraw', id)
 })
 
-test.describe('without the policy, so that what slips through would run', () => {
+test.describe('without Content-Security-Policy', () => {
   test.use({ bypassCSP: true })
 
-  test('the browser itself takes the harm out of what the server sends', async ({ page }) => {
+  test('the dashboard sanitises announcements in the browser', async ({ page }) => {
     const actions = await watchActions(page)
     const items = hostileHtml.map((content, index) => ({
       _id: `hostil${String(index).padStart(10, '0')}`,

@@ -33,7 +33,7 @@ async function expectMessage(page: Page, words: string, act: () => Promise<void>
   await said
 }
 
-test('an offer is made, seen over a playing embed in its time, clicked and counted', async ({ page, context }) => {
+test('an offer is created, shown over a playing embed, clicked, counted and removed', async ({ page, context }) => {
   const shop = await serveHostPage('<h1>Loja</h1>')
   await addProduct(course, shop.url('loja.exemplo.test'))
   await signIn(page)
@@ -42,7 +42,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
   const list = async () => (await api<{ items: Offer[] }>('GET', `/videos/sales/${key}`)).items
   await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${key}`)).status, patient).toBe('encoded')
 
-  await test.step('the form names what is missing, and saves what is not', async () => {
+  await test.step('the form shows missing and invalid fields, and saves a valid offer', async () => {
     await page.goto(new URL(`/media/${key}`, baseUrl()).href)
     await page.getByRole('tab', { name: 'Ofertas' }).click()
     await expectAccessible(page)
@@ -69,7 +69,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     await expect(page.getByText('0 visualizações · 0 cliques')).toBeVisible()
   })
 
-  await test.step('it is there after a reload, and its change is kept', async () => {
+  await test.step('the offer is shown after a reload, and its changed end is saved', async () => {
     await page.reload()
     await page.getByRole('button', { name: `Editar a oferta de ${course}` }).click()
     await expect(page.getByLabel('Fim', { exact: true })).toHaveValue('00:15')
@@ -80,7 +80,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     expect(await list()).toMatchObject([{ start: 1, end: 18, product_image: expect.stringContaining('/files/i/') }])
   })
 
-  await test.step('a student sees it in its time, and a click opens the shop', async () => {
+  await test.step('the embed shows the offer, a click opens the sales page, and both are counted', async () => {
     const { key: embed } = await api<{ key: string }>('GET', `/embed/${key}`)
     await api('PUT', `/embed/${embed}`, { domains: [members] })
     const host = await serveHostPage(
@@ -103,7 +103,7 @@ test('an offer is made, seen over a playing embed in its time, clicked and count
     await host.close()
   })
 
-  await test.step('it is removed once that is confirmed', async () => {
+  await test.step('the offer is removed after confirmation', async () => {
     await page.reload()
     await expect(page.getByText('1 visualização · 1 clique')).toBeVisible()
     await page.getByRole('button', { name: `Remover a oferta de ${course}` }).click()

@@ -102,7 +102,7 @@ const preview = (page: Page) => page.frameLocator('iframe[title^="Prévia"]')
 const goOn = (player: FrameLocator) =>
   player.locator('videozz-player').evaluate((one: HTMLElement & { play(): Promise<void> | undefined }) => one.play())
 
-test('a spoken word is found in the library, and its media opens at that second', async ({ page }) => {
+test('a word of a subtitle is found in the library, and its link opens the media at that second', async ({ page }) => {
   await signIn(page, undefined, '/media')
   await page.getByRole('searchbox').fill('fotossintese')
   await page.getByRole('link', { name: /aos 0?0:31/ }).click()
@@ -112,7 +112,7 @@ test('a spoken word is found in the library, and its media opens at that second'
   await expect.poll(() => position(player)).toBeLessThan(45)
 })
 
-test('what is saved of a media shows in its preview, which is not reloaded', async ({ page }) => {
+test('saved changes of a media are shown in its preview without a reload', async ({ page }) => {
   await signIn(page, undefined, `/media/${video}`)
   const player = preview(page)
   await expect(bigButton(player)).toBeVisible(patient)
@@ -145,7 +145,7 @@ test('what is saved of a media shows in its preview, which is not reloaded', asy
     await expect(card(player)).toBeVisible(patient)
   })
 
-  await test.step('subtitles: one more, and another file for one that is shown', async () => {
+  await test.step('subtitles: a new language, and another file for the one shown', async () => {
     await page.getByRole('tab', { name: 'Legenda' }).click()
     await goOn(player)
     await player.locator('.row .captions').click()

@@ -9,7 +9,7 @@ const change = (person: Person, values: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-test('a producer on the free plan is welcomed, looks at the plans and is asked to choose a larger one when the storage fills up', async ({
+test('a producer on the free plan sees the welcome dialog, opens the plans and sees an upgrade dialog when the storage fills up', async ({
   page,
 }) => {
   const free = await signUpPerson('Flávia Rocha', 'flavia@exemplo.com')
@@ -61,7 +61,7 @@ test('a producer on the free plan is welcomed, looks at the plans and is asked t
   await expectAccessible(page)
 })
 
-test('another plan waits for the end of the subscription, and managers of a space see no plans', async ({ page }) => {
+test('a second plan requires canceling the subscription, and managers of a space see no plans', async ({ page }) => {
   const owner = await signUpPerson('Otávio Reis', 'otavio@exemplo.com')
   const member = await signUpPerson('Mara Lins', 'mara@exemplo.com')
   await relate(member, owner, [])

@@ -26,7 +26,7 @@ async function openProfile(page: Page): Promise<void> {
   await profile
 }
 
-test('name and e-mail are changed, the address by the link mailed to it', async ({ page, browser }) => {
+test('the name is changed at once, and the e-mail address by the link mailed to it', async ({ page, browser }) => {
   const [before, after] = ['rita.antes@exemplo.com', 'rita.depois@exemplo.com']
   await signUp(page, before)
   await openProfile(page)
@@ -62,7 +62,7 @@ test('name and e-mail are changed, the address by the link mailed to it', async 
   await elsewhere.close()
 })
 
-test('what was chosen of the interface holds on another device', async ({ page, browser }) => {
+test('appearance and animation preferences apply on another device', async ({ page, browser }) => {
   const email = 'rita.aparencia@exemplo.com'
   const scheme = (where: Page) => where.locator('html')
   await signUp(page, email)
@@ -94,7 +94,7 @@ test('what was chosen of the interface holds on another device', async ({ page, 
   await elsewhere.close()
 })
 
-test('the help list opens pages of the product, and Sobre says what runs', async ({ page, context }) => {
+test('the help list opens help pages, /about shows the environment, and /test is not available', async ({ page, context }) => {
   await signIn(page)
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Formatos aceitos e tamanho dos arquivos' }).click()

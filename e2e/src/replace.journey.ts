@@ -63,7 +63,7 @@ async function replace(page: Page, file: string): Promise<void> {
 const encoded = (api: ProducerApi, key: string) =>
   expect.poll(async () => (await api<Detail>('GET', `/videos/${key}`)).status, patient).toBe('encoded')
 
-test('a media is downloaded; a broken file leaves it as it is, and a good one plays in the embed it has', async ({ page, browser }) => {
+test('a media is downloaded, keeps its file after an invalid replacement and plays a valid one in its embed', async ({ page, browser }) => {
   await signIn(page)
   const key = await uploadFilm(page, baseUrl(), await makeFilm(6, 'velha.mp4', 'size=640x360:rate=25', 'color=blue:'))
   const api = await signInToApi()
@@ -77,7 +77,7 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
   await expect(offerOf(students)).toBeVisible()
   await page.goto(at(`/media/${key}`))
 
-  await test.step('the file comes with its name, and plays', async () => {
+  await test.step('the download is named after the media and is a valid MP4', async () => {
     const download = page.waitForEvent('download', patient)
     await page.getByRole('button', { name: 'Baixar' }).click()
     const file = await download
@@ -88,7 +88,7 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
     await expect(page.getByRole('dialog', { name: 'Baixar' })).toBeHidden()
   })
 
-  await test.step('what is no media changes nothing, and says why', async () => {
+  await test.step('an invalid file changes nothing and shows an error', async () => {
     const broken = join(makeFolder('broken'), 'ruim.mp4')
     writeFileSync(broken, 'isto não é um vídeo')
     await replace(page, broken)
@@ -97,7 +97,7 @@ test('a media is downloaded; a broken file leaves it as it is, and a good one pl
     expect(await watch(students, embed)).toBe('blue')
   })
 
-  await test.step('a good file takes its place', async () => {
+  await test.step('a valid file replaces the source and keeps chapters and offers', async () => {
     const before = await api<Detail>('GET', `/videos/${key}`)
     const consumed = async () => (await api<Storage>('GET', '/plans/mine')).storageConsumed
     const space = await consumed()

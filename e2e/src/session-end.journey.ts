@@ -6,7 +6,7 @@ const expired = 'A sessão expirou, é necessario fazer login novamente.'
 
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 401/))
 
-test('a session ends in the middle of a form, and what was typed is there after signing in again', async ({ page }) => {
+test('a form keeps its input when the session ends and the user signs in again', async ({ page }) => {
   const person = await signUpPerson('Clara Reis', 'clara@exemplo.com')
   const path = `/media/${await addMedia(person, 'rascunhorascunh1', 'Aula 1')}`
   await signIn(page, person, path)
@@ -28,7 +28,7 @@ test('a session ends in the middle of a form, and what was typed is there after 
   await expect(page.getByLabel('Título')).toHaveValue('Aula 1: o começo de tudo')
 })
 
-test('a manager comes back to the account and the form they were in', async ({ page }) => {
+test('a manager returns to the account and the form input after signing in again', async ({ page }) => {
   const [manager, owner] = [await signUpPerson('Davi Lopes', 'davi@exemplo.com'), await signUpPerson('Elisa Prado', 'elisa@exemplo.com')]
   await relate(manager, owner, ['videozz:videos:list', 'videozz:videos:edit'])
   const key = await addMedia(owner, 'rascunhorascunh2', 'Aula da Elisa')
@@ -45,7 +45,7 @@ test('a manager comes back to the account and the form they were in', async ({ p
   await expect(page.getByLabel('Título')).toHaveValue('Aula da Elisa, revista')
 })
 
-test('what one person typed is not there for the next', async ({ page, allowConsole }) => {
+test('the form input of one user is not kept for the next user in the same tab', async ({ page, allowConsole }) => {
   // The second person is led to an address of the first.
   allowConsole(/status of 404/)
   const [first, second] = [await signUpPerson('Fábio Nunes', 'fabio@exemplo.com'), await signUpPerson('Gilda Torres', 'gilda@exemplo.com')]

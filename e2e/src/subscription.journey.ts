@@ -94,7 +94,7 @@ async function mails(): Promise<string> {
   return texts.join('\n').replaceAll(/=\r?\n/g, '')
 }
 
-test('a subscription from its trial to its end and again, and what each state blocks', async ({ page, context, allowConsole }) => {
+test('a subscription from trial to cancellation and a second one, and what each state blocks', async ({ page, context, allowConsole }) => {
   // Declined cards, and what a state refuses.
   allowConsole(/status of (403|409)/)
   await signIn(page)
@@ -118,7 +118,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expectEmbed(context, true)
   })
 
-  await test.step('another subscription has to wait for the end of this one', async () => {
+  await test.step('a second subscription requires canceling the first', async () => {
     await page.goto(at('/plans'))
     await page.getByRole('article', { name: 'Lançamento' }).getByRole('button', { name: 'Contratar' }).click()
     const dialog = page.getByRole('dialog')
@@ -138,7 +138,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expectEmbed(context, true)
   })
 
-  await test.step('overdue: an open dashboard is notified of it, management is blocked, students watch on', async () => {
+  await test.step('overdue: an open dashboard shows it, management is blocked, embeds play until the grace period ends', async () => {
     await openLive(page, at('/'))
     await expect(entry(page, 'Biblioteca')).toBeVisible()
     await query(`update parent_invoices set due_at = now() - interval '4 days', attempts = 9`)
@@ -167,7 +167,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expectEmbed(context, true)
   })
 
-  await test.step('canceled: for the end of the period, taken back, and again', async () => {
+  await test.step('canceled: scheduled for the end of the period, undone, scheduled again and in effect', async () => {
     await page.goto(at('/assinaturas'))
     const ask = async () => {
       await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
@@ -191,7 +191,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expectAccessible(page)
   })
 
-  await test.step('contracted again: nothing is free now, and everything is there', async () => {
+  await test.step('contracted again: without a trial, and everything is available', async () => {
     const checkout = await openCheckout(page, 'Lançamento')
     await fillCard(checkout, '4242 4242 4242 4242')
     await checkout.getByRole('button', { name: /^Pagar R\$/ }).click()
@@ -201,7 +201,7 @@ test('a subscription from its trial to its end and again, and what each state bl
     await expectEmbed(context, true)
   })
 
-  await test.step('the producer was told by mail', async () => {
+  await test.step('the producer received mails with links to subscriptions, overdue invoice and plans', async () => {
     for (const link of ['/assinaturas', '/regularizar', '/plans'])
       await expect.poll(async () => (await mails()).includes(`${product.url}${link}`), { timeout: 60_000 }).toBe(true)
   })

@@ -36,7 +36,7 @@ const give = (person: Person, seconds: { all: number; used: number }) =>
     [createKey(), person.accountId, seconds.all, seconds.used],
   )
 
-test('subtitles are sent as files, judged line by line, saved, seen again and removed', async ({ page, allowConsole }) => {
+test('subtitles are uploaded, validated by line, saved, replaced and deleted', async ({ page, allowConsole }) => {
   allowConsole(/409/)
   const ana = await signUpPerson('Ana Legendas', 'ana.legendas@exemplo.com')
   const key = await addMedia(ana, createKey(), 'Aula de botânica')
@@ -46,7 +46,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
   await expect(button(page, 'Salvar legendas')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 
-  await test.step('what is no subtitle is refused, and a bad caption is named by its line', async () => {
+  await test.step('rejects other file types and files above 5 MB, and names the line of an invalid cue', async () => {
     await button(page, 'Adicionar legenda').click()
     await choose(page, 'Escolher arquivo da legenda nova', file('aula.pdf', '%PDF', 'application/pdf'))
     await expect(page.getByText('Você só pode fazer upload de arquivos VTT!')).toBeVisible()
@@ -61,7 +61,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await expect(button(page, 'Salvar legendas')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('rows are saved once each has its language and its file, each language once', async () => {
+  await test.step('saves subtitles once each has a language and a file, with one subtitle per language', async () => {
     await expectMessage(page, 'Arquivo carregado com sucesso!', () =>
       choose(page, 'Escolher arquivo da legenda nova', file('aula.vtt', good)),
     )
@@ -85,7 +85,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     expect(download.suggestedFilename()).toBe('clase.vtt')
   })
 
-  await test.step('what is not saved is asked about, in the page and by the keyboard', async () => {
+  await test.step('asks before unsaved changes are left, and Escape closes the dialog', async () => {
     await button(page, 'Adicionar legenda').click()
     await language(page, 'Inglês')
     await page.getByRole('tab', { name: 'Informações básicas' }).click()
@@ -96,7 +96,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await button(page, 'Remover a legenda em Inglês').click()
   })
 
-  await test.step('a file that somebody else put there meanwhile is not overwritten unseen', async () => {
+  await test.step('shows a concurrent replacement before it is overwritten', async () => {
     await choose(page, 'Substituir a legenda em Português', file('minha.vtt', good))
     await query(`update subtitles set name = 'dela.vtt', updated_at = now() where video_key = $1 and language = 'pt-BR'`, [key])
     await button(page, 'Salvar legendas').click()
@@ -105,7 +105,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
     await expect(row(page, 'minha.vtt')).toBeVisible()
   })
 
-  await test.step('a subtitle is removed once that is confirmed', async () => {
+  await test.step('deletes a subtitle after confirmation', async () => {
     await button(page, 'Excluir a legenda em Espanhol').click()
     const question = page.getByRole('dialog', { name: 'Excluir legenda?' })
     await expect(question).toBeVisible()
@@ -119,7 +119,7 @@ test('subtitles are sent as files, judged line by line, saved, seen again and re
   })
 })
 
-test('the automatic part shows its gates and quota, and its text is corrected', async ({ page, allowConsole }) => {
+test('automatic subtitles show their gates and quota, and their text is edited', async ({ page, allowConsole }) => {
   allowConsole(/409/)
   const bia = await signUpPerson('Bia Transcreve', 'bia.transcreve@exemplo.com')
   const key = await addMedia(bia, createKey(), 'Aula de física')
@@ -127,7 +127,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
   await signIn(page, bia)
   await closeWelcome(page)
 
-  await test.step('a plan without subtitles has no tab; minutes that were given bring it', async () => {
+  await test.step('a plan without subtitles has no tab until the account has transcription minutes', async () => {
     await page.goto(at(key))
     await expect(page.getByRole('tab', { name: 'Informações básicas' })).toHaveAttribute('aria-selected', 'true')
     await expect(tab(page)).toHaveCount(0)
@@ -139,7 +139,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await expectAccessible(page)
   })
 
-  await test.step('used up, free minutes are told of once a day; those of the plugin by the month', async () => {
+  await test.step('shows used-up free minutes once a day, and used-up plugin minutes with their renewal date', async () => {
     await query('update transcription_sources set used_seconds = allocated_seconds where account_id = $1', [bia.accountId])
     await page.reload()
     const free = page.getByRole('dialog', { name: 'Seus minutos gratuitos acabaram' })
@@ -160,7 +160,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await monthly.getByRole('button', { name: 'Lembrar amanhã' }).click()
   })
 
-  await test.step('it is being written, and then its text can be corrected and kept', async () => {
+  await test.step('shows the transcription in progress, then saves its edited text', async () => {
     const values = [createKey(), key, bia.accountId]
     await query(
       `insert into subtitles (key, video_key, account_id, language, name, autogenerated, status, body, cues) values ($1, $2, $3, 'pt-BR', '', true, 'transcribing', '', 0)`,
@@ -180,7 +180,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await expect(first).toHaveValue('A <gravidade>')
   })
 
-  await test.step('a text that somebody else corrected meanwhile is shown before it is overwritten', async () => {
+  await test.step('shows a concurrent edit before it is overwritten', async () => {
     await page.getByRole('textbox', { name: 'Fala em 00:05' }).fill('das maçãs')
     await query(`update subtitles set body = $2, updated_at = now() where video_key = $1`, [key, good])
     await button(page, 'Salvar texto').click()
@@ -191,7 +191,7 @@ test('the automatic part shows its gates and quota, and its text is corrected', 
     await expect(page.getByRole('textbox', { name: 'Fala em 00:05' })).toHaveValue('das plantas')
   })
 
-  await test.step('it is taken from the player once that is confirmed', async () => {
+  await test.step('disables the automatic subtitle in the player after confirmation', async () => {
     const shown = page.getByRole('switch', { name: 'Mostrar no player' })
     await shown.click()
     const question = page.getByRole('dialog', { name: 'Desativar a legenda automática?' })

@@ -1,7 +1,7 @@
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { addMedia, managing, openMenu, proveMailbox, signUpPerson } from './people.ts'
 
-test('support looks into an account with a reason, and its owner reads of it', async ({ page, browser }) => {
+test('support enters an account with a reason, and its owner sees the access and the reason', async ({ page, browser }) => {
   const owner = await signUpPerson('Olga Melo', 'olga@exemplo.com')
   const support = await signUpPerson('Sofia Suporte', 'suporte@exemplo.com')
   await addMedia(owner, 'aulaaulaaulaaul5', 'Aula da Olga')

@@ -11,7 +11,7 @@ const setUp = (page: Page, more: object) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...more } })
   })
 
-test('the support chat is nowhere until it is set up', async ({ page }) => {
+test('the support chat is not available until it is configured', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Falar com o suporte' })).toHaveCount(0)
@@ -20,7 +20,7 @@ test('the support chat is nowhere until it is set up', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'fale com o suporte' })).toHaveCount(0)
 })
 
-test('the support chat is loaded when it is opened, says when it cannot be, and knows who talks', async ({ page, allowConsole }) => {
+test('the support chat loads when opened, shows a load error, and receives the identity of the user', async ({ page, allowConsole }) => {
   allowConsole(/net::ERR_FAILED/)
   await setUp(page, { supportChat: { scriptUrl: at('/chat-de-teste.js') } })
   const identity = {
@@ -56,7 +56,7 @@ test('the support chat is loaded when it is opened, says when it cannot be, and 
   await expect(page).toHaveTitle('chat assinado pro Marina Duarte')
 })
 
-test('an error of the dashboard is reported without who it befell, and an ended session is not', async ({ page, allowConsole }) => {
+test('dashboard errors are reported without personal data, and an expired session is not reported', async ({ page, allowConsole }) => {
   allowConsole(/falha|Sessão/)
   const dsn = new URL('/7', baseUrl())
   dsn.username = 'chave'

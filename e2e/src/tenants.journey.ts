@@ -23,7 +23,7 @@ async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
   return [manager, ...owners]
 }
 
-test('a manager enters an account, meets its gates and returns', async ({ page }) => {
+test('a manager enters an account, cannot open forbidden screens, and returns to their profile', async ({ page }) => {
   const [manager, ana] = await meet('Ana Souza')
   if (!ana) throw new Error('Nobody to manage')
   await addMedia(ana, 'aulaaulaaulaaul1', 'Aula da Ana')
@@ -54,7 +54,7 @@ test('a manager enters an account, meets its gates and returns', async ({ page }
   await expect(page.getByText('Aula da Ana')).toHaveCount(0)
 })
 
-test('changed rules count at the next call, and the end of a relation leads back', async ({ page, allowConsole }) => {
+test('changed permissions apply at the next call, and an ended relation returns to the own profile', async ({ page, allowConsole }) => {
   allowConsole(/status of 403/)
   const [manager, ana] = await meet('Ana Souza')
   if (!ana) throw new Error('Nobody to manage')
@@ -96,7 +96,7 @@ test('changed rules count at the next call, and the end of a relation leads back
   await expect(page.getByText('Nenhum outro perfil.')).toBeVisible()
 })
 
-test('two tabs act for two accounts, and a new one begins in the one chosen last', async ({ page, context, allowConsole }) => {
+test('two tabs act for two accounts, and a new tab starts in the account chosen last', async ({ page, context, allowConsole }) => {
   allowConsole(/status of 403/)
   const [manager, ana, bia] = await meet('Ana Souza', 'Bia Castro')
   if (!ana || !bia) throw new Error('Nobody to manage')
@@ -127,7 +127,7 @@ test('two tabs act for two accounts, and a new one begins in the one chosen last
   await expect(managing(page, ana)).toBeVisible()
 })
 
-test('choosing another profile while a file is sent asks first, and agreeing cancels it', async ({ page }) => {
+test('switching the profile during an upload asks for confirmation and then cancels the upload', async ({ page }) => {
   const [manager, ana] = await meet('Ana Souza')
   if (!ana) throw new Error('Nobody to manage')
   // No part ever arrives: the file stays on its way.

@@ -24,7 +24,7 @@ async function embedOn(page: Page, domain: string): Promise<string> {
   return snippet
 }
 
-test('one real file all the way: upload, encode, play, embed elsewhere, read the code, inspect it', async ({ page, context }) => {
+test('one video from upload to inspection: encode, playback, embed on another site and Imprint code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, demo)
   const film = await makeFilm(20)

@@ -101,7 +101,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Envio de arqui
 const consumed = async (producer: ProducerApi): Promise<number> =>
   (await producer<{ storageConsumed: number }>('GET', '/plans/mine')).storageConsumed
 
-test('twelve files with a pause, a cancel, a lost line and a reload in the middle: every byte arrives once', async ({
+test('twelve uploads with a pause, a cancel, a lost connection and a reload: every part is uploaded exactly once', async ({
   page,
   context,
   allowConsole,

@@ -51,7 +51,7 @@ async function agree(page: Page, action: string, answer: string, typed?: string)
   await expect(dialog).toBeHidden()
 }
 
-test('a producer finds a viewer, ends and restores their access, hands out their data and erases it', async ({ page, context }) => {
+test('a producer finds a viewer, ends and restores their access, downloads their data and erases it', async ({ page, context }) => {
   const member = await context.browser()!.newPage()
   await play(await openLesson(member))
 

@@ -29,7 +29,7 @@ async function addWebhook(page: Page, event: string): Promise<string> {
   return secret
 }
 
-test('a producer adds a webhook, sees a test arrive, and gets what happened while the server was down; one is sent again', async ({
+test('a producer adds a webhook and sends a test; an event is retried while the receiver is down, and resent by hand', async ({
   page,
   allowConsole,
 }) => {

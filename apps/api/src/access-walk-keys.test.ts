@@ -55,20 +55,20 @@ afterAll(() => api.close())
 const said = (route: Route, persona: Persona, mayCall: boolean): string =>
   takesPeople(route) ? (mayCall ? page.ofRoute(routeName(route), persona) : 'escopo') : page.ofRoute(routeName(route), null)
 
-it('stands on the page with the scope of each route', () => {
+it('the access page lists the scope of each route', () => {
   expect(table.map((route) => [routeName(route), page.scopeOf(routeName(route))])).toEqual(
     table.map((route) => [routeName(route), route.scope ?? null]),
   )
 })
 
-it('is asked for by routes of an account alone, and by none of people, keys, money to be paid or the console', () => {
+it('only account routes have a scope, and none of sign-in, profile, keys, checkout, support or console', () => {
   const open = table.filter(({ scope }) => scope !== undefined)
   expect(open.every(({ access }) => access.who === 'account')).toBe(true)
   const closed = /^\/(auth|accounts|profile|api-keys|admin|checkout|subscriptions?|tenants|support)/
   expect(open.filter(({ path }) => closed.test(path)).map(routeName)).toEqual([])
 })
 
-it('answers a key at every route what the page says, with the scope and without it', async () => {
+it('every route answers an API key with and without its scope as the access page lists', async () => {
   const wrong: string[] = []
   let combinations = 0
   const compare = async (route: Route, persona: Persona, kind: string, headers: Headers, mayCall: boolean): Promise<void> => {
@@ -91,7 +91,7 @@ it('answers a key at every route what the page says, with the scope and without 
   expect(wrong).toEqual([])
 })
 
-it('takes a revoked, an expired and an invented key for none at all', async () => {
+it('answers API_KEY_INVALID to a revoked, an expired and an unknown key', async () => {
   const { ended = [] } = holders[0] ?? {}
   const invented = { authorization: `Bearer ${createApiKeySecret().secret}` }
   const misspelt = { authorization: `Bearer vz_${'a'.repeat(46)}` }

@@ -41,11 +41,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('has every route on the page, and no other', () => {
+it('the access page lists exactly the routes of the contract', () => {
   expect([...page.routes].sort()).toEqual(table.map(([, route]) => routeName(route)).sort())
 })
 
-it('knows each person as the personas say', async () => {
+it('getMe returns status, plan, flags and rules of each persona', async () => {
   for (const { persona, headers } of people.filter((one) => !one.persona.removed)) {
     const { data } = await callApi(api, 'getMe', { headers: await headers() })
     const { status, plan, flags, subscription, plugins, isSupport, isTester, supportUserId, tenant } = data
@@ -64,7 +64,7 @@ it('knows each person as the personas say', async () => {
   }
 })
 
-it('answers at every route what the page says, whoever knocks', async () => {
+it('every route answers each persona as the access page lists', async () => {
   const wrong: string[] = []
   let combinations = 0
   for (const [, route] of table) {
@@ -81,7 +81,7 @@ it('answers at every route what the page says, whoever knocks', async () => {
   expect(wrong).toEqual([])
 })
 
-it('keeps its gates under the other names of a route', async () => {
+it('routes under /web and /access have the same gates', async () => {
   const manager = people.find(({ persona }) => persona.name === 'Gerente sem permissão')!
   for (const [, route] of table.filter(([, { base }]) => base === undefined)) {
     for (const prefix of ['/web', '/access']) {
@@ -92,11 +92,11 @@ it('keeps its gates under the other names of a route', async () => {
   }
 })
 
-it('hides the metrics from whoever comes through a proxy', async () => {
+it('answers 404 at /metrics to a request through a proxy', async () => {
   expect(await knock(api, routes.getMetrics, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toMatchObject({ status: 404 })
 })
 
-it('takes a forged or ended token for nobody', async () => {
+it('answers SESSION_EXPIRED to a forged or malformed token', async () => {
   const [owner] = people
   const { authorization } = await owner!.headers()
   const forged = `${authorization.slice(0, -8)}AAAAAAAA`
@@ -108,7 +108,7 @@ it('takes a forged or ended token for nobody', async () => {
     expect((await knock(api, routes.getMe, { headers })).code).toBe(refusals.entrar)
 })
 
-it('finds nothing of another account, whatever is asked for', async () => {
+it('returns nothing of another account at any route with a key in its path', async () => {
   const other = await signUpTestAccount(api, { flags: ['video-sales'] })
   const stranger = await signUpTestAccount(api, { flags: ['video-sales'] })
   const video = await insertTestVideo(api, other)

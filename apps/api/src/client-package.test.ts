@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const installed = () => join(folder, 'node_modules/@videozz/client')
 
-it('holds plain JavaScript and types, and names nothing else to be installed', () => {
+it('the package contains only JavaScript and types, and has no dependencies', () => {
   const files = readdirSync(installed())
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json']))
   expect(files.filter((name) => !/\.(js|d\.ts)$/.test(name)).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
@@ -79,7 +79,7 @@ await refusal(() => videozz.readBilling())
 console.log(JSON.stringify({ title: found.title, size: found.source.size, items: items.length, totalItems, steps, codes }))
 `
 
-it('uploads, reads and is refused, from Node alone', async () => {
+it('uploads and reads a media from Node, and throws VideozzError with code and status', async () => {
   const { data: key } = await callApi(api, 'createApiKey', {
     as: owner,
     body: { name: 'Programa', scopes: ['uploads:write', 'videos:read'] },
@@ -119,8 +119,8 @@ if (event.type === 'webhook.test') console.log(event.data.duration)
 
 it.each([
   ['with the types of Node', { lib: ['ES2023'], types: ['node'] }],
-  ['with those of the browser', { lib: ['ES2023', 'DOM'], types: [] }],
-])('is typed %s', async (_case, given) => {
+  ['with the types of the browser', { lib: ['ES2023', 'DOM'], types: [] }],
+])('type-checks correct and wrong uses %s', async (_case, given) => {
   const compilerOptions = { ...given, target: 'ES2022', module: 'NodeNext', strict: true, noEmit: true, skipLibCheck: false }
   const types = join(folder, 'node_modules/@types')
   if (given.types.length > 0) {

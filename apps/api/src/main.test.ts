@@ -58,7 +58,7 @@ async function start(env: Record<string, string> = {}): Promise<Run & { url: str
 }
 
 describe('the api process', () => {
-  it('serves every route of the contract, rests within 200 MB, and stops on SIGTERM', async () => {
+  it('becomes ready, uses less than 200 MB of memory, and exits with 0 on SIGTERM', async () => {
     const { child, url, exit, output } = await start()
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await (await fetch(`${url}/api/docs`)).text()
@@ -69,13 +69,13 @@ describe('the api process', () => {
     for (const line of output().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
   })
 
-  it('stops when its supervisor is gone', async () => {
+  it('exits with 0 when the IPC channel to its supervisor is closed', async () => {
     const { child, exit } = await start()
     child.disconnect()
     expect(await exit).toBe(0)
   })
 
-  it('lists every fault of its environment and does not start', async () => {
+  it('exits with 78 and lists every fault of its environment', async () => {
     const { exit, output } = run('./main.ts', { DATABASE_URL: database.url, PORT: 'x' })
     expect(await exit).toBe(78)
     expect(output()).toContain('SECRET_KEY é obrigatória')
@@ -93,8 +93,8 @@ describe('the api process', () => {
   })
 })
 
-describe('a process whose database goes away', () => {
-  it('answers 503, says it is not ready, and serves again when it is back', async () => {
+describe('the api process during a database outage', () => {
+  it('answers 503 to calls and at /readyz, and serves again after the outage', async () => {
     const cable = new Cable(database.url)
     await cable.mend()
     const { child, url, exit, output } = await start({ DATABASE_URL: cable.url })
@@ -123,7 +123,7 @@ describe('a process whose database goes away', () => {
 })
 
 describe('the demo account', () => {
-  it('is made once, entered with its password, and follows a new one', async () => {
+  it('is created once, can sign in, and gets the new password of a later seed', async () => {
     const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: 'uma senha de demo' })
     expect(await seeding.exit).toBe(0)
     expect(seeding.output()).toContain('demo@videozz.local')
@@ -151,7 +151,7 @@ describe('the demo account', () => {
     await exit
   })
 
-  it('stays one when they change their e-mail address, and the seed prints the new one', async () => {
+  it('is not created again after its e-mail address changed, and the seed prints the new address', async () => {
     const password = 'uma senha de demo'
     const { userId } = await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
     const change = { email: 'Marina@exemplo.com.br', proved_email: 'marina@exemplo.com.br' }

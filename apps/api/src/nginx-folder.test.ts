@@ -47,8 +47,8 @@ const segmentsOf = async (opened: Opened, rendition = '240p'): Promise<string[]>
   return [...playlist.matchAll(/\/files\/s\/[^\s"]+/g)].map(([path]) => path)
 }
 
-describe('a good token', () => {
-  it('plays a whole rendition, byte for byte what the api gives, without asking the api', async () => {
+describe('valid segment token', () => {
+  it('serves a whole rendition, byte for byte as the api does, without a request to the api', async () => {
     const opened = await play(front, { embed })
     const paths = await segmentsOf(opened)
     expect(paths).toHaveLength(media.durations('240p').length + 1)
@@ -63,7 +63,7 @@ describe('a good token', () => {
     }
   })
 
-  it('is answered with the headers the api gives', async () => {
+  it('is answered with the same headers as by the api', async () => {
     const path = signer()(media.address('240p', 0))
     const names = ['cache-control', 'content-type', 'content-length', 'accept-ranges', 'referrer-policy', 'x-content-type-options']
     const [ours, its] = await Promise.all([get(front, path), get(api, path)])
@@ -73,7 +73,7 @@ describe('a good token', () => {
     await Promise.all([ours.body?.cancel(), its.body?.cancel()])
   })
 
-  it('may stand after the path, as caches in front ask, whose key is the path', async () => {
+  it('is accepted in ?token= as well, and rejected there for another address or after expiry', async () => {
     const path = signer()(media.address('240p', 0))
     const [, , , token = '', address = ''] = path.split('/')
     const asked = await get(front, `/files/s/${address}?token=${token}`)
@@ -93,7 +93,7 @@ describe('a good token', () => {
     await expect.poll(() => nginx.accessLog(), patience).toContain(`"path":"/files/s/${address}"`)
   })
 
-  it('takes ranges, HEAD and conditions', async () => {
+  it('allows range, HEAD and conditional requests', async () => {
     const path = signer()(media.address('240p', 1))
     const whole = await get(front, path)
     const bytes = Buffer.from(await whole.arrayBuffer())
@@ -107,7 +107,7 @@ describe('a good token', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected requests', () => {
   const refuse = async (target: string | Buffer, options: Parameters<typeof rawRequest>[2] = {}) => {
     const answer = await rawRequest(nginx.url, target, options)
     expect(answer.body.includes(Buffer.from('Salted'))).toBe(false)
@@ -116,7 +116,7 @@ describe('refused', () => {
   const good = (k = 0) => signer()(media.address('240p', k))
   const codeOf = (body: Buffer) => (JSON.parse(body.toString()) as { error: { code: string; message: string; requestId: string } }).error
 
-  it('what the api refuses, in the same words', async () => {
+  it('foreign and expired tokens, with the same status and error as by the api', async () => {
     const other = signer(0, randomBytes(32).toString('base64url'))(media.address('240p', 0))
     for (const path of [other, signer(-12 * 3_600_000)(media.address('240p', 0))]) {
       const [ours, its] = await Promise.all([rawRequest(nginx.url, path), rawRequest(api.url, path)])
@@ -130,7 +130,7 @@ describe('refused', () => {
     expect((await rawRequest(nginx.url, signer(-12 * 3_600_000 + 60_000)(media.address('240p', 0)))).status).toBe(200)
   })
 
-  it('every token but the one made for the address', async () => {
+  it('forged tokens and tokens of other addresses', async () => {
     const path = good()
     const [, , , token = '', address = ''] = path.split('/')
     const [videoKey = '', generation = '', end = '', mac = ''] = token.split('.')
@@ -165,7 +165,7 @@ describe('refused', () => {
     expect(await refuse(path)).toBe(200)
   })
 
-  it('addresses dressed up in any way', async () => {
+  it('paths with encoded characters, dot segments, double slashes or other changes', async () => {
     const path = good()
     const [, , , token = '', address = ''] = path.split('/')
     const dressed: (string | Buffer)[] = [
@@ -212,7 +212,7 @@ describe('refused', () => {
     expect(await refuse(good(), { method: 'POST', body: Buffer.from('x') })).toBe(404)
   })
 
-  it('links that lead out of the store', async () => {
+  it('symbolic links out of the store', async () => {
     const address = randomBytes(16).toString('hex')
     await symlink('/etc/hostname', join(objects, 's', address))
     const answer = await rawRequest(nginx.url, signer()(address))
@@ -220,7 +220,7 @@ describe('refused', () => {
     expect(answer.body.toString()).not.toContain(readFileSync('/etc/hostname', 'utf8').trim() || '\n')
   })
 
-  it('what is for this machine alone', async () => {
+  it('/metrics, in every spelling of its path', async () => {
     for (const path of ['/metrics', '/metrics/', '/%6detrics', '//metrics', '/./metrics'])
       expect([path, await refuse(path)]).toEqual([path, 404])
     expect((await get(api, '/metrics')).status).toBe(200)
@@ -228,7 +228,7 @@ describe('refused', () => {
 })
 
 describe('a segment that is not published yet', () => {
-  it('is held by the api and then served', async () => {
+  it('is held by the api and served once it is published', async () => {
     const growing = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const opened = await play(front, { embed: await growing.embed() })
     const path = (await segmentsOf(opened))[2] ?? ''
@@ -245,15 +245,15 @@ describe('a segment that is not published yet', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await (await get(front, path)).arrayBuffer()))
   })
 
-  it('answers as the api does when it never comes', async () => {
+  it('is answered with 404 NOT_FOUND when its address is unknown', async () => {
     const path = new PlaybackTokens(api.env.secretKey, api.deps.now).segmentPaths({ videoKey: media.key, generation: 1 })('0'.repeat(32))
     const answer = await get(front, path)
     expect([answer.status, await faultOf(answer)]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('the rest of the platform', () => {
-  it('playlists and keys pass and are never kept', async () => {
+describe('other requests through nginx', () => {
+  it('playlists and keys are forwarded with cache-control no-store', async () => {
     const opened = await play(front, { embed })
     const key = new URL('keys/1-0', new URL(opened.manifest, nginx.url)).pathname
     for (const path of [opened.manifest, key]) {
@@ -263,7 +263,7 @@ describe('the rest of the platform', () => {
     }
   })
 
-  it('playlists are compressed on the way', async () => {
+  it('playlists are compressed with gzip', async () => {
     const opened = await play(front, { embed })
     const path = new URL('240p.m3u8', new URL(opened.manifest, nginx.url)).pathname
     const answer = await get(front, path, { 'accept-encoding': 'gzip' })
@@ -271,7 +271,7 @@ describe('the rest of the platform', () => {
     expect((await answer.text()).startsWith('#EXTM3U\n')).toBe(true)
   })
 
-  it('a part of an upload arrives as it is sent, and no more than a part', async () => {
+  it('upload parts are streamed to the api, and a body above 5 MiB is answered with 413', async () => {
     const size = 3 * 1024 * 1024
     const upload = await openTestUpload(api, account, 'aula.mp4', size)
     const url = new URL(await presignTestPart(api, account, upload, 1), nginx.url)
@@ -294,7 +294,7 @@ describe('the rest of the platform', () => {
     expect(large.status).toBe(413)
   })
 
-  it('calls pass as long as the api takes them, and no longer', async () => {
+  it('request bodies are limited by route as in the api', async () => {
     const { key: videoKey } = await insertTestVideo(api, account)
     const note = `NOTE ${'legenda '.repeat(600_000)}`
     const file = Buffer.from(`WEBVTT\n\n${note}\n\n00:00.000 --> 00:01.000\nUma fala\n`).toString('base64')
@@ -311,7 +311,7 @@ describe('the rest of the platform', () => {
     expect((await sendTo('/api/admin/news', 9 * 1024 * 1024)).status).toBe(401)
   })
 
-  it('sockets are upgraded', async () => {
+  it('WebSocket connections are upgraded', async () => {
     const socket = new WebSocket(`${nginx.url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`)
     const first = await new Promise<string>((resolve, reject) => {
       socket.onmessage = ({ data }) => resolve(String(data))
@@ -321,7 +321,7 @@ describe('the rest of the platform', () => {
     expect(first).toMatch(/^0\{"sid":/)
   })
 
-  it('forwarding headers that a client sends are replaced', async () => {
+  it('forwarding headers of a client are replaced unless --trust includes its address', async () => {
     const seen: IncomingMessage['headers'][] = []
     const echo = createServer((request, response) => {
       seen.push(request.headers)
@@ -345,8 +345,8 @@ describe('the rest of the platform', () => {
   })
 })
 
-describe('what lies beside', () => {
-  it('the log names requests and holds no token', async () => {
+describe('logs and keys', () => {
+  it('the access log records requests and contains no token', async () => {
     const path = signer()(media.address('240p', 0))
     const [, , , token = '', address = ''] = path.split('/')
     const opened = await play(front, { embed })
@@ -383,14 +383,14 @@ describe('what lies beside', () => {
     expect(lines.map((line) => JSON.parse(line) as { status: number }).every(({ status }) => Number.isInteger(status))).toBe(true)
   })
 
-  it('keys are for their owner alone, and none of them is the master secret', () => {
+  it('keys.json has mode 600, and no file contains SECRET_KEY', () => {
     const file = join(nginx.folder, 'keys.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     for (const name of ['keys.json', 'http.conf', 'nginx.conf', 'locations.conf', 'server.conf'])
       expect(readFileSync(join(nginx.folder, name), 'utf8')).not.toContain(api.env.secretKey)
   })
 
-  it('a new key takes the place of one that got out, with the old one beside it for a while', async () => {
+  it('SEGMENT_KEY_SERIAL replaces the segment key, and --keep-previous-key also accepts the old one', async () => {
     const before = signer()(media.address('240p', 0))
     const after = new PlaybackTokens(api.env.secretKey, api.deps.now, 2).segmentPaths({ videoKey: media.key, generation: 1 })(
       media.address('240p', 0),

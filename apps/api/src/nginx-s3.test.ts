@@ -49,8 +49,8 @@ const pathOf = (address: string, secondsAgo = 0) =>
   })(address)
 const bytesOf = async (answer: Response | Promise<Response>) => Buffer.from(await (await answer).arrayBuffer())
 
-describe('segments out of a private bucket', () => {
-  it('are asked for once, signed, and then given to every token out of the cache', async () => {
+describe('segments from a private bucket', () => {
+  it('are requested once from the bucket, and then served to every token from the cache', async () => {
     const address = media.address('240p', 0)
     gate.take()
     const first = await get(front, pathOf(address))
@@ -63,7 +63,7 @@ describe('segments out of a private bucket', () => {
     await expect.poll(() => nginx.accessLog().match(/"cache":"HIT"/g)?.length, patience).toBe(3)
   })
 
-  it('come with the headers the api gives, and none of the bucket', async () => {
+  it('have the headers of the api, and none of the bucket', async () => {
     const answer = await get(front, pathOf(media.address('240p', 0)))
     await answer.body?.cancel()
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -73,7 +73,7 @@ describe('segments out of a private bucket', () => {
     expect([...answer.headers.keys()].filter((name) => /^x-(amz|trans|openstack|timestamp|object)|cookie/.test(name))).toEqual([])
   })
 
-  it('many who miss at once cost one request', async () => {
+  it('concurrent cache misses send one request to the bucket', async () => {
     const address = media.address('240p', 1)
     gate.take()
     const release = gate.hold()
@@ -86,7 +86,7 @@ describe('segments out of a private bucket', () => {
     expect(given[0]).toEqual(await bytesOf(get(api, pathOf(address))))
   })
 
-  it('take ranges and HEAD, asked for whole', async () => {
+  it('are served to range and HEAD requests, and requested whole from the bucket', async () => {
     const address = media.address('480p', 0)
     const part = await get(front, pathOf(address), { range: 'bytes=16-31' })
     const whole = await bytesOf(get(api, pathOf(address)))
@@ -99,7 +99,7 @@ describe('segments out of a private bucket', () => {
     expect(gate.take()).toEqual([`GET /segments/s/${other}`])
   })
 
-  it('what is in the cache is given to nobody without a token for it', async () => {
+  it('a cached segment is not served without a valid token for it', async () => {
     const cached = media.address('240p', 0)
     const [, , , token = ''] = pathOf(media.address('240p', 1)).split('/')
     const foreign = new PlaybackTokens(randomBytes(32).toString('base64url'), () => new Date()).segmentPaths({
@@ -114,7 +114,7 @@ describe('segments out of a private bucket', () => {
     expect(gate.take()).toEqual([])
   })
 
-  it('one not published yet is held by the api and served, and not missed afterwards', async () => {
+  it('an unpublished segment is held by the api, served once published, and later served by nginx', async () => {
     const growing = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const address = growing.address('240p', 1)
     const signed = new PlaybackTokens(api.env.secretKey, () => new Date()).segmentPaths({ videoKey: growing.key, generation: 1 })(address)
@@ -131,14 +131,14 @@ describe('segments out of a private bucket', () => {
     expect(await bytesOf(get(front, signed))).toEqual(one)
   })
 
-  it('one that was never made is answered as the api does', async () => {
+  it('an unknown segment is answered with 404 NOT_FOUND', async () => {
     const answer = await get(front, pathOf('0'.repeat(32)))
     expect([answer.status, await faultOf(answer)]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('beside segments', () => {
-  it('playlists and keys are never kept', async () => {
+describe('other requests through nginx', () => {
+  it('playlists and keys are not cached', async () => {
     const opened = await play(front, { embed: await media.embed() })
     const key = new URL('keys/1-0', new URL(opened.manifest, nginx.url)).pathname
     let asked = 0
@@ -153,7 +153,7 @@ describe('beside segments', () => {
     expect(asked).toBe(4)
   })
 
-  it('parts of uploads go to the bucket through here, and nothing else of the bucket is reached', async () => {
+  it('upload parts reach the bucket, and no other request does', async () => {
     const size = 1024 * 1024
     const bytes = randomBytes(size)
     const upload = await openTestUpload(api, account, 'aula.mp4', size)
@@ -184,7 +184,7 @@ describe('beside segments', () => {
     expect(nginx.accessLog()).not.toContain('X-Amz-Signature')
   })
 
-  it('credentials are for their owner alone', () => {
+  it('bucket.json has mode 600, and no other file contains the secret access key', () => {
     const file = join(nginx.folder, 'bucket.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     for (const name of ['http.conf', 'nginx.conf', 'locations.conf', 'server.conf'])

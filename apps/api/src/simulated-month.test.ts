@@ -263,7 +263,7 @@ async function recountStorage(accountId: string): Promise<number> {
   return Number(rows[0]?.cents)
 }
 
-it('a month of ten thousand viewers is booked as it was played and stored, and as raw sessions and media say, to the cent', async () => {
+it('fees and storage of a simulated month with 10,000 viewers are booked to the cent', async () => {
   const schools = await makeSchools()
   const { folk, sessions, erased } = await watchMonth(schools)
   const stored = await storeMonth(schools)

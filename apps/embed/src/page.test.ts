@@ -8,12 +8,12 @@ import { readPage, toSessionRequest } from './page-request.ts'
 const device = '00000000-0000-4000-8000-000000000000'
 const key = 'k3y0000000000000'
 
-describe('what the address asks for', () => {
-  it('opens an embed with a signed viewer, who goes before the kept ticket', () => {
+describe('readPage and toSessionRequest', () => {
+  it('return the viewer token and the stored ticket for an embed with #viewer', () => {
     const page = readPage(`/embed/${key}`, '#viewer=a.b.c')
     expect(toSessionRequest(page, device, 'old')).toEqual({ embed: key, device, viewer: { token: 'a.b.c', ticket: 'old' } })
   })
-  it('opens an embed with merge tags, with a ticket alone, and with nothing', () => {
+  it('return e-mail and name of the hash, a ticket alone, or no viewer for an unfilled merge tag', () => {
     expect(toSessionRequest(readPage(`/embed/${key}`, '#email=ana%40ex.com&name=Ana'), device, null)).toEqual({
       embed: key,
       device,
@@ -22,19 +22,19 @@ describe('what the address asks for', () => {
     expect(toSessionRequest(readPage(`/embed/${key}/`, ''), device, 'kept')).toEqual({ embed: key, device, viewer: { ticket: 'kept' } })
     expect(toSessionRequest(readPage(`/embed/${key}`, '#email={{email}}'), device, null)).toEqual({ embed: key, device })
   })
-  it('opens a preview with its player token and never with a viewer', () => {
+  it('return the player token of a preview and ignore its viewer', () => {
     const page = readPage('/embed/preview', '#token=p.l.t&theme=dark&email=ana%40ex.com')
     expect(page.theme).toBe('dark')
     expect(toSessionRequest(page, device, null)).toEqual({ playerToken: 'p.l.t', device })
   })
-  it('asks for nothing when the address is incomplete', () => {
+  it('return null for a preview without a token and for an invalid key, and ignore the token of an embed', () => {
     expect(toSessionRequest(readPage('/embed/preview', ''), device, null)).toBeNull()
     expect(toSessionRequest(readPage('/embed/NOT-A-KEY', ''), device, null)).toBeNull()
     expect(toSessionRequest(readPage(`/embed/${key}`, '#token=p.l.t'), device, null)).toEqual({ embed: key, device })
   })
 })
 
-describe('what the browser keeps', () => {
+describe('createBrowserStore', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -70,7 +70,7 @@ describe('what the browser keeps', () => {
   })
 })
 
-describe('messages', () => {
+describe('createBridge and toPreferences', () => {
   const setUp = (preview: boolean) => {
     const sent: [PlayerMessage, string][] = []
     const got: PlayerPreferences[] = []
@@ -97,12 +97,12 @@ describe('messages', () => {
     preferences: { ...defaultPlayerPreferences, allowVolume: false, customPrimaryColor: '#ff0000' },
   }
 
-  it('takes preferences from the dashboard in a preview', () => {
+  it('accept preferences from the dashboard in a preview', () => {
     const { got, receive } = setUp(true)
     receive(message)
     expect(got).toEqual([message.preferences])
   })
-  it('takes nothing in an embed, from another origin, from another window, or of another shape', () => {
+  it('ignore preferences in an embed, from another origin or window, and of an invalid shape', () => {
     const embed = setUp(false)
     embed.receive(message)
     const preview = setUp(true)
@@ -111,7 +111,7 @@ describe('messages', () => {
     for (const odd of [null, 'x', 7, { type: 'videozz:other' }, { type: 'videozz:preferences', preferences: 'x' }]) preview.receive(odd)
     expect([...embed.got, ...preview.got]).toEqual([])
   })
-  it('is brought to a second of the media by the dashboard alone', () => {
+  it('accept videozz:seek with a valid position only from the dashboard in a preview', () => {
     const preview = setUp(true)
     preview.receive({ type: 'videozz:seek', position: 12.5 })
     for (const position of ['3', -1, Number.NaN, null]) preview.receive({ type: 'videozz:seek', position })
@@ -120,7 +120,7 @@ describe('messages', () => {
     embed.receive({ type: 'videozz:seek', position: 4 })
     expect([preview.sought, embed.sought]).toEqual([[12.5], []])
   })
-  it('reads the media again when the dashboard alone asks for it', () => {
+  it('accept videozz:refresh only from the dashboard in a preview', () => {
     const preview = setUp(true)
     preview.receive({ type: 'videozz:refresh' })
     preview.receive({ type: 'videozz:refresh' }, 'https://evil.ex')
@@ -128,7 +128,7 @@ describe('messages', () => {
     embed.receive({ type: 'videozz:refresh' })
     expect([preview.sought, embed.sought]).toEqual([['refresh'], []])
   })
-  it('keeps the known value where a field has the wrong type or colour', () => {
+  it('keep the current value of a preference with an invalid type or colour', () => {
     expect(
       toPreferences(
         { allowPiP: 'no', customPrimaryColor: 'red;}', customLogotypeUrl: '/files/i/x.png', extra: 1 },
@@ -136,7 +136,7 @@ describe('messages', () => {
       ),
     ).toEqual({ ...defaultPlayerPreferences, customLogotypeUrl: '/files/i/x.png' })
   })
-  it('tells an embedding page anywhere, and a preview only its own origin', () => {
+  it('post messages to any origin in an embed, and only to the own origin in a preview', () => {
     const embed = setUp(false)
     embed.bridge.post({ type: 'videozz:ready' })
     const preview = setUp(true)

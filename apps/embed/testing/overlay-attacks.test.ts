@@ -76,7 +76,7 @@ describe.each([...Map.groupBy(attacks, (attack) => attack.group)])('%s', (_group
   })
 })
 
-it('is published as it is', async () => {
+it('docs/imprint-visible-code.md contains the table of attacks', async () => {
   const published = await readFile(new URL('../../../docs/imprint-visible-code.md', import.meta.url), 'utf8')
   expect(published).toContain(renderTable(attacks))
 })

@@ -63,8 +63,8 @@ async function playOn(screen: Screen, under: string): Promise<void> {
 const style = (screen: Screen, text: string) => screen.frame.evaluate((rules) => (document.documentElement.style.cssText = rules), text)
 
 // Each has a window and a server of its own, and mostly waits for playback to go on.
-describe.concurrent('an honest viewer is not stopped', () => {
-  it('while the window changes its size, down to a stamp', () =>
+describe.concurrent('playback without a tampering report', () => {
+  it('while the window is resized, down to very small sizes', () =>
     expectUndisturbed(async (screen) => {
       for (const size of [
         [1280, 720],
@@ -82,7 +82,7 @@ describe.concurrent('an honest viewer is not stopped', () => {
     expectUndisturbed(async () => {}, { viewport: { width: 800 / zoom, height: 450 / zoom }, deviceScaleFactor: zoom }),
   )
 
-  it('on a telephone that is turned', () =>
+  it('on a phone that is rotated', () =>
     expectUndisturbed(
       async (screen) => {
         await screen.page.setViewportSize({ width: 844, height: 390 })
@@ -102,7 +102,7 @@ describe.concurrent('an honest viewer is not stopped', () => {
       { viewport: { width: 360, height: 203 } },
     ))
 
-  it('in full screen and back, by the button', () =>
+  it('in full screen and after leaving it', () =>
     expectUndisturbed(async (screen) => {
       await screen.page.mouse.move(300, 200)
       await screen.frame.getByRole('button', { name: 'Tela cheia' }).click()
@@ -110,14 +110,14 @@ describe.concurrent('an honest viewer is not stopped', () => {
       await screen.page.keyboard.press('Escape')
     }))
 
-  it('in print', () =>
+  it('with print media emulated', () =>
     expectUndisturbed(async (screen) => {
       await screen.page.emulateMedia({ media: 'print' })
       await playOn(screen, 'print')
       await screen.page.emulateMedia({ media: null })
     }))
 
-  it('with forced colours, less motion or more contrast, one after the other', () =>
+  it('with forced colours, reduced motion or more contrast', () =>
     expectUndisturbed(async (screen) => {
       for (const setting of [{ forcedColors: 'active' }, { reducedMotion: 'reduce' }, { contrast: 'more' }] as const) {
         await screen.page.emulateMedia({ forcedColors: null, reducedMotion: null, contrast: null, ...setting })
@@ -125,7 +125,7 @@ describe.concurrent('an honest viewer is not stopped', () => {
       }
     }))
 
-  it('with an extension that gives the page filters, a scale or a zoom, one after the other', () =>
+  it('with CSS filters, a scale or a zoom on the page, as extensions set them', () =>
     expectUndisturbed(async (screen) => {
       for (const rules of [
         'filter: invert(100%) hue-rotate(180deg)',
@@ -140,7 +140,7 @@ describe.concurrent('an honest viewer is not stopped', () => {
       }
     }))
 
-  it('with the badge of an extension over a corner, and its empty layer over all', () =>
+  it('with an element over a corner and a transparent layer over the page, as extensions add them', () =>
     expectUndisturbed(({ frame }) =>
       frame.evaluate(() => {
         document.body.insertAdjacentHTML(
@@ -150,20 +150,20 @@ describe.concurrent('an honest viewer is not stopped', () => {
       }),
     ))
 
-  it('with something of the page around over a part of the player', () =>
+  it('with an element of the embedding page over a part of the player', () =>
     expectUndisturbed(async ({ page }) => {
       await page.evaluate(() =>
         document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0 0 60%;background:#fff"></div>'),
       )
     }))
 
-  it('on a machine twelve times slower', () =>
+  it('with the CPU throttled by a factor of twelve', () =>
     expectUndisturbed(async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     }))
 
-  it('after the page was hidden for a while', () =>
+  it('after the page was hidden', () =>
     expectUndisturbed(async (screen) => {
       const other = await screen.page.context().newPage()
       await other.bringToFront()
@@ -173,7 +173,7 @@ describe.concurrent('an honest viewer is not stopped', () => {
     }))
 })
 
-describe('an extension', () => {
+describe('browser extensions', () => {
   /** A browser with an extension: rules of the user's own for every frame, and a script in the world of the pages. */
   async function withExtension<T>(parts: { css?: string; script?: string; own?: string }, job: (screen: Screen) => Promise<T>): Promise<T> {
     const home = await mkdtemp(join(folder, 'extension-'))
@@ -216,15 +216,15 @@ describe('an extension', () => {
   }
 
   it.each([
-    ['hides every canvas by rules of the user', { css: 'canvas { opacity: 0 !important }' }, 'faded'],
+    ['hides every canvas by user CSS', { css: 'canvas { opacity: 0 !important }' }, 'faded'],
     [
-      'reaches into the closed root and empties the canvas',
+      'clears the canvas in the closed shadow root',
       {
         own: 'setInterval(() => { for (const layer of document.querySelector("videozz-player").shadowRoot?.querySelectorAll("div[aria-hidden]") ?? []) chrome.dom.openOrClosedShadowRoot(layer)?.querySelector("canvas")?.getContext("2d").reset() }, 50)',
       },
       'erased',
     ],
-  ])('that %s is noticed', (_what, parts, name) =>
+  ])('an extension that %s is reported and playback stops', (_what, parts, name) =>
     withExtension(parts, async (screen) => {
       await screen.frame.locator('button.big').click()
       expect(await until(() => screen.reported().includes(name))).toBe(true)
@@ -232,7 +232,7 @@ describe('an extension', () => {
     }),
   )
 
-  it('that replaces functions of every page for a dark mode or for privacy is no attack', () =>
+  it('an extension that wraps attachShadow and getImageData is not reported', () =>
     withExtension(
       {
         script: `
@@ -253,7 +253,7 @@ describe('an extension', () => {
     ))
 })
 
-describe('the code is read from a screenshot', () => {
+describe('reading the code from a screenshot', () => {
   const pictures = {
     'white slides': 'color=white',
     'dark film': 'color=0x101418',

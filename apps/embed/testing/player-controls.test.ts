@@ -57,8 +57,8 @@ const controlsAreThere = async () => {
 }
 const press = (key: string) => on.page.keyboard.press(key)
 
-describe('by keyboard alone', () => {
-  it('comes back to the controls where it had left the player', async () => {
+describe('keyboard control', () => {
+  it('focuses the last control on Shift+Tab back into the player', async () => {
     on = await kit.open()
     await begin()
     await controlsAreThere()
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focused, patient).toBe('Tela cheia')
   })
 
-  it('reaches every control by Tab, in order and by its name, with the focus in sight', async () => {
+  it('reaches every control by Tab in order, with its name and a visible focus', async () => {
     kit.server.world.code = null
     on = await kit.open()
     await prefer(everything)
@@ -115,7 +115,7 @@ describe('by keyboard alone', () => {
     expect(hidden).toEqual([])
   })
 
-  it('does everything by keys, and says it; the loop also by its button, and then begins again at the end', async () => {
+  it('controls playback by keys and announces changes; with loop on, playback restarts at the end', async () => {
     on = await kit.open()
     await prefer(everything)
     await addCaptions()
@@ -160,7 +160,7 @@ describe('by keyboard alone', () => {
     await expect.poll(on.phase, patient).toBe('playing')
   })
 
-  it('shows a help of the keys that work, by ? and from the menu, and gives the focus back', async () => {
+  it('shows the available keys by ? and from the menu, and restores the focus', async () => {
     on = await kit.open()
     await begin()
     await press('?')
@@ -190,7 +190,7 @@ describe('by keyboard alone', () => {
     await expect.poll(on.phase, patient).toBe('playing')
   })
 
-  it('chooses in menus by arrows, and finds in the settings of a narrow player what left its row', async () => {
+  it('selects menu items by arrow keys; a narrow player has speed and loop in the settings menu', async () => {
     on = await kit.open({ viewport: { width: 390, height: 220 } })
     await prefer(everything)
     await begin()
@@ -219,7 +219,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => on.frame.getByRole('menu').isVisible(), patient).toBe(false)
   })
 
-  it('has no serious fault for axe: playing, menu, help, refused', async () => {
+  it('has no serious axe violation with the menu, the help or an ended lease', async () => {
     // What fades in has no contrast yet.
     on = await kit.open({ reducedMotion: 'reduce' })
     await begin()
@@ -244,7 +244,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('a control the producer took away', () => {
+describe('control disabled by a preference', () => {
   const gone: Record<string, [names: RegExp[], keys: string[]]> = {
     allowPlayPause: [[/^Reproduzir$/], [' ', 'k']],
     allowVolume: [[/^Volume$/], ['ArrowUp', 'ArrowDown']],
@@ -260,7 +260,7 @@ describe('a control the producer took away', () => {
     allowActivateLoop: [[/^Repetir$/], ['r']],
     showLogotype: [[/^Videozz$/], []],
   }
-  it('is gone, and no other, with its keys; what stays keeps its row', async () => {
+  it('is removed alone, together with its keys, and the other controls fit in their row', async () => {
     kit.server.world.code = null
     on = await kit.open()
     await addCaptions()
@@ -305,8 +305,8 @@ describe('a control the producer took away', () => {
   })
 })
 
-describe('sound', () => {
-  it('has its waveform as the slider, for keys and pointer', async () => {
+describe('audio player', () => {
+  it('uses the waveform as the slider for keys and pointer', async () => {
     const waveform = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     kit.server.world.media = describeMedia(kit.stream, { kind: 'audio', waveform, rungs: [], title: 'Episódio' })
     on = await kit.open()
@@ -337,7 +337,7 @@ describe('touch', () => {
     }
     await devtools.detach()
   }
-  it('goes back and forward by two taps at a side, once more for each further tap, and shows it', async () => {
+  it('seeks by 10 s on a double tap at a side, again for each further tap, and shows the seconds', async () => {
     on = await kit.open({ hasTouch: true, viewport: { width: 844, height: 390 } })
     await begin()
     await on.inPlayer(({ player }) => player.pause())
@@ -356,7 +356,7 @@ describe('touch', () => {
   })
 })
 
-describe('media keys of the system', () => {
+describe('Media Session API', () => {
   type Told = { handlers: Record<string, ((details: object) => void) | null>; position: MediaPositionState | null; title: string }
   const record = () => {
     const told = { handlers: {}, position: null } as unknown as Told
@@ -373,7 +373,7 @@ describe('media keys of the system', () => {
     })
   const call = (action: string) => on.frame.evaluate((name) => (window as unknown as { told: Told }).told.handlers[name]?.({}), action)
 
-  it('name what plays and where, and do what the producer left in', async () => {
+  it('has title and position, and handles only the actions the preferences allow', async () => {
     on = await kit.open({}, record)
     await begin()
     await expect.poll(handled, patient).toMatchObject({

@@ -47,7 +47,7 @@ describe('chapters', () => {
   ]
   const present = () => on.frame.locator('.row .chapters').getAttribute('aria-label')
 
-  it('are marks on the line, a name beside the time, a menu, and a title where the pointer is', async () => {
+  it('render as marks on the time range, a button with the current title, a menu, and a title at the pointer', async () => {
     Object.assign(kit.server.world.media, { chapters, storyboard: '/board.vtt' })
     on = await kit.open()
     await begin()
@@ -68,7 +68,7 @@ describe('chapters', () => {
     await expect.poll(present, patient).toBe('Capítulos: Prática')
   })
 
-  it('come and go while the picture plays on, where the media was changed meanwhile', async () => {
+  it('appear and disappear on refresh() without interrupting playback', async () => {
     on = await kit.open()
     await begin()
     const refresh = () => on.frame.evaluate(() => (document.querySelector('videozz-player') as VideozzPlayer).refresh())
@@ -82,7 +82,7 @@ describe('chapters', () => {
     expect(await on.phase()).toBe('playing')
   })
 
-  it('are walked through by Shift and the arrows, also from the line, and said', async () => {
+  it('are selected by Shift and the arrow keys, also on the focused time range, and announced', async () => {
     kit.server.world.media.chapters = chapters
     on = await kit.open()
     await begin()
@@ -97,7 +97,7 @@ describe('chapters', () => {
     await expect.poll(on.time, patient).toBeLessThan(19)
   })
 
-  it('stand in the settings where the row is narrow, and show their place under a finger', async () => {
+  it('move to the settings menu on a narrow player, and show their title during a touch drag', async () => {
     Object.assign(kit.server.world.media, { chapters, storyboard: '/board.vtt' })
     on = await kit.open({ viewport: { width: 390, height: 219 }, hasTouch: true })
     await begin()
@@ -135,7 +135,7 @@ describe('offers', () => {
   const link = () => on.frame.getByRole('link', { name: 'Ver oferta: Curso de luz' })
   const told = () => kit.server.world.offers
 
-  it('stand in their corner in their time, clear of controls, captions and code, and are counted and said once', async () => {
+  it('are shown between start and end, cover no caption or time range, and are reported and announced once', async () => {
     kit.server.world.media.offers = offers
     kit.server.world.media.subtitles = [
       { key: '0'.repeat(16), language: 'pt-BR', name: 'Português', url: '/api/playback/hls/t/subtitles/0.vtt' },
@@ -159,7 +159,7 @@ describe('offers', () => {
     expect((await on.said()).filter((words) => words.startsWith('Oferta'))).toEqual(['Oferta: Curso de luz', 'Oferta: Livro'])
   })
 
-  it('open in a window of their own by keyboard, stop the picture, and close for good', async () => {
+  it('open in a new window by keyboard, pause playback, and stay closed after Escape', async () => {
     kit.server.world.media.offers = offers
     on = await kit.open()
     await on.page
@@ -189,7 +189,7 @@ describe('offers', () => {
     [390, 219],
     [320, 180],
   ] as const)
-    it(`leave captions, code and controls their room in every corner of a player of ${width} × ${height}`, async () => {
+    it(`do not cover captions, code or time range in any corner of a player of ${width} × ${height}`, async () => {
       const [offer] = offers
       kit.server.world.media.subtitles = [
         { key: '0'.repeat(16), language: 'pt-BR', name: 'Português', url: '/api/playback/hls/t/subtitles/0.vtt' },
@@ -220,7 +220,7 @@ describe('offers', () => {
       }
     })
 
-  it('are a slim card on a phone, and nothing is told of a preview', async () => {
+  it('are less than 64 px high on a phone, and are not reported in a preview', async () => {
     kit.server.world.media.offers = offers
     kit.server.world.preview = true
     on = await kit.open({ viewport: { width: 390, height: 219 }, hasTouch: true })

@@ -72,7 +72,7 @@ const playUntil = async (seconds: number) => {
 const reported = () => server.world.reports.flatMap((report) => report.tampering)
 
 describe('a protected stream', () => {
-  it('takes the lease first, plays, and reports exactly what was played', async () => {
+  it('takes the lease before playback, and reports exactly the ranges played', async () => {
     await openPage()
     expect(server.world.calls).toEqual(['open'])
     await playUntil(1.2)
@@ -94,7 +94,7 @@ describe('a protected stream', () => {
     expect(ranges.filter(([from, to]) => to > before + 0.3 && from < 11.9)).toEqual([])
   })
 
-  it('opens its session while the player is on its way, once, and has the identity out of sight by then', async () => {
+  it('opens one session while the player script loads, after removing the identity from the address', async () => {
     const asked = Promise.withResolvers<void>()
     const mayCome = Promise.withResolvers<void>()
     await page.route('**/player-*.js', async (route) => {
@@ -112,7 +112,7 @@ describe('a protected stream', () => {
     expect(server.world.calls.slice(0, 2)).toEqual(['open', 'lease'])
   })
 
-  it('begins with the playlists that its lease brings', async () => {
+  it('starts playback with the playlists of the lease, without requesting index.m3u8', async () => {
     await openPage()
     await playUntil(1)
     // Either rung may be the first, and the other may be on screen by now.
@@ -120,7 +120,7 @@ describe('a protected stream', () => {
     expect(server.world.listed.length).toBeLessThan(2)
   })
 
-  it('goes up when a rung completes and never asks for one too soon', async () => {
+  it('switches to a higher rung when it completes, and never requests an incomplete one', async () => {
     const [low, high] = describeMedia(stream).rungs
     server.world.media = describeMedia(stream, {
       complete: false,
@@ -140,7 +140,7 @@ describe('a protected stream', () => {
     await expect.poll(() => frame.locator('.note').isVisible(), patient).toBe(false)
   })
 
-  it('waits for the encoder, says so, and goes on by itself', async () => {
+  it('waits with a message at the end of the encoded part, and resumes when more is published', async () => {
     const [low, high] = describeMedia(stream).rungs
     const growing = {
       complete: false,
@@ -171,7 +171,7 @@ describe('a protected stream', () => {
     await expect.poll(time, patient).toBeGreaterThan(5)
   })
 
-  it('takes no wait for the encoder for a slow line: it goes up as soon as it can', async () => {
+  it('does not count a wait for the encoder as low bandwidth: switches up when a rung completes', async () => {
     const better = stream.rungs['360p']!
     const usual = better.bandwidth
     onTestFinished(() => void (better.bandwidth = usual))
@@ -192,7 +192,7 @@ describe('a protected stream', () => {
     expect(await time()).toBeLessThan(stream.duration * 0.75)
   })
 
-  it('begins by itself once the first segment is there', async () => {
+  it('starts playback automatically when the first segment is published', async () => {
     server.world.media = describeMedia(stream, { playable: false, complete: false, encodedSeconds: 0, rungs: [] })
     await openPage()
     expect(await frame.locator('.wait').innerText()).toBe('Preparando o vídeo\nA reprodução começa sozinha em alguns segundos.')
@@ -200,7 +200,7 @@ describe('a protected stream', () => {
     await expect.poll(time, patient).toBeGreaterThan(0.5)
   })
 
-  it('stops with the reason when the lease ends, and retakes it when asked', async () => {
+  it('pauses with the reason when the lease ends, and takes it again on “Assistir aqui”', async () => {
     await openPage()
     await playUntil(0.5)
     server.world.lease = 'ended'
@@ -212,7 +212,7 @@ describe('a protected stream', () => {
     await expect.poll(time, patient).toBeGreaterThan(at + 0.5)
   })
 
-  it('shows the sentence of a refused lease', async () => {
+  it('shows the message of a refused lease', async () => {
     server.world.refuseLease = { status: 409, code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'Você já está assistindo em outras telas.' }
     await openPage()
     await frame.locator('button.big').click()
@@ -221,8 +221,8 @@ describe('a protected stream', () => {
   })
 })
 
-describe('the guarded code', () => {
-  it('comes back when the viewer goes on', async () => {
+describe('Imprint code', () => {
+  it('is restored after its removal when the viewer continues', async () => {
     await openPage()
     await playUntil(0.4)
     await inPlayer(({ box }) => box.remove())
@@ -232,7 +232,7 @@ describe('the guarded code', () => {
     expect(await inPlayer(({ box }) => box.isConnected)).toBe(true)
   })
 
-  it('does not stop an honest viewer: sizes, menus, full screen', async () => {
+  it('does not stop playback on resizes, open menus and full screen', async () => {
     await openPage()
     await playUntil(0.4)
     await page.setViewportSize({ width: 420, height: 640 })
@@ -248,15 +248,15 @@ describe('the guarded code', () => {
     expect(reported()).toEqual([])
   })
 
-  it('withholds picture-in-picture', async () => {
+  it('disables picture-in-picture', async () => {
     await openPage()
     expect(await frame.locator('media-pip-button').count()).toBe(0)
     expect(await inPlayer(({ video }) => video.disablePictureInPicture)).toBe(true)
   })
 })
 
-describe('preferences', () => {
-  it('leave no control mounted that the producer took away, and no key for it', async () => {
+describe('setPreferences', () => {
+  it('removes disabled controls and their keys', async () => {
     await openPage()
     const none = Object.fromEntries(
       Object.entries(defaultPlayerPreferences).map(([name, value]) => [name, typeof value === 'boolean' ? false : value]),

@@ -28,8 +28,8 @@ const countedSeconds = () => {
 }
 const panel = async () => (await on.frame.locator('.panel').innerText()).split(/\n+/)
 
-describe('where a viewer stopped', () => {
-  it('is where the next playback goes on, said with a way to the beginning', async () => {
+describe('resume point', () => {
+  it('starts the next playback and is shown with a button to start from the beginning', async () => {
     kit.server.world.resumeAt = 14.2
     on = await kit.open()
     const note = on.frame.locator('.resume')
@@ -45,7 +45,7 @@ describe('where a viewer stopped', () => {
     expect(on.watched().filter(([from, to]) => from < 14 && to >= 14)).toEqual([])
   })
 
-  it('is kept by the browser where the server knows nothing, but never of a preview', async () => {
+  it('is read from the browser if the server has none, but not in a preview or beyond the encoded part', async () => {
     on = await kit.open()
     await begin()
     await on.inPlayer(({ root }) =>
@@ -73,8 +73,8 @@ describe('where a viewer stopped', () => {
   })
 })
 
-describe('a lost line', () => {
-  it('plays on from what is buffered, waits, goes on by itself, and loses nothing that was watched', async () => {
+describe('lost connection', () => {
+  it('playback waits when the buffer ends, resumes after reconnection, and all seconds played are reported', async () => {
     kit.server.world.media = describeMedia(kit.stream, {
       complete: false,
       encodedSeconds: 60,
@@ -102,7 +102,7 @@ describe('a lost line', () => {
     await expect.poll(() => on.frame.locator('.hint').isVisible(), patient).toBe(false)
   })
 
-  it('before the first play is told, and the play begins when it is back', async () => {
+  it('before the first play, “Sem conexão” is shown, and playback starts after reconnection', async () => {
     on = await kit.open()
     kit.server.world.down = true
     await on.frame.locator('button.big').click()
@@ -112,8 +112,8 @@ describe('a lost line', () => {
   })
 })
 
-describe('sleep', () => {
-  it('counts no second that was not played, and takes a lapsed lease again', async () => {
+describe('frozen page', () => {
+  it('reports only the seconds played, and takes an expired lease again', async () => {
     on = await kit.open()
     await begin()
     await expect.poll(on.time, patient).toBeGreaterThan(1)
@@ -137,14 +137,14 @@ describe('sleep', () => {
   })
 })
 
-describe('refusals', () => {
+describe('refused playback', () => {
   it.each([
     ['PLAYBACK_ACCOUNT_BLOCKED', 403, 'Vídeo indisponível'],
     ['PLAYBACK_VIEWER_REQUIRED', 403, 'Identificação necessária'],
     ['PLAYBACK_VIEWER_REVOKED', 403, 'Acesso encerrado'],
     ['PLAYBACK_SESSION_INVALID', 401, 'Sessão encerrada'],
     ['PLAYBACK_NOT_READY', 409, 'Vídeo em preparação'],
-  ])('%s has its title, its sentence and a way on', async (code, status, title) => {
+  ])('%s (%s) shows the title “%s”, its message and a button', async (code, status, title) => {
     kit.server.world.refuseOpen = { status, code, message: 'O que fazer agora.' }
     on = await kit.open()
     await expect.poll(panel, patient).toEqual([title, 'O que fazer agora.', expect.stringMatching(/^(Tentar novamente|Recarregar)$/)])
@@ -154,7 +154,7 @@ describe('refusals', () => {
     await expect.poll(on.time, patient).toBeGreaterThan(0.3)
   })
 
-  it('are tried again by itself, and an answer that comes after the viewer tried undoes nothing', async () => {
+  it('is retried automatically, and a late answer does not interrupt playback started by the viewer', async () => {
     kit.server.world.refuseOpen = { status: 409, code: 'PLAYBACK_NOT_READY', message: 'Daqui a pouco.' }
     on = await kit.open()
     kit.server.world.refuseOpen = null
@@ -180,7 +180,7 @@ describe('refusals', () => {
     expect(await on.phase()).toBe('playing')
   })
 
-  it('tell a viewer whose access was ended from one who watches elsewhere', async () => {
+  it('shows “Acesso encerrado” when the lease ends with the reason revoked', async () => {
     on = await kit.open()
     await begin()
     kit.server.world.endReason = 'revoked'
@@ -192,8 +192,8 @@ describe('refusals', () => {
   })
 })
 
-describe('the controls', () => {
-  it('come once the line is back, where it was cut off before them', async () => {
+describe('controls script', () => {
+  it('is requested again after its first request fails', async () => {
     on = await kit.open()
     let tries = 0
     await on.page.route('**/controls-script-*.js', (route) => (++tries === 1 ? route.abort() : route.continue()))
@@ -206,7 +206,7 @@ describe('the controls', () => {
 })
 
 describe('a preview', () => {
-  it('shows the code that a new token brings, without a stop', async () => {
+  it('shows the code of a new token without interrupting playback', async () => {
     kit.server.world.preview = true
     kit.server.world.code = null
     on = await kit.open({}, undefined, '/embed/preview#token=first')

@@ -52,7 +52,7 @@ const lookOf = () =>
     return { color, backgroundColor, fontSize }
   })
 
-it('offers the subtitles of the media, asks for the chosen one alone and shows all its voices', async () => {
+it('lists the subtitles of the media, requests only the chosen one and shows simultaneous cues', async () => {
   offer('Português', 'Espanhol')
   on = await kit.open()
   await begin()
@@ -65,14 +65,14 @@ it('offers the subtitles of the media, asks for the chosen one alone and shows a
   await expect.poll(captions, patient).toEqual([])
 })
 
-it('has no button where the media has none', async () => {
+it('shows no subtitle button for a media without subtitles', async () => {
   on = await kit.open()
   await begin()
   await expect.poll(() => on.frame.locator('.row > :not(.gap)').count(), patient).toBeGreaterThan(5)
   expect(await button().count()).toBe(0)
 })
 
-it('draws the markup of captions and nothing else, each at its edge and clear of the controls', async () => {
+it('renders caption markup, escapes HTML, and places captions at their edges above the controls', async () => {
   offer('Português')
   say(
     '\n<v Ana><i>Olá</i>, <u>turma</u></v> <ruby>漢<rt>kan</rt></ruby> <c.yellow.x>cor</c> <lang en>hi</lang>',
@@ -98,7 +98,7 @@ it('draws the markup of captions and nothing else, each at its edge and clear of
   expect((await boxOf('.caption[data-side=left]')).x).toBeLessThan(40)
 })
 
-it('remembers language and look for the next page, and shows each look as it is chosen', async () => {
+it('applies a chosen caption style at once, and restores language and style after a reload', async () => {
   offer('Português', 'Espanhol')
   on = await kit.open()
   await begin()
@@ -140,7 +140,7 @@ it('remembers language and look for the next page, and shows each look as it is 
   await expect.poll(on.said, patient).toContain('Legendas: Espanhol')
 })
 
-it('shows a sample of the look where nobody speaks', async () => {
+it('shows a sample caption in the style menu while no cue is active', async () => {
   offer('Português')
   on = await kit.open()
   await begin()
@@ -151,7 +151,7 @@ it('shows a sample of the look where nobody speaks', async () => {
   await expect.poll(captions, patient).toEqual([])
 })
 
-it('plays on where a subtitle does not come, says so in the menu, and asks again for the one that is chosen', async () => {
+it('keeps playing when a subtitle fails to load, marks it in the menu, and requests it again when chosen', async () => {
   offer('Português')
   kit.server.world.refuseSubtitles = true
   on = await kit.open()
@@ -167,7 +167,7 @@ it('plays on where a subtitle does not come, says so in the menu, and asks again
   expect(await on.frame.getByRole('menuitemradio', { name: 'Português' }).textContent()).toBe('Português')
 })
 
-it('shows none where the producer left them out', async () => {
+it('shows no captions and no button with allowSubtitles: false', async () => {
   offer('Português')
   on = await kit.open()
   await begin()

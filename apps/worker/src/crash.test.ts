@@ -80,7 +80,7 @@ async function expectWhole(key: string, seconds = 24): Promise<void> {
   for await (const { key: object } of store.list('s/')) expect(known.has(object) || others.has(object)).toBe(true)
 }
 
-it('resumes after a worker was killed in each phase, and publishes nothing twice', async () => {
+it('resumes encodes after the worker is killed in each phase, without publishing a segment twice', async () => {
   const seconds = 30
   const long = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360' })
   const { hold, waiting, release, endWaiting } = await holdSegments(stage.db)
@@ -118,7 +118,7 @@ it('resumes after a worker was killed in each phase, and publishes nothing twice
   expect(readdirSync(join(stage.folder, 'tmp'))).toHaveLength(1)
 })
 
-it('gives its work back when told to stop, and leaves nothing behind', async () => {
+it('on SIGTERM exits with 0, leaves no process or temporary file, and another worker completes the encode', async () => {
   const first = await start()
   const key = await addMedia(stage, film)
   await waitFor('the ladder to grow', async () => (await publishedOf(key, '360p')) >= 1)
@@ -129,14 +129,14 @@ it('gives its work back when told to stop, and leaves nothing behind', async () 
   await expectWhole(key)
 })
 
-it('ends with its supervisor', async () => {
+it('exits with 0 when the IPC channel to its supervisor is closed', async () => {
   const worker = await start()
   worker.child.disconnect()
   await waitFor('the worker to end', async () => worker.child.exitCode !== null)
   expect(worker.child.exitCode).toBe(0)
 })
 
-it('goes on by itself after its database connections were cut', async () => {
+it('completes an encode although its database connections are terminated', async () => {
   await start()
   const key = await addMedia(stage, film)
   for (const segments of [1, 3, 5]) {
@@ -148,7 +148,7 @@ it('goes on by itself after its database connections were cut', async () => {
   await expectWhole(key)
 })
 
-it('shares the work of a queue with another worker, each media once', async () => {
+it('two workers on one queue encode each media exactly once', async () => {
   const pair = [await start(), await start()]
   const short = await makeFilm(join(stage.folder, 'short.mp4'), 3, { size: '426x240' })
   const keys = await Promise.all(Array.from({ length: 4 }, () => addMedia(stage, short)))

@@ -40,7 +40,7 @@ const run = (job: 'purge-copies') => stage.db.transaction().execute((trx) => sta
 
 type Probed = { format: { duration: string; format_name: string }; streams: { codec_name: string; width?: number; height?: number }[] }
 
-it('makes one MP4 of a rendition that any player plays, and keeps it while somebody asks for it', async () => {
+it('make-download creates one MP4 of a rendition, and purge-copies deletes it when unused for a week', async () => {
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
   const video = await waitForEnd(stage, key)
   const first = await ask(key, '360p')
@@ -76,7 +76,7 @@ it('makes one MP4 of a rendition that any player plays, and keeps it while someb
   expect(await find(first.id)).toBeUndefined()
 })
 
-it('says that a file cannot be made, tries again when asked to, and goes with its generation', async () => {
+it('a download fails when segments are missing, is retried on request, and is deleted with its generation', async () => {
   const { key, objects } = await plantMedia(stage, {}, [1, 2])
   await stage.store.delete(objects.filter((object) => object.startsWith('s/')))
   const { id } = await ask(key, '240p', 2)
@@ -98,7 +98,7 @@ it('says that a file cannot be made, tries again when asked to, and goes with it
   expect(await find(id)).toBeDefined()
 })
 
-it('forgets what cannot be made of a media that was deleted or replaced meanwhile, so that it is made when asked for again', async () => {
+it('deletes the download row of a deleted media or an old generation, so that a later request enqueues it again', async () => {
   const { key } = await plantMedia(stage, {}, [1, 2])
   const { id } = await ask(key, '240p', 1)
   await waitFor('the file of the old generation to be forgotten', async () => (await find(id)) === undefined)

@@ -31,7 +31,7 @@ const probe = (path: string) =>
     streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[]
   }
 
-it('takes a film from its object to an encrypted ladder, telling each step', async () => {
+it('encodes a video to an encrypted ladder and emits an event for each step', async () => {
   const listener = await stage.database.pool.connect()
   const events: {
     status: string
@@ -106,7 +106,7 @@ it('takes a film from its object to an encrypted ladder, telling each step', asy
   expect(events.at(-1)).toMatchObject({ message: 'Seu vídeo está pronto !', encodingProgress: 100 })
 })
 
-it('encodes sound to one rendition with a waveform', async () => {
+it('encodes audio to one rendition with a waveform', async () => {
   const file = join(stage.folder, 'sound.mp3')
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=9', file])
   const key = await addMedia(stage, file, 'audio')
@@ -117,7 +117,7 @@ it('encodes sound to one rendition with a waveform', async () => {
   expect(probe(await decryptRendition(stage, key, 'audio')).streams.map((stream) => stream.codec_name)).toEqual(['aac'])
 })
 
-it('takes a file for what it holds, not for what its name says', async () => {
+it('sets the media type from the streams of the file, not from its name or declared type', async () => {
   const sound = join(stage.folder, 'sound-only.mp4')
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=3', '-c:a', 'aac', sound])
   const [called, film] = [
@@ -128,7 +128,7 @@ it('takes a file for what it holds, not for what its name says', async () => {
   expect(await waitForEnd(stage, film)).toMatchObject({ status: 'encoded', type: 'default', width: 426 })
 })
 
-it('never goes above the plan', async () => {
+it('encodes no rendition above max_resolution of the plan', async () => {
   await stage.db.updateTable('plans').set({ max_resolution: 360 }).execute()
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'plan.mp4'), 2))
   await waitForEnd(stage, key)
@@ -136,7 +136,7 @@ it('never goes above the plan', async () => {
   await stage.db.updateTable('plans').set({ max_resolution: 1080 }).execute()
 })
 
-it('tells why a file cannot be encoded', async () => {
+it('stores the reason in status_error for an empty file and for a playlist named .mp4', async () => {
   const canary = join(stage.folder, 'canary.mp4')
   await makeFilm(canary, 2)
   const playlist = join(stage.folder, 'playlist.mp4')
@@ -151,7 +151,7 @@ it('tells why a file cannot be encoded', async () => {
   }
 })
 
-it('says that a source is gone', async () => {
+it('fails with “não foi encontrado” when the source object is missing', async () => {
   await worker.stop()
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'gone.mp4'), 2))
   await stage.store.delete([`sources/${key}`])

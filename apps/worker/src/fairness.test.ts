@@ -52,7 +52,7 @@ async function runOpenings(onStart: (accountId: string, count: number) => Promis
   return order
 }
 
-it('lets one file of another account begin next, however many files of one account wait', async () => {
+it('starts the encode of another account next, although 180 encodes of one account wait', async () => {
   const [many, one] = [stage.accountId, await createAccount(stage.db)]
   await queueMedia(many, 200)
   const order = await runOpenings(async (_account, count) => {
@@ -64,7 +64,7 @@ it('lets one file of another account begin next, however many files of one accou
   expect(order.slice(21)).toEqual(Array.from({ length: 180 }, () => many))
 })
 
-it('shares in turns between accounts that both have much', async () => {
+it('alternates between two accounts with 12 queued encodes each', async () => {
   const [a, b] = [stage.accountId, await createAccount(stage.db)]
   await queueMedia(a, 12)
   await queueMedia(b, 12)
@@ -73,7 +73,7 @@ it('shares in turns between accounts that both have much', async () => {
   for (let pair = 0; pair < 24; pair += 2) expect(new Set(order.slice(pair, pair + 2))).toEqual(new Set([a, b]))
 })
 
-it('weighs ladders by their length, and does not hold yesterday against an account', async () => {
+it('nextEncodeJob spaces ladder turns by cost and ignores encodes of the account that are done', async () => {
   const { db } = stage
   const [a, b] = [stage.accountId, await createAccount(db)]
   const turnOf = (accountId: string, cost: number) =>
@@ -90,7 +90,7 @@ it('weighs ladders by their length, and does not hold yesterday against an accou
   expect(await turnOf(a, 10)).toBe(100)
 })
 
-it('opens a clip of another account among the first, with a dozen of one account waiting', async () => {
+it('opens the clip of another account first or second while 12 media of one account wait', async () => {
   const clip = await makeFilm(join(stage.folder, 'clip.mp4'), 2, { size: '426x240' })
   const other = await createAccount(stage.db)
   const many: string[] = []

@@ -62,7 +62,7 @@ const runNow = (key: string, waits: number) =>
     return rows.length > 0
   })
 
-it('waits for room when the disk is full, and goes on after the last published segment', async () => {
+it('retries after 15 s when the store is full, and completes the same generation', async () => {
   let puts = 0
   let full = true
   await startFaulty(() => (full && ++puts > 3 ? new StorageFullError('No space left') : undefined))
@@ -76,7 +76,7 @@ it('waits for room when the disk is full, and goes on after the last published s
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 1 })
 })
 
-it('says so when room never came, keeps the source, and encodes anew later', async () => {
+it('fails with “Faltou espaço no servidor” after the last retry, keeps the source and can be encoded again', async () => {
   let full = true
   await startFaulty(() => (full ? new StorageFullError('No space left') : undefined))
   const key = await addMedia(stage, film)
@@ -99,7 +99,7 @@ it('says so when room never came, keeps the source, and encodes anew later', asy
   expect((await stage.find(key)).status).toBe('encoded')
 })
 
-it('bears a store that is away for a moment without losing its place', async () => {
+it('completes an encode although every third segment write fails with StorageUnavailableError', async () => {
   let calls = 0
   const errors = await startFaulty(() => (++calls % 3 === 0 ? new StorageUnavailableError('away') : undefined))
   const key = await addMedia(stage, film)
@@ -109,7 +109,7 @@ it('bears a store that is away for a moment without losing its place', async () 
   expect([calls > 3, rows]).toEqual([true, []])
 })
 
-it('goes back to the generation that still plays when a new encode fails', async () => {
+it('keeps the playable generation when the encode of a new generation fails', async () => {
   worker = await stage.start()
   const key = await addMedia(stage, film)
   expect((await waitForEnd(stage, key)).status).toBe('encoded')
@@ -123,7 +123,7 @@ it('goes back to the generation that still plays when a new encode fails', async
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'error', playable: true, generation: 1, encoding_generation: 2 })
 })
 
-it('mails the owner of a failed encode at once, then gathers for an hour', async () => {
+it('mails the owner about the first failed encode at once, and about later ones in one mail an hour later', async () => {
   const { db } = stage
   await db.deleteFrom('failure_mails').execute()
   await db.deleteFrom('mail_outbox').execute()
@@ -159,7 +159,7 @@ it('mails the owner of a failed encode at once, then gathers for an hour', async
   for (const key of [first, deleted]) expect(summary.body_html).not.toContain(key)
 })
 
-it('sends no mail about media deleted before it', async () => {
+it('mail-failures sends no mail about deleted media', async () => {
   const { db } = stage
   await db.deleteFrom('mail_outbox').execute()
   const gone = await addVideoRow(db, stage, 'a'.repeat(16))

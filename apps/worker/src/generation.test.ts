@@ -26,7 +26,7 @@ const restart = async (videoKey: string) => {
   return (await restartEncode({ db, jobs, now: new Date() }, { accountId, videoKey })).outcome
 }
 
-it('encodes again into a new generation, touches nothing of the old one, and drops it afterwards', async () => {
+it('restartEncode encodes a new generation and keeps the old one unchanged until drop-generation', async () => {
   const { db, store, jobs } = stage
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
   await waitForEnd(stage, key)
@@ -66,7 +66,7 @@ it('encodes again into a new generation, touches nothing of the old one, and dro
   for (const object of fresh) expect(await store.head(object)).toBeDefined()
 })
 
-it('tells the owner when an encode was tried in vain', async () => {
+it('encode-gave-up sets the status error with a message, and the media stays playable', async () => {
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'short.mp4'), 2, { size: '426x240' }))
   await waitForEnd(stage, key)
   const { encode_step } = await stage.find(key)
@@ -77,7 +77,7 @@ it('tells the owner when an encode was tried in vain', async () => {
   expect(video.status_error).toContain('Se o problema persistir, entre em contato com o Suporte.')
 })
 
-it('names every fault of the environment at once', () => {
+it('readEnv lists every missing or invalid variable in one EnvironmentError', () => {
   const read = () => readEnv({ SECRET_KEY: 'short', S3_BUCKET: 'b', ENCODE_CONCURRENCY: '0', ACCOUNTS_MODE: 'remote' })
   expect(read).toThrow(EnvironmentError)
   expect(read).toThrow(

@@ -5,7 +5,7 @@ import { judgeFailure } from './jobs/encode/judge-failure.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
-it('tells faults of the file from want of room, outages, and what may pass by itself', () => {
+it('judgeFailure maps errors to fail, wait or retry, with a code', () => {
   expect(judgeFailure(new MediaError('EMPTY'), 1)).toEqual({ next: 'fail', code: 'EMPTY' })
   expect(judgeFailure(new ObjectNotFoundError('gone'), 1)).toEqual({ next: 'fail', code: 'SOURCE_GONE' })
   for (const full of [

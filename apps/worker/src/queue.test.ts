@@ -31,7 +31,7 @@ async function open(role: 'sender' | 'worker', ends: { context: JobContext; erro
 const enqueue = (queue: JobQueue, videoKey: string) =>
   database.db.transaction().execute((trx) => queue.enqueue(trx, 'encode-first', { videoKey }))
 
-describe('the queue', () => {
+describe('createJobQueue', () => {
   it('runs a job when its transaction commits, never when it rolls back', async () => {
     const sender = await open('sender')
     const seen: string[] = []
@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect(seen).toEqual([kept])
   })
 
-  it('makes one of two equal jobs that wait or run', async () => {
+  it('runs a job once when it is enqueued twice', async () => {
     const sender = await open('sender')
     const seen: string[] = []
     const [twice, last] = [createKey(), createKey()]
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(seen).toEqual([twice, last])
   })
 
-  it('refuses unknown names and payloads that do not fit', async () => {
+  it('rejects unknown job names and invalid payloads with JobInvalidError', async () => {
     const sender = await open('sender')
     await expect(database.db.transaction().execute((trx) => sender.enqueue(trx, 'paint-it-black' as 'tidy-up', {}))).rejects.toBeInstanceOf(
       JobInvalidError,
@@ -67,7 +67,7 @@ describe('the queue', () => {
     await expect(enqueue(sender, 'short')).rejects.toBeInstanceOf(JobInvalidError)
   })
 
-  it('tries again what failed', async () => {
+  it('retries a failed job', async () => {
     const sender = await open('sender')
     const ends: { context: JobContext; error?: unknown }[] = []
     const worker = await open('worker', ends)
@@ -86,7 +86,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('aborts running jobs when it stops, and another worker takes them', async () => {
+  it('stop() aborts running jobs, and another worker runs them again', async () => {
     const sender = await open('sender')
     const first = await open('worker')
     let started = false
@@ -108,7 +108,7 @@ describe('the queue', () => {
   })
 })
 
-describe('housekeeping', () => {
+describe('maintenance jobs', () => {
   it('writes mail to the outbox folder when there is no SMTP', async () => {
     const stage = await openStage()
     const { id } = await createTestMail(stage.db, {
@@ -130,7 +130,7 @@ describe('housekeeping', () => {
     await stage.close()
   })
 
-  it('expires uploads once their day is over and gives the space back', async () => {
+  it('expires uploads past expires_at, deletes their parts and releases the reserved storage', async () => {
     const stage = await openStage()
     const { db, store, accountId } = stage
     const [old, young] = [createKey(), createKey()]

@@ -71,7 +71,7 @@ async function addEncoded() {
   return stage.find(key)
 }
 
-it('gives a media another file: the new one plays and counts, the old one is kept for a week', async () => {
+it('replaces the source of a media: encodes the new file, counts its bytes, keeps the old file for a week', async () => {
   const old = await addEncoded()
   const before = await figures()
   const upload = await addUpload(long, 'nova.mp4', 5000)
@@ -122,9 +122,9 @@ it('gives a media another file: the new one plays and counts, the old one is kep
 })
 
 it.each([
-  ['a file that is no media', 'NOISE', 'não contém vídeo nem áudio'],
-  ['sound for a picture', 'SOUND', 'vídeo por vídeo e áudio por áudio'],
-])('leaves a media as it was when the new file is %s, and tells its owner', async (_what, kind, reason) => {
+  ['not a media file', 'NOISE', 'não contém vídeo nem áudio'],
+  ['audio instead of video', 'SOUND', 'vídeo por vídeo e áudio por áudio'],
+])('keeps the media unchanged and mails its owner when the new file is %s', async (_what, kind, reason) => {
   const old = await addEncoded()
   const before = await figures()
   const path = join(stage.folder, `${kind}.mp4`)

@@ -49,8 +49,8 @@ const addUpload = async (state: 'open' | 'completed' | 'canceled', size: number)
   return (await createTestUpload(stage.db, { account_id: stage.accountId, size, state, completed_at })).key
 }
 
-describe('the nightly recount', () => {
-  it('leaves figures that agree alone', async () => {
+describe('recountAll', () => {
+  it('changes and reports nothing when the figures match the rows', async () => {
     const kept = await plantMedia(stage)
     const gone = await plantMedia(stage)
     await deleteMedia(gone.key, 0)
@@ -61,7 +61,7 @@ describe('the nightly recount', () => {
     expect([await findings(), lines]).toEqual([[], []])
   })
 
-  it('corrects both figures from the rows and reports each difference', async () => {
+  it('corrects storage_used and storage_reserved, and records a finding for each difference', async () => {
     await plantMedia(stage)
     await plantMedia(stage, { type: 'youtube', source_object: null, source_size: 5_000_000 })
     await addUpload('open', 300)
@@ -84,7 +84,7 @@ describe('the nightly recount', () => {
     ])
   })
 
-  it('gives a deleted media at YouTube no bytes back that it never took', async () => {
+  it('excludes YouTube media from storage_used, also when one is deleted', async () => {
     await plantMedia(stage)
     const { key } = await plantMedia(stage, { type: 'youtube', source_object: null, source_size: 5_000_000 })
     await recount()
@@ -92,7 +92,7 @@ describe('the nightly recount', () => {
     expect(await figures()).toEqual({ used: 1000, reserved: 0 })
   })
 
-  it('stays exact beside deletions that are going on', async () => {
+  it('computes exact figures during concurrent deletions', async () => {
     const media = await Promise.all(Array.from({ length: 30 }, () => plantMedia(stage)))
     await stage.db.updateTable('accounts').set({ storage_used: 99_999 }).where('id', '=', stage.accountId).execute()
     await Promise.all([recount(), ...media.slice(0, 20).map(({ key }) => deleteMedia(key, 0)), recount(), recount()])
@@ -100,8 +100,8 @@ describe('the nightly recount', () => {
   })
 })
 
-describe('a purge', () => {
-  it('takes everything of the media when its week is over, and only then', async () => {
+describe('purge of a deleted media', () => {
+  it('deletes objects, segments and renditions seven days after the deletion, not before', async () => {
     const [kept, gone] = [await plantMedia(stage), await plantMedia(stage, { encoding_generation: 3, description: 'Para a turma' }, [1, 2])]
     expect(gone.objects).toHaveLength(2 + 2 * (4 + 5))
     await deleteMedia(gone.key, 6.9)
@@ -123,7 +123,7 @@ describe('a purge', () => {
     expect(await figures()).toEqual({ used: 1000, reserved: 0 })
   })
 
-  it('goes on where it was cut off', async () => {
+  it('completes in a second run after an interruption', async () => {
     const gone = await plantMedia(stage)
     await deleteMedia(gone.key, 8)
     const deps = stageDeps(stage)
@@ -145,7 +145,7 @@ describe('a purge', () => {
     expect(await listObjects(stage)).toEqual([])
   })
 
-  it('ends with what was said and offered in the media, or is begun again', async () => {
+  it('deletes subtitles, cues and offers, also in a second run after an error', async () => {
     const gone = await plantMedia(stage)
     const { pool } = stage.database
     const values = [gone.key, stage.accountId]
@@ -173,7 +173,7 @@ describe('a purge', () => {
     expect(await listObjects(stage)).toEqual([])
   })
 
-  it('runs by itself when its job comes due, also for a media deleted while it was encoded', async () => {
+  it('runs when the job purge-media is due, also for a media deleted during its encode', async () => {
     const gone = await plantMedia(stage, { status: 'encoding-resolution' })
     await stage.db.transaction().execute(async (trx) => {
       await deleteVideos(trx, stage.accountId, [gone.key], new Date())
@@ -195,7 +195,7 @@ describe('a purge', () => {
     }
   })
 
-  it('that was lost is begun again the night after', async () => {
+  it('is enqueued again by tidyUp when its job was lost', async () => {
     const lost = await plantMedia(stage)
     const recent = await plantMedia(stage)
     await deleteMedia(lost.key, 8.5)
@@ -206,13 +206,13 @@ describe('a purge', () => {
   })
 })
 
-describe('restoring', () => {
+describe('restoreMedia', () => {
   const restore = (key: string) => {
     const { db, jobs } = stage
     return restoreMedia({ db, jobs, now: new Date() }, { operatorId: null, via: 'command' }, key)
   }
 
-  it('brings a deleted media back with its size, once', async () => {
+  it('restores a deleted media and adds its size to storage_used, once', async () => {
     const { key } = await plantMedia(stage)
     await deleteMedia(key, 6)
     expect(await figures()).toEqual({ used: 0, reserved: 0 })
@@ -228,7 +228,7 @@ describe('restoring', () => {
     expect(await restore(createKey())).toEqual({ outcome: 'missing' })
   })
 
-  it('gives the encode its next step when it was not finished', async () => {
+  it('enqueues the next encode step when the encode is not finished', async () => {
     const { key } = await plantMedia(stage, { status: 'encoding-resolution' })
     await deleteMedia(key, 1)
     expect(await restore(key)).toMatchObject({ outcome: 'restored', encoding: true })
@@ -238,7 +238,7 @@ describe('restoring', () => {
     expect(rows).toMatchObject([{ data: { videoKey: key, step: 1 } }])
   })
 
-  it('and purging at the same moment end in one of both', async () => {
+  it('during a concurrent purge, restores the media exactly when its source is kept', async () => {
     for (let round = 0; round < 6; round++) {
       const { key, source } = await plantMedia(stage)
       await deleteMedia(key, 8)
@@ -247,7 +247,7 @@ describe('restoring', () => {
     }
   })
 
-  it('tells when the account holds more than its plan has', async () => {
+  it('returns overLimit: true when storage_used exceeds the plan', async () => {
     const { key } = await plantMedia(stage)
     await deleteMedia(key, 1)
     await stage.db.updateTable('accounts').set({ storage_used: 1e12 }).where('id', '=', stage.accountId).execute()
@@ -255,7 +255,7 @@ describe('restoring', () => {
   })
 })
 
-describe('the nightly sweep', () => {
+describe('sweepStorage', () => {
   const orphan = async (key: string, days: number) => {
     await stage.store.put(key, Buffer.from('left over'))
     ageObject(stage, key, days)
@@ -263,7 +263,7 @@ describe('the nightly sweep', () => {
   }
   const address = () => createKey().repeat(2)
 
-  it('deletes what no row names and nobody touched for two days, and nothing else', async () => {
+  it('deletes only objects that no row names and that are older than two days', async () => {
     const media = [
       await plantMedia(stage),
       await plantMedia(stage, { encoding_generation: 2 }, [1, 2]),
@@ -288,7 +288,7 @@ describe('the nightly sweep', () => {
     expect(await findings()).toMatchObject([{ kind: 'orphans-deleted', expected: old.length, found: old.length }])
   })
 
-  it('stops when the database is not the one of the store', async () => {
+  it('stops when the database names no object of the store', async () => {
     await orphan(`s/${address()}`, 9)
     await sweep()
     expect(await findings()).toMatchObject([
@@ -298,7 +298,7 @@ describe('the nightly sweep', () => {
     expect(await listObjects(stage)).toHaveLength(1)
   })
 
-  it('stops when too much looks like a leftover', async () => {
+  it('stops when too many objects are named by no row', async () => {
     const { objects } = await plantMedia(stage)
     for (const key of objects) ageObject(stage, key, 3)
     const many = await Promise.all(Array.from({ length: 101 }, () => orphan(`s/${address()}`, 3)))
@@ -325,7 +325,7 @@ describe('the nightly sweep', () => {
     }
   })
 
-  it('leaves an object alone that was written again while it looked', async () => {
+  it('keeps an object that is written again during the sweep', async () => {
     await plantMedia(stage)
     const left = await orphan(`s/${address()}`, 9)
     const deps = stageDeps(stage)
@@ -383,15 +383,15 @@ describe('the nightly sweep', () => {
   })
 })
 
-describe('tidying', () => {
-  it('forgets findings that were not met for three months', async () => {
+describe('tidyUp', () => {
+  it('deletes findings older than three months', async () => {
     await recordFinding(stage.db, { kind: 'source-missing', subject: 'old' }, new Date(Date.now() - 91 * day))
     await recordFinding(stage.db, { kind: 'source-missing', subject: 'young' }, new Date(Date.now() - 89 * day))
     await tidyUp(stageDeps(stage))
     expect((await findings()).map((finding) => finding.subject)).toEqual(['young'])
   })
 
-  it('drops parts of uploads that are over, and keeps those of open ones', async () => {
+  it('aborts the multipart upload of a canceled upload and keeps that of an open one', async () => {
     const { store } = stage
     const [open, over] = [await addUpload('open', 9), await addUpload('canceled', 9)]
     const ids = [await store.createMultipart(`sources/${open}`), await store.createMultipart(`sources/${over}`)]

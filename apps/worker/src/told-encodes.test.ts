@@ -24,7 +24,7 @@ const told = async (key: string) => {
   return events.filter(({ data }) => data['videoKey'] === key)
 }
 
-it('tells webhooks when a media can be watched, is whole, or failed', async () => {
+it('emits encode.playable and encode.completed for a video, and encode.failed for an invalid file', async () => {
   await createTestWebhook(stage.db, { accountId: stage.accountId, secretKey: stage.env.secretKey, url: 'https://exemplo.com.br/' })
   const film = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 4, { size: '426x240' }))
   const path = join(stage.folder, 'noise.mp4')

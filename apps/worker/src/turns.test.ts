@@ -50,7 +50,7 @@ async function queuedOf(key: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-it('encodes first renditions in turns, without a gap where one gave way', async () => {
+it('encodes the first renditions of two media in turns, without gaps in video or audio', async () => {
   const seconds = 40
   const film = await makeFilm(join(stage.folder, 'film.mp4'), seconds, { size: '426x240' })
   const keys = [await addMedia(stage, film), await addMedia(stage, film)]

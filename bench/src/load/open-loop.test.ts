@@ -25,7 +25,7 @@ function stoppedClock() {
   }
 }
 
-it('does not wait for answers before it sends the next', async () => {
+it('sends requests on schedule without waiting for answers', async () => {
   const { clock, step, settle } = stoppedClock()
   const sent: number[] = []
   let answer = () => {}
@@ -38,7 +38,7 @@ it('does not wait for answers before it sends the next', async () => {
   expect(await running).toEqual({ latencies: [500, 490, 490, 0], late: 0, length: 500 })
 })
 
-it('counts from when a request was due, so that a generator that was held up hides nothing', async () => {
+it('measures latency from the time at which a request was due, also when the generator is late', async () => {
   const { clock, step, wait, move } = stoppedClock()
   const running = runOpenLoop([5, 6], () => wait(3), clock)
   move(20)
@@ -46,7 +46,7 @@ it('counts from when a request was due, so that a generator that was held up hid
   expect(await running).toEqual({ latencies: [18, 17], late: 15, length: 23 })
 })
 
-it('fails with the first request that fails, and ends at once without any', async () => {
+it('rejects with the error of a failed request, and resolves at once without requests', async () => {
   const { clock, step } = stoppedClock()
   const running = runOpenLoop([0, 1], () => Promise.reject(new Error('answered 503')), clock)
   const failed = expect(running).rejects.toThrow('answered 503')

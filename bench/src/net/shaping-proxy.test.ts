@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => scope.close())
 
-it('lets bytes arrive after their own time on the line, those before them, and half a round trip', () => {
+it('ShapedLink delays bytes by their transmission time, queued bytes and half a round trip', () => {
   // 8 Mbit/s carry a byte in a microsecond.
   const link = new ShapedLink({ rate: 8e6, roundTrip: 40 })
   expect(link.arrival(0, 1000)).toBeCloseTo(21)
@@ -31,7 +31,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<{ server:
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-it('passes everything on, both ways, in order, to the end', async () => {
+it('startShapingProxy forwards all bytes in order in both directions', async () => {
   const [question, answer] = [randomBytes(300_000), randomBytes(700_000)]
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   let heard = ''
@@ -56,7 +56,7 @@ it('passes everything on, both ways, in order, to the end', async () => {
   server.close()
 })
 
-it.each(['destroy', 'resetAndDestroy'] as const)('ends one side with the other (%s)', async (end) => {
+it.each(['destroy', 'resetAndDestroy'] as const)('startShapingProxy ends the server connection when the client ends (%s)', async (end) => {
   const ended: Promise<unknown>[] = []
   const { server, port } = await listen((socket) => {
     ended.push(once(socket, 'end'))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { benches } from '../benches.ts'
 import { placeResult, renderResult } from './render.ts'
 
-describe('results', () => {
-  it('show median, spread, runs, budget and whether it was kept', () => {
+describe('renderResult and placeResult', () => {
+  it('render median, spread, runs, budget and whether it was kept', () => {
     const text = renderResult({
       rows: [
         { what: 'idle', unit: 's', values: [1.2, 1, 1.4], budget: { most: 1.5 } },
@@ -22,7 +22,7 @@ describe('results', () => {
     ])
   })
 
-  it('replace those of an earlier run and nothing else', () => {
+  it('replace the results of an earlier run and nothing else', () => {
     const text = 'a\n<!-- results:x -->old<!-- /results:x -->\nb\n<!-- results:y -->kept<!-- /results:y -->'
     const once = placeResult(text, 'x', 'new')
     expect(once).toBe('a\n<!-- results:x -->\n\nnew\n\n<!-- /results:x -->\nb\n<!-- results:y -->kept<!-- /results:y -->')
@@ -30,7 +30,7 @@ describe('results', () => {
     expect(() => placeResult(text, 'z', 'new')).toThrow('no place')
   })
 
-  it.each(benches.map(({ name }) => name))('of %s have their place in the README', (name) => {
+  it.each(benches.map(({ name }) => name))('find the place for the results of %s in the README', (name) => {
     const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     expect(placeResult(text, name, 'figures')).toContain('figures')
   })

@@ -6,8 +6,8 @@ import { readMail } from './read-mails.ts'
 
 const base = new Date('2026-11-23T10:00:00Z')
 
-describe('instants', () => {
-  it('are told by their distance, and stay where they were not computed from the present', () => {
+describe('describeInstant, describeDay and describeMonth', () => {
+  it('return the distance of an instant from now, and keep a distant instant unchanged', () => {
     expect(describeInstant('2026-11-23T10:05:00.000Z', base)).toBe('<now>')
     expect(describeInstant('2026-11-23T14:01:00Z', base)).toBe('<now +4h>')
     expect(describeInstant('2026-12-08T10:00:01Z', base)).toBe('<now +15d>')
@@ -16,7 +16,7 @@ describe('instants', () => {
     expect(describeInstant('2099-01-01T00:00:00Z', base)).toBe('2099-01-01T00:00:00Z')
   })
 
-  it('are days and months of São Paulo', () => {
+  it('return the distance of days and months in São Paulo time', () => {
     expect(describeDay('2026-11-23', base)).toBe('<today>')
     expect(describeDay('2026-11-21', base)).toBe('<today -2d>')
     expect(describeDay('2026-11-22', new Date('2026-11-23T02:59:00Z'))).toBe('<today>')
@@ -25,8 +25,8 @@ describe('instants', () => {
   })
 })
 
-describe('a normaliser', () => {
-  it('gives what is the same one placeholder, and numbers what is not', () => {
+describe('Normaliser', () => {
+  it('replaces equal keys by one placeholder and numbers different ones', () => {
     const normaliser = new Normaliser()
     const [a, b] = ['a1b2c3d4e5f6g7h8', 'z1b2c3d4e5f6g7h8']
     expect(normaliser.value({ key: a, other: b, again: `/media/${a}` }, base)).toEqual({
@@ -42,14 +42,14 @@ describe('a normaliser', () => {
     expect(normaliser.value(kept, base)).toEqual(kept)
   })
 
-  it('hides secrets wherever they stand later, and keeps the codes of errors', () => {
+  it('replaces a known secret in later texts, and keeps error codes', () => {
     const normaliser = new Normaliser()
     expect(normaliser.value({ secret: 'um-segredo', code: 'API_KEYS_FULL' }, base)).toEqual({ code: 'API_KEYS_FULL', secret: '<secret:1>' })
     expect(normaliser.text('it was um-segredo', base)).toBe('it was <secret:1>')
     expect(normaliser.value({ code: 'A1B2C3D4E5' }, base)).toEqual({ code: '<code:1>' })
   })
 
-  it('knows tokens, keys for programs, measured numbers and ids of rows', () => {
+  it('replaces JWTs, API keys, measured numbers and row ids', () => {
     const normaliser = new Normaliser()
     const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
     expect(normaliser.text(`Bearer ${jwt}`, base)).toBe('Bearer <jwt>')
@@ -61,7 +61,7 @@ describe('a normaliser', () => {
     })
   })
 
-  it('sorts by known values alone', () => {
+  it('sortKey does not number unknown keys', () => {
     const normaliser = new Normaliser()
     normaliser.text('a1b2c3d4e5f6g7h8', base)
     expect(normaliser.sortKey({ key: 'a1b2c3d4e5f6g7h8', id: 'z1b2c3d4e5f6g7h8' }, base)).toBe('{"id":"<key:?>","key":"<key:1>"}')
@@ -69,7 +69,7 @@ describe('a normaliser', () => {
   })
 })
 
-it('reads a mail with two parts', () => {
+it('readMail reads a mail with a text and an HTML part', () => {
   const source = [
     'To: ana@exemplo.com',
     'Subject: =?UTF-8?Q?Redefini=C3=A7=C3=A3o?=',
@@ -96,7 +96,7 @@ it('reads a mail with two parts', () => {
   })
 })
 
-it('finds where two recordings differ, whatever numbers their headers stand under', () => {
+it('findDifferences reports different values and ignores the numbers of header sets', () => {
   const call = { scene: 's', kind: 'call', route: 'GET /x', as: 'nobody', status: 200, headers: { set: 1 }, body: { a: 1 } }
   const before = { headerSets: { 1: ['content-type: x'] }, entries: [call] }
   expect(findDifferences(before, { headerSets: { 2: ['content-type: x'] }, entries: [{ ...call, headers: { set: 2 } }] })).toEqual([])

@@ -42,8 +42,8 @@ const lastChange = () => database.db.selectFrom('operator_log').selectAll().orde
 const opens = async (email: string, password: string) =>
   new Passwords(4).verify(password, (await findOperatorByEmail(database.db, email))?.password_hash)
 
-describe('operators by command', () => {
-  it('are made with a password that is drawn, shown once, and let in again when locked out', async () => {
+describe('operator commands', () => {
+  it('create-operator prints a random password, reset-operator restores access, disable-operator ends it', async () => {
     const made = await run(['create-operator', '--email', 'Rui@Exemplo.com', '--name', 'Rui'])
     const password = /senha: (\S{20})/.exec(made.out)?.[1] ?? ''
     expect([made.code, await opens('rui@exemplo.com', password)]).toEqual([0, true])
@@ -88,20 +88,20 @@ describe('operators by command', () => {
     expect(await say(...args)).toMatch(new RegExp(`^refused: .*${words}`))
   })
 
-  it('takes no short password', async () => {
+  it('create-operator rejects a password of less than 12 characters', async () => {
     vi.stubEnv('OPERATOR_PASSWORD', 'curta')
     expect(await say('create-operator', '--email', 'a@b.c')).toContain('refused: a senha deve ter de 12')
     vi.unstubAllEnvs()
   })
 
-  it('explains itself, and what is wrong', async () => {
+  it('--help prints the usage, and an unknown command exits with 1', async () => {
     expect(await say('--help')).toContain('npm run admin -- COMANDO')
     expect(await run(['fazer'])).toMatchObject({ code: 1, err: expect.stringContaining('não conheço “fazer”') })
   })
 })
 
-describe('the platform by command', () => {
-  it('shows and changes accounts, and writes it down for their owners', async () => {
+describe('platform commands', () => {
+  it('lists, shows and changes accounts, and records changes in their audit log', async () => {
     expect(await json('accounts', 'list', '--search', 'ANA')).toMatchObject({
       totalItems: 1,
       items: [{ id: account, status: 'activated' }],

@@ -31,7 +31,7 @@ const auditedActions = async () =>
     ({ action, via }) => `${via} ${action}`,
   )
 
-it('gives plugins until the end of a day in São Paulo, and cancels them', async () => {
+it('accounts set-plugin grants a plugin until the end of a day in São Paulo, and cancels it', async () => {
   expect(await say(`accounts set-plugin ${person.accountId} transcribe active --until 2099-01-31`)).toContain('transcribe (usable)')
   const row = await database.db
     .selectFrom('account_plugins')
@@ -44,7 +44,7 @@ it('gives plugins until the end of a day in São Paulo, and cancels them', async
   expect(await say(`accounts set-plugin ${person.accountId} transcribe canceled`)).toContain('(canceled)')
 })
 
-it('books corrections, and no nonsense', async () => {
+it('accounts correct books a correction, and rejects invalid amounts and a missing reason', async () => {
   const correct = (cents: string, ...reason: string[]) => say(`accounts correct ana@exemplo.com.br --cents=${cents}`, '', ...reason)
   expect(await correct('-399', ...because)).toContain('correção de -R$')
   for (const cents of ['0', '0.5', 'x', '1e12', '-1e300'])
@@ -54,7 +54,7 @@ it('books corrections, and no nonsense', async () => {
   expect(rows).toEqual([{ amount_cents: -399, kind: 'correction' }])
 })
 
-it('makes, changes and deletes plans, as the console does', async () => {
+it('plans save and plans delete create, change and delete plans, and reject invalid ones', async () => {
   const [free] = await json<Record<string, unknown>[]>('plans list')
   const { id: _id, isDefault, accounts, accountsOver, subscriptions, createdAt, updatedAt, ...draft } = free ?? {}
   expect([isDefault, accounts, accountsOver, subscriptions, createdAt === updatedAt]).toEqual([true, 1, 0, 0, expect.any(Boolean)])
@@ -77,7 +77,7 @@ it('makes, changes and deletes plans, as the console does', async () => {
   expect(await say(`plans delete ${freePlan.id}`)).toContain('refused: o plano padrão')
 })
 
-it('confirms and refuses what buyers say they paid', async () => {
+it('invoices confirm and invoices refuse resolve reported payments', async () => {
   await database.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan.id).execute()
   const contract = { ...person, planId: professionalPlan.id, affiliate: null, paymentMethod: null }
   const contracted = await contractPlan(database.db, contract, new Date())
@@ -91,7 +91,7 @@ it('confirms and refuses what buyers say they paid', async () => {
   expect(await say('invoices confirm naoexiste0000000')).toContain('não existe')
 })
 
-it('keeps the help list, products and apps', async () => {
+it('saves the help list, and creates, changes and deletes apps and products', async () => {
   expect(await say('help-list save', { items: [{ title: 'Ajuda', link: 'https://ajuda.exemplo.com' }] })).toContain('Ajuda')
   expect(await say('help-list save', { items: [{ title: 'Ajuda', link: 'javascript:alert(1)' }] })).toContain('refused: items.0.link')
   expect(await json('help-list show')).toEqual({ items: [{ title: 'Ajuda', link: 'https://ajuda.exemplo.com' }] })
@@ -121,7 +121,7 @@ it('keeps the help list, products and apps', async () => {
   expect(await say(`products delete ${id}`)).toContain('excluído')
 })
 
-it('writes each of it down', async () => {
+it('records every change in operator_log', async () => {
   const wanted =
     'account.plugin account.plugin ledger.correction plan.create plan.update plan.update plan.hide plan.delete invoice.refuse ' +
     'invoice.confirm help.save app.create app.update app.delete product.create product.update product.delete'

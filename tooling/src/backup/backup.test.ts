@@ -63,7 +63,7 @@ async function fill(): Promise<string> {
 
 const summary = `select count(*)::int as rows, md5(string_agg(text, ',' order by id)) as sum from kept`
 
-it('restores rows, objects and secrets of a platform that was running and being written to', async () => {
+it('restores rows, objects and secrets from a backup of a running platform', async () => {
   const first = await house.start(['--port', String(port), '--no-demo'])
   const url = await fill()
   const [before] = await query(url, summary)
@@ -93,7 +93,7 @@ it('restores rows, objects and secrets of a platform that was running and being 
   expect(await query(await databaseUrl(), summary)).toEqual([before])
 })
 
-it('copies a platform that is not running, and puts it back over changed data only when forced', async () => {
+it('backs up a stopped platform, and overwrites existing data at a restore only with force', async () => {
   const args = ['--port', String(port), '--no-demo']
   const first = await house.start(args)
   const [before] = await query(await fill(), summary)
@@ -117,7 +117,7 @@ it('copies a platform that is not running, and puts it back over changed data on
   expect(await query(await databaseUrl(), summary)).toEqual([before])
 })
 
-it('refuses what is no whole copy, and a start after a restore that did not end', async () => {
+it('rejects an invalid or truncated archive, and a start after an incomplete restore', async () => {
   await expect(makeBackup(place, join(house.folder, 'copy.tar'), version)).rejects.toThrow('não há dados')
   const first = await house.start(['--port', String(port), '--no-demo'])
   first.child.kill('SIGTERM')

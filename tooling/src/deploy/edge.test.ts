@@ -34,11 +34,11 @@ describe('the function for CloudFront', () => {
   const handler = make(cf, crypto, Buffer, Date) as Handler
   const ask = (uri: string, method = 'GET') => handler({ request: { method, uri, querystring: {} } })
 
-  it('moves a good token behind the path', async () => {
+  it('moves a valid token from the path to the query', async () => {
     expect(await ask(good)).toEqual({ method: 'GET', uri: `/files/s/${address}`, querystring: { token: { value: token } } })
   })
 
-  it('refuses any other', async () => {
+  it('rejects other tokens, expired tokens and PUT', async () => {
     for (const [uri, statusCode] of bad) expect([uri, (await ask(uri)).statusCode]).toEqual([uri, statusCode])
     expect((await ask(good, 'PUT')).statusCode).toBe(404)
   })
@@ -68,21 +68,21 @@ describe('the worker for Cloudflare', () => {
     return answer
   }
 
-  it('asks the origin once for all tokens', async () => {
+  it('requests a segment from the origin once for all tokens', async () => {
     for (const seconds of [3600, 60, 1000])
       expect(await (await ask(`/files/s/${sign(address, seconds)}/${address}`)).text()).toBe('ciphertext')
     expect(origin).toHaveBeenCalledTimes(1)
     expect([...kept.keys()]).toEqual([`https://videos.example.com/files/s/${address}`])
   })
 
-  it('refuses what is not signed, also when it is kept', async () => {
+  it('rejects invalid tokens and PUT without a request to the origin, also for a cached segment', async () => {
     origin.mockClear()
     for (const [path, status] of bad) expect([path, (await ask(path)).status]).toEqual([path, status])
     expect((await ask(good, 'PUT')).status).toBe(404)
     expect(origin).not.toHaveBeenCalled()
   })
 
-  it('keeps nothing but whole segments', async () => {
+  it('does not cache an answer with status 503', async () => {
     origin.mockImplementationOnce(async () => new Response('', { status: 503 }))
     expect((await ask(`/files/s/${sign(other)}/${other}`)).status).toBe(503)
     expect([...kept.keys()]).not.toContain(`https://videos.example.com/files/s/${other}`)

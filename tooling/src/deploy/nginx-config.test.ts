@@ -47,13 +47,13 @@ function judge(out: string): string {
 }
 
 describe('npm run nginx-config', () => {
-  it('explains itself', () => {
+  it('prints its options with --help', () => {
     const { status, stdout } = run(['--help'])
     expect(status).toBe(0)
     for (const option of ['--out', '--api', '--tls-cert', '--cache-size', '--keep-previous-key']) expect(stdout).toContain(option)
   })
 
-  it('writes what nginx takes: folder, several apis, TLS with HTTP/2, a CDN in front', async () => {
+  it('writes a valid configuration for a folder store, two apis, TLS with HTTP/2 and a CDN', async () => {
     const [certificate, key] = [join(root, 'cert.pem'), join(root, 'key.pem')]
     const subject = ['-subj', '/CN=videos.example.com', '-days', '2', '-nodes']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...subject], { stdio: 'ignore' })
@@ -71,7 +71,7 @@ describe('npm run nginx-config', () => {
     expect(existsSync(join(out, 'bucket.json'))).toBe(false)
   })
 
-  it('writes what nginx takes: a bucket over TLS, by name asked for again while it runs, with a key that only reads', async () => {
+  it('writes a valid configuration for a bucket over TLS, with a resolver and a read-only key', async () => {
     const own = { NGINX_S3_ACCESS_KEY_ID: 'le', NGINX_S3_SECRET_ACCESS_KEY: 'segredo-que-le' }
     const args = [
       '--listen',
@@ -98,12 +98,12 @@ describe('npm run nginx-config', () => {
       expect(read(name)).not.toMatch(new RegExp(`segredo-que-escreve|${secretKey}`))
   })
 
-  it('says when nginx is given a key that writes', () => {
+  it('warns when NGINX_S3_ACCESS_KEY_ID is not set', () => {
     const { status, stderr } = run(['--cache', join(root, 'cache')], bucket)
     expect([status, stderr]).toEqual([0, expect.stringContaining('NGINX_S3_ACCESS_KEY_ID')])
   })
 
-  it('says when the workers could not read the folder', () => {
+  it('folderWarning warns when nginx cannot read the folder', () => {
     const closed = join(root, 'closed')
     mkdirSync(join(closed, 'objects'), { recursive: true })
     expect(folderWarning(join(closed, 'objects'), 'ninguém')).toContain('ninguém')
@@ -114,7 +114,7 @@ describe('npm run nginx-config', () => {
     expect(folderWarning(join(closed, 'objects'), 'nobody')).toContain('--user')
   })
 
-  it('refuses what would be an instruction, or half of something', () => {
+  it('rejects nginx directives in options, incomplete option pairs, unknown options and missing variables', () => {
     const wrong: [string[], string][] = [
       [['--api', '127.0.0.1:8080; include /etc/passwd'], '--api'],
       [['--server-name', 'a.com; return 200'], '--server-name'],
@@ -133,7 +133,7 @@ describe('npm run nginx-config', () => {
   })
 })
 
-it('a template with a mark nobody fills is a fault', () => {
+it('fillTemplate fills values and sections, and throws for a mark without a value', () => {
   expect(fillTemplate('a {{b}}\n{{#c}}\n- {{.}} {{b}}\n{{/c}}\n{{#d}}\nx\n{{/d}}\n', { b: '1', c: ['2', '3'], d: false })).toBe(
     'a 1\n- 2 1\n- 3 1\n',
   )

@@ -84,7 +84,7 @@ const isWell = (image: string, env: Record<string, string>) => {
   return spawnSync(command, args, { env }).status === 0
 }
 
-it('api and worker become well with the files, commands and variables of their containers', async () => {
+it('api and worker become healthy with the files, commands and variables of their containers', async () => {
   const common = { DATABASE_URL: database.url }
   const env = {
     api: environmentOf('api', { ...common, HOST: '127.0.0.1', PORT: String(ports.api) }),
@@ -97,7 +97,7 @@ it('api and worker become well with the files, commands and variables of their c
   }
 })
 
-it('nginx starts with what its container is given, and reaches them', async () => {
+it('nginx starts with the configuration of its container and reaches the api', async () => {
   const [command, ...args] = node(interpolate(services['nginx-config']?.command ?? [], made))
   // As root nginx changes to another user, who may not enter a temporary folder.
   const user = process.getuid?.() === 0 ? ['--user=root'] : []

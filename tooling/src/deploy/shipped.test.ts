@@ -18,13 +18,13 @@ const ignores = readText('.dockerignore')
 const ours = Object.entries(services).filter(([, service]) => service.build)
 
 describe('compose.yaml', () => {
-  it('is what the Compose Specification says', () => {
+  it('is valid by the schema of the Compose Specification', () => {
     expect(schemaFaults(compose)).toEqual([])
     expect(schemaFaults(compose.replace('healthcheck:', 'helthcheck:'))).not.toEqual([])
     expect(schemaFaults(compose.replace('restart: unless-stopped', 'restart: [always]'))).not.toEqual([])
   })
 
-  it('has no secret of its own: each is asked for, and made by the command', () => {
+  it('contains no secret: each is a required variable that make-env.mjs generates', () => {
     const folder = mkdtempSync(join(tmpdir(), 'videozz-env-'))
     const file = join(folder, 'made.env')
     execFileSync(process.execPath, [join(checkout, 'deploy/make-env.mjs'), 'https://videos.example.com', file])
@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(Buffer.from(made['SECRET_KEY'] ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('gives each process only variables it knows', () => {
+  it('sets only variables that the process reads and .env.example documents', () => {
     const known = (path: string) => new Set([...readText(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name))
     const nginx = new Set([...readText('tooling/src/deploy/nginx-values.ts').matchAll(/\b[A-Z]\w*_[A-Z_0-9]+\b/g)].map(([name]) => name))
     const names: Record<string, Set<string | undefined>> = {
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
       expect(documented).toMatch(new RegExp(`^${variable}=`, 'm'))
   })
 
-  it('keeps what runs running, and starts it in order', () => {
+  it('sets restart policies, health checks, start order and ports of the services', () => {
     for (const [name, service] of Object.entries(services)) {
       const once = name === 'nginx-config'
       expect([name, service.restart]).toEqual([name, once ? 'no' : 'unless-stopped'])
@@ -104,7 +104,7 @@ describe('the Dockerfile', () => {
     expect(validate(dockerfile.replace('COPY package.json ./', 'COPPY package.json ./'))).not.toEqual([])
   })
 
-  it('copies what is there and what the build is given', () => {
+  it('copies existing files that .dockerignore does not exclude, and every package.json', () => {
     const copied = stages.flatMap(({ instructions }) =>
       instructions.filter(({ keyword, flags }) => keyword === 'COPY' && flags.length === 0),
     )
@@ -124,7 +124,7 @@ describe('the Dockerfile', () => {
     expect(manifests.filter((path) => !sources.includes(path))).toEqual([])
   })
 
-  it('takes pinned bases and earlier stages only', () => {
+  it('uses only pinned base images and earlier stages', () => {
     const seen: string[] = []
     for (const { name, from, instructions } of stages) {
       expect([from, seen.includes(from) || /^[a-z/]+:[\w.-]*\d[\w.-]*(?:-slim)?$|^debian:bookworm-slim$/.test(from)]).toEqual([from, true])
@@ -135,7 +135,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  it('ends every image as somebody who is not root, and has it watched', () => {
+  it('ends every image with the user node and one CMD', () => {
     for (const [name, { build, image }] of ours) {
       const all = lineageOf(stages, build?.target ?? '').flatMap(({ instructions }) => instructions)
       expect([name, all.findLast(({ keyword }) => keyword === 'USER')?.words]).toEqual([name, ['node']])

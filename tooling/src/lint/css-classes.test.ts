@@ -10,7 +10,7 @@ const css = {
 const faultsOf = (text: string) => checkCssClasses([css, { path: 'apps/web/src/ui/chip.tsx', text }])
 const imported = `import css from './chip.module.css'\n`
 
-it('finds classes that no module has, and classes that nothing uses', () => {
+it('reports missing classes, unused classes and modules without an import', () => {
   expect(faultsOf(`${imported}const a = [css.chip, css.dot]`)).toEqual([])
   expect(faultsOf(`${imported}const a = [css.chip, css.dot, css.ring]`)).toEqual([
     'apps/web/src/ui/chip.tsx: apps/web/src/ui/chip.module.css has no class ring',
@@ -19,9 +19,9 @@ it('finds classes that no module has, and classes that nothing uses', () => {
   expect(faultsOf('')).toEqual(['apps/web/src/ui/chip.module.css: nothing imports it'])
 })
 
-it('takes a module that is handed on as a whole for used', () => expect(faultsOf(`${imported}const a = { classNames: css }`)).toEqual([]))
+it('counts a module passed on as an object as used', () => expect(faultsOf(`${imported}const a = { classNames: css }`)).toEqual([]))
 
-it('finds none in the project', () => {
+it('reports no fault in the repository', () => {
   const files = listFiles(resolve(import.meta.dirname, '../../..'))
   expect(files.some(({ path }) => path.endsWith('.module.css'))).toBe(true)
   expect(checkCssClasses(files)).toEqual([])

@@ -5,7 +5,7 @@ import { listFiles } from './list-files.ts'
 
 const check = (files: Record<string, string>): string[] => checkImportCircles(Object.entries(files).map(([path, text]) => ({ path, text })))
 
-describe('a circle is found', () => {
+describe('checkImportCircles with a circle', () => {
   it.each([
     ['values', `import { b } from './b.ts'`, `import { a } from './a.ts'`],
     ['types alone', `import type { B } from './b.ts'`, `import { type A } from './a.ts'`],
@@ -14,13 +14,13 @@ describe('a circle is found', () => {
     ['re-exports', `export * from './b.ts'`, `export type { A } from './a.ts'`],
     ['effects', `import './b.ts'`, `import "./a.ts"`],
     ['imports over several lines', `import {\n  b,\n  c,\n} from './b.ts'`, `import { a } from './a.ts'`],
-  ])('of %s', (_, a, b) => {
+  ])('reports a circle of %s', (_, a, b) => {
     expect(check({ 'packages/x/src/a.ts': a, 'packages/x/src/b.ts': b })).toEqual([
       'import circle: packages/x/src/a.ts → packages/x/src/b.ts → packages/x/src/a.ts',
     ])
   })
 
-  it('over three files, reported once, with what merely leads to it left out', () => {
+  it('reports a circle of three files once, without files that only lead to it', () => {
     expect(
       check({
         'start.ts': `import './a.ts'`,
@@ -32,7 +32,7 @@ describe('a circle is found', () => {
     ).toEqual(['import circle: a.ts → b.ts → c.ts → a.ts'])
   })
 
-  it('of two packages', () => {
+  it('reports a circle of two packages', () => {
     expect(
       check({
         'packages/x/package.json': JSON.stringify({ name: '@videozz/x', exports: { './part': './src/part.ts' } }),
@@ -43,17 +43,17 @@ describe('a circle is found', () => {
     ).toEqual(['import circle: packages/x/src/part.ts → packages/y/src/index.ts → packages/x/src/part.ts'])
   })
 
-  it('of a file that imports itself', () => {
+  it('reports a file that imports itself', () => {
     expect(check({ 'a.ts': `import { a } from './a.ts'` })).toEqual(['import circle: a.ts → a.ts'])
   })
 })
 
-describe('no circle', () => {
-  it('is a file two others import', () => {
+describe('checkImportCircles without a circle', () => {
+  it('accepts a file that two others import', () => {
     expect(check({ 'a.ts': `import './b.ts'\nimport './c.ts'`, 'b.ts': `import './c.ts'`, 'c.ts': '' })).toEqual([])
   })
 
-  it('stands in the repository', () => {
+  it('finds no circle in the repository', () => {
     expect(checkImportCircles(listFiles(resolve(import.meta.dirname, '../../..')))).toEqual([])
   })
 })

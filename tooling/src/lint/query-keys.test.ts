@@ -27,6 +27,6 @@ it.each([
   expect(faultsOf(path, text)).toBe(0)
 })
 
-it('leaves other packages alone', () => {
+it('ignores other packages', () => {
   expect(queryKeyFaults({ path: 'packages/client/src/a.ts', text: "queryKey: ['a']" })).toEqual([])
 })

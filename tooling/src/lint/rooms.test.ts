@@ -89,20 +89,20 @@ const allowed: readonly Import[] = [
   ['tooling/src/admin/a.ts', '@videozz/operations'],
 ]
 
-it('refuses what a folder may not import and nothing else', () => {
+it('no-restricted-imports reports exactly the forbidden imports of each folder', () => {
   const faults = faultsOf([...forbidden, ...allowed].map(withImport))
   const judged = [...forbidden, ...allowed].map((one, index) => [...one, faults.get(fileOf(one, index))])
   expect(judged).toEqual([...forbidden.map((one) => [...one, [banned]]), ...allowed.map((one) => [...one, []])])
 })
 
-it('lets browser code import types of the contract, and values of its browser entry', () => {
+it('allows browser code to import types of the contract and values of its browser entry', () => {
   const paths = ['packages/domain/src/a.ts', 'apps/web/src/features/videos/screen.tsx', 'apps/embed/src/main.ts']
   const text = "import type { A } from '@videozz/contract'\nimport { b } from '@videozz/contract/browser'\nexport const c: A = b\n"
   const faults = faultsOf(paths.map((path) => [path, text]))
   expect(paths.map((path) => faults.get(path))).toEqual([[], [], []])
 })
 
-it('refuses long files and functions, longer ones in tests, browser globals in the player core and other names', () => {
+it('reports long files and functions, browser globals in the player core and names not in kebab-case', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   const withFunction = (count: number) => `export function a() {\n${'void 0\n'.repeat(count - 2)}}\n`
   const wanted = [
@@ -120,7 +120,7 @@ it('refuses long files and functions, longer ones in tests, browser globals in t
   expect(wanted.map(([path]) => [path, faults.get(path)])).toEqual(wanted.map(([path, , codes]) => [path, codes]))
 })
 
-it('lints the project with these settings', () => {
+it('the oxlint configuration is type-aware and covers every folder of rooms.ts', () => {
   const { stdout } = spawnSync(process.execPath, [oxlint, '--print-config'], { cwd: root, encoding: 'utf8' })
   const { overrides, options } = JSON.parse(stdout) as { overrides: { files: string[] }[]; options: Record<string, unknown> }
   expect(options).toMatchObject({ typeAware: true, denyWarnings: true })
@@ -128,7 +128,7 @@ it('lints the project with these settings', () => {
   for (const { folder } of rooms) expect([...files].some((glob) => glob.startsWith(`${folder}/`))).toBe(true)
 })
 
-it('keeps names, declared packages and foreign paths in order', () => {
+it('checkFile reports file names, undeclared packages and paths of one machine', () => {
   const check = (path: string, text = '') => checkFile({ path, text }, root)
   expect(check('apps/api/src/makeThing.ts')).toEqual(['apps/api/src/makeThing.ts: not kebab-case'])
   expect(check('packages/domain/src/a.ts', "import react from 'react'")).toEqual([

@@ -45,7 +45,7 @@ const idIn = (out: string) => /publicada: ([a-z0-9]{16})/.exec(out)?.[1] ?? ''
 const read = (id: string) => database.db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('npm run news', () => {
-  it('publishes cleaned HTML for everybody and says what it left out, lists it and takes it back', async () => {
+  it('publishes sanitised HTML for all accounts and prints removed elements, lists and withdraws it', async () => {
     const published = await run('publish', '--title', ' Novo player ', '--file', 'texto.html')
     const id = idIn(published.out)
     expect(published).toEqual({
@@ -62,7 +62,7 @@ describe('npm run news', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('não há novidade com este id no ar')])
   })
 
-  it('publishes Markdown with its pictures, for one account, from and until', async () => {
+  it('publishes Markdown with its pictures for one account, with --from and --expires', async () => {
     put('texto.md', '# Título\n\nUm **texto** com [link](https://exemplo.com).\n\n![A tela](tela.png)\n\n![fora](https://a.b/c.png)\n')
     const args = [
       '--image',
@@ -91,19 +91,19 @@ describe('npm run news', () => {
     expect(row.content).toContain('<a href="https://exemplo.com" target="_blank" rel="noopener noreferrer">link</a>')
   })
 
-  it('refuses an account that is not there and leaves nothing behind', async () => {
+  it('rejects an unknown account and stores nothing', async () => {
     const { code, err } = await run('publish', '--title', 'Perdida', '--file', 'texto.html', '--audience', 'ninguem@exemplo.com')
     expect([code, err]).toEqual([1, expect.stringContaining('não há conta ninguem@exemplo.com')])
     expect(await database.db.selectFrom('news').select('id').where('title', '=', 'Perdida').execute()).toEqual([])
   })
 
-  it('explains itself', async () => {
+  it('prints its usage with --help', async () => {
     const { code, out } = await run('--help')
     expect([code, out]).toEqual([0, expect.stringContaining('npm run news -- publish')])
   })
 })
 
-it('counts days from now', () => {
+it('readNewsCommand reads 1d and 30d as days from now', () => {
   const now = new Date('2030-01-01T00:00:00Z')
   const command = readNewsCommand(['publish', '--title', 'a', '--file', 'b', '--from', '1d', '--expires', '30d'], now)
   expect(command).toMatchObject({

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@exemplo.com', ...words], { cwd: folder, encoding: 'utf8' }).trim()
 
-it('says what git knows of the checkout', () => {
+it('returns branch and commit of the git checkout', () => {
   git('init', '-q', '-b', 'entrega')
   writeFileSync(join(folder, 'a'), 'a')
   git('add', 'a')
@@ -22,11 +22,11 @@ it('says what git knows of the checkout', () => {
   expect(buildFacts({}, folder)).toEqual({ BUILD_BRANCH: 'entrega', BUILD_COMMIT: git('rev-parse', '--short', 'HEAD') })
 })
 
-it('believes the operator first', () => {
+it('prefers BUILD_BRANCH and BUILD_COMMIT of the environment', () => {
   git('init', '-q', '-b', 'entrega')
   expect(buildFacts({ BUILD_BRANCH: 'minha', BUILD_COMMIT: 'abc1234' }, folder)).toEqual({ BUILD_BRANCH: 'minha', BUILD_COMMIT: 'abc1234' })
 })
 
-it('says nothing of a folder that is no checkout', () => {
+it('returns an empty object for a folder without git', () => {
   expect(buildFacts({}, folder)).toEqual({})
 })

@@ -45,8 +45,8 @@ async function select(url: string): Promise<number> {
 }
 const selectAgain = async (url: string): Promise<number> => select(url).catch(() => delay(100).then(() => selectAgain(url)))
 
-describe('a start', () => {
-  it('ends with one ready line, keeps secrets private, and leaves nothing behind on SIGTERM', async () => {
+describe('start of the product', () => {
+  it('prints one ready line, creates secrets with mode 600, and leaves no process after SIGTERM', async () => {
     const { child, output, ready, code } = await house.start(portArgs, { DEMO_PASSWORD: 'senha-da-demo' })
     expect(ready, output()).toBe(true)
     expect(output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}  demo@videozz.local  senha-da-demo`)
@@ -61,7 +61,7 @@ describe('a start', () => {
     await expect.poll(house.running).toEqual([])
   })
 
-  it('uses the same secrets and password the second time, and makes no demo when told so', async () => {
+  it('reuses secrets and demo password on the second start, and makes no demo with --no-demo', async () => {
     const first = await begin(portArgs)
     const { secret } = await settings()
     first.child.kill('SIGINT')
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect(third.output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}`)
   })
 
-  it('brings back whatever is killed: api, worker and PostgreSQL', async () => {
+  it('restarts the api and PostgreSQL after SIGKILL', async () => {
     const { output } = await begin(portArgs)
     const { databaseUrl } = await settings()
     const before = await ask('/pid')
@@ -89,7 +89,7 @@ describe('a start', () => {
     expect((await settings()).databaseUrl).toBe(databaseUrl)
   })
 
-  it('leaves no orphan when it is killed outright, and recovers at the next start', async () => {
+  it('leaves no child process after SIGKILL, and starts again', async () => {
     const first = await begin(portArgs)
     first.child.kill('SIGKILL')
     await first.code
@@ -98,7 +98,7 @@ describe('a start', () => {
     expect(second.ready, second.output()).toBe(true)
   })
 
-  it('ends children that a killed supervisor left hanging, and takes their port', async () => {
+  it('ends an api process left by a killed supervisor, and uses its port', async () => {
     const api = `import { createServer } from 'node:http'
 process.on('SIGTERM', () => {})
 createServer((request, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')`
@@ -113,7 +113,7 @@ createServer((request, response) => response.end(String(process.pid))).listen(Nu
     expect(house.running()).not.toContain(Number(before))
   })
 
-  it('takes over from a PostgreSQL that outlived everything', async () => {
+  it('replaces a PostgreSQL process left by a killed supervisor', async () => {
     const first = await begin(portArgs)
     const { pid = 0 } = readPostmaster(cluster()) ?? {}
     process.kill(pid, 'SIGSTOP')
@@ -126,7 +126,7 @@ createServer((request, response) => response.end(String(process.pid))).listen(Nu
   })
 })
 
-describe('a start fault', () => {
+describe('failed start', () => {
   const fault = async (args: string[] = portArgs, env: NodeJS.ProcessEnv = {}) => {
     const { ready, code, output } = await house.start(args, env)
     expect(ready).toBe(false)
@@ -172,7 +172,7 @@ describe('a start fault', () => {
     expect(await ask('/pid')).toMatch(/^\d+$/)
   })
 
-  it('lists the secrets missing beside an external database', async () => {
+  it('lists missing secrets when DATABASE_URL is set', async () => {
     expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })).toContain('Faltam: SECRET_KEY, ACCOUNT_SIGNING_KEY')
     expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY: 'x', ACCOUNTS_MODE: 'remote' })).toContain(
       'banco de dados',
@@ -180,11 +180,11 @@ describe('a start fault', () => {
     expect(existsSync(join(house.data, 'secrets.json'))).toBe(false)
   })
 
-  it('lists what is missing of an S3 store', async () => {
+  it('lists missing variables of an S3 store', async () => {
     expect(await fault(portArgs, { S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3' })).toContain('Faltam: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY')
   })
 
-  it('refuses to make new secrets beside an old database', async () => {
+  it('refuses an unreadable secrets.json beside an existing database', async () => {
     const first = await begin(portArgs)
     first.child.kill('SIGTERM')
     await first.code
@@ -192,12 +192,12 @@ describe('a start fault', () => {
     expect(await fault()).toContain('ilegível')
   })
 
-  it('stops with the words of an api that cannot run', async () => {
+  it('prints the error output of an api that exits with 78', async () => {
     house.write('apps/api/src/main.ts', `console.error('SECRET_KEY deve ser maior'); process.exit(78)\n`)
     expect(await fault()).toContain('SECRET_KEY deve ser maior')
   })
 
-  it('explains a wrong option', async () => {
+  it('reports an unknown option and an invalid port', async () => {
     expect(await fault(['--porta', '1'])).toContain('--help')
     expect(await fault(['--port', 'abc'])).toContain('a porta precisa ser um número')
   })

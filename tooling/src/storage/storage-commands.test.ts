@@ -49,7 +49,7 @@ const used = async () => (await database.db.selectFrom('accounts').select('stora
 const queued = async () => (await database.pool.query(`select name, data from pgboss.job`)).rows
 
 describe('npm run restore-media', () => {
-  it('gives a deleted media back and says so', async () => {
+  it('restores a deleted media, and rejects a second restore', async () => {
     const key = await addDeleted('encoded')
     expect(await run('restore-media', key)).toEqual({ code: 0, out: `· ${key}: “Aula 1” voltou à conta ${account}\n`, err: '' })
     const video = await database.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ describe('npm run restore-media', () => {
     expect(await used()).toBe(700)
   })
 
-  it('goes on with an encode, and goes over the limit of the plan', async () => {
+  it('enqueues an unfinished encode, and may exceed the storage of the plan', async () => {
     const key = await addDeleted('encoding', 900_000_000_000)
     const before = await used()
     const { code, out } = await run('restore-media', key)
@@ -74,7 +74,7 @@ describe('npm run restore-media', () => {
     expect(await queued()).toMatchObject([{ name: 'encode-first', data: { videoKey: key } }])
   })
 
-  it('refuses what is not there or purged, and explains itself', async () => {
+  it('rejects a purged or unknown media and invalid arguments, and prints its usage', async () => {
     const key = await addDeleted('encoded')
     await database.db.updateTable('videos').set({ purge_started_at: new Date() }).where('key', '=', key).execute()
     expect((await run('restore-media', key)).err).toContain('os arquivos já foram apagados; a mídia não pode voltar')
@@ -90,7 +90,7 @@ describe('npm run restore-media', () => {
 })
 
 describe('npm run storage-report', () => {
-  it('lists what was found', async () => {
+  it('lists findings, repeated ones with their count', async () => {
     expect((await run('storage-report')).out).toBe('· Nada foi encontrado: o armazenamento confere com o banco de dados.\n')
     const at = new Date('2099-02-03T04:05:06Z')
     for (const found of [5, 7])

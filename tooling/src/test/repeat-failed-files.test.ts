@@ -32,8 +32,8 @@ function makeFolder(): string {
   return folder
 }
 
-describe('a failed test file', () => {
-  it('runs once more, alone; what passes then is unstable and fails nothing', async () => {
+describe('runAndRepeat', () => {
+  it('runs a failed file once more, alone, and reports tests that then pass as unstable', async () => {
     const { run, asked } = fakeRunner(report({ 'a.test.ts': result(2, 'one'), 'b.test.ts': result(4) }), report({ 'a.test.ts': result(3) }))
     expect(await runAndRepeat(run, { repeats: true })).toEqual({
       passed: 7,
@@ -44,7 +44,7 @@ describe('a failed test file', () => {
     expect(asked).toEqual([undefined, 'a.test.ts'])
   })
 
-  it('fails the run with what fails the second time', async () => {
+  it('reports tests that fail twice as failures', async () => {
     const { run } = fakeRunner(report({ 'a.test.ts': result(1, 'one', 'two') }), report({ 'a.test.ts': result(2, 'two') }))
     expect(await runAndRepeat(run, { repeats: true })).toEqual({
       passed: 2,
@@ -54,14 +54,14 @@ describe('a failed test file', () => {
     })
   })
 
-  it('stays failed where its second run leaves no report, and faults of either run count', async () => {
+  it('keeps a file failed without a report of its second run, and includes faults of both runs', async () => {
     const { run } = fakeRunner(report({ 'a.test.ts': result(1, 'one') }, ['first']), report({}, ['the run left no report']))
     const { failures, unstable } = await runAndRepeat(run, { repeats: true })
     expect(failures).toEqual([expect.stringContaining('a.test.ts › one'), 'first', 'the run left no report'])
     expect(unstable).toEqual([])
   })
 
-  it('is not repeated in a run of a developer', async () => {
+  it('does not repeat a failed file with repeats: false', async () => {
     const { run, asked } = fakeRunner(report({ 'a.test.ts': result(2, 'one') }))
     expect(await runAndRepeat(run, { repeats: false })).toMatchObject({ passed: 2, failures: [expect.any(String)], unstable: [] })
     expect(asked).toEqual([undefined])
@@ -81,7 +81,7 @@ async function runUnitsOf(folder: string, env: Record<string, string>): Promise<
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Tally
 }
 
-it('repeats a real file of Vitest where CI is set, and only there', async () => {
+it('runUnits repeats a failed Vitest file only when CI is set', async () => {
   const folder = makeFolder()
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: { include: ['*.test.mjs'] } }`)
@@ -108,7 +108,7 @@ it('repeats a real file of Vitest where CI is set, and only there', async () => 
   })
 })
 
-it('reads journeys by file from the report of Playwright', () => {
+it('readPlaywrightReport returns the results by journey file', () => {
   const path = join(makeFolder(), 'report.json')
   const spec = (title: string, status: string, errors: { message?: string }[] = []) => ({
     title,

@@ -78,8 +78,8 @@ const combined = ({
 }: Given = {}) =>
   `203.0.113.9 - - [${time}] "${method} ${path} HTTP/2.0" ${status} ${bytes} "https://escola.com.br/" "Mozilla/5.0 (\\x22X\\x22; \\"y\\")"\n`
 
-describe('a log of the combined format', () => {
-  it('is counted by account and day of São Paulo, and says what it left out', async () => {
+describe('npm run traffic with logs of the combined format', () => {
+  it('counts bytes by account and day of São Paulo, and prints how many lines were not counted', async () => {
     const log = [
       combined(),
       combined({ time: '23/Nov/2026:02:59:59 +0000' }),
@@ -114,7 +114,7 @@ describe('a log of the combined format', () => {
     expect((await run(['list'])).out).toContain('access.log  16 linhas  7 segmentos')
   })
 
-  it('counts once however often it is read: whole, grown, packed, through a pipe', async () => {
+  it('counts each line once when a log is imported whole, grown, gzipped or through a pipe', async () => {
     const file = join(folder, 'growing.log')
     writeFileSync(file, combined().repeat(3))
     await run(['import', file])
@@ -135,7 +135,7 @@ describe('a log of the combined format', () => {
     expect(await days()).toEqual({ 'ana 2026-11-22': ['imported', 1301, 14] })
   })
 
-  it('that nobody understands is refused, and counted once it is given rightly', async () => {
+  it('rejects a log in the wrong format and invalid arguments, and counts the log in the right format', async () => {
     writeFileSync(join(folder, 'wrong.log'), combined())
     const wrong = await run(['import', 'wrong.log', '--format', 'json'])
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('nenhuma linha foi entendida')])
@@ -147,7 +147,7 @@ describe('a log of the combined format', () => {
     expect((await run(['--help'])).out).toContain('npm run traffic -- import')
   })
 
-  it('is not read by two at once', async () => {
+  it('rejects an import while another import runs', async () => {
     writeFileSync(join(folder, 'one.log'), combined())
     const second = await importAlone(database.db, () => run(['import', 'one.log']))
     expect(second?.err).toContain('outro log está sendo importado agora')
@@ -155,7 +155,7 @@ describe('a log of the combined format', () => {
   })
 })
 
-it('reads the log of the shipped nginx', async () => {
+it('imports the JSON log of the shipped nginx', async () => {
   const line = (path: string, bytes: number) =>
     `{"time":"2026-11-22T23:30:00-03:00","requestId":"r","address":"203.0.113.9","method":"GET","path":"${path}","status":200,"bytes":${bytes},"seconds":0.010,"cache":"HIT","upstream":"","upstreamSeconds":"","agent":"\\"x\\""}\n`
   const log = line(`/files/s/[redacted]/${ofAna}`, 50) + line(`/files/s/${ofAna}`, 5) + line('[encoded]', 1) + '{"time":1}\n'
@@ -163,7 +163,7 @@ it('reads the log of the shipped nginx', async () => {
   expect(await days()).toEqual({ 'ana 2026-11-22': ['imported', 55, 2] })
 })
 
-it('streams a log of many pieces, cut anywhere', async () => {
+it('importLog streams a log in chunks, and continues after the lines already imported', async () => {
   const line = combined()
   const bytes = Buffer.from(line.repeat(50_000))
   async function* pieces(from: number, to: number) {
@@ -177,7 +177,7 @@ it('streams a log of many pieces, cut anywhere', async () => {
   expect(await days()).toEqual({ 'ana 2026-11-22': ['imported', 5_000_000, 50_000] })
 })
 
-it('takes hostile lines for what they are, at once', () => {
+it('readLogLine finds no segment in malicious lines and rejects invalid dates', () => {
   const long = 'a'.repeat(60_000)
   const hostile = [
     `1 - ${'['.repeat(60_000)}`,

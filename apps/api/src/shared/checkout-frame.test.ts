@@ -38,14 +38,14 @@ const framing = async (path: string, on = api) => {
   }
 }
 
-it('lets the dashboard frame the checkout, and nobody frame the dashboard', async () => {
+it('sends frame-ancestors self for /checkout and none for every other path', async () => {
   for (const path of ['/checkout', '/checkout?a=1'])
     expect([path, await framing(path)]).toMatchObject([path, { ancestors: "'self'", old: 'SAMEORIGIN' }])
   for (const path of ['/', '/plans', '/assinaturas', '/checkout/', '/checkouts', '/x?y=/checkout', '/api/checkout/offer'])
     expect([path, await framing(path)]).toMatchObject([path, { ancestors: "'none'", old: 'DENY' }])
 })
 
-it('frames a remote checkout of the named origin alone', async () => {
+it('adds CHECKOUT_FRAME_ORIGIN to frame-src of the dashboard', async () => {
   expect((await framing('/plans')).frames).toBe("'self'")
   const other = await startTestApi({ env: { ...remote, WEB_DIR: folder }, database: api.database })
   expect((await framing('/plans', other)).frames).toBe("'self' https://loja.example.com")

@@ -32,11 +32,11 @@ const faultsOf = (more: Record<string, string>): string[] => {
   }
 }
 
-it('lets no other host in where nothing is set up', () => {
+it('allows no other host by default', () => {
   expect(Object.values(policyOf({})).join(' ')).not.toMatch(/http|ws:|\*/)
 })
 
-it('lets the dashboard report to the configured host, and nothing else', () => {
+it('adds only the host of SENTRY_WEB_DSN, to connect-src alone', () => {
   const policy = policyOf({
     SENTRY_WEB_DSN: 'https://chave@erros.exemplo.test:8443/prefixo/7',
     SENTRY_DSN: 'https://chave@interno.exemplo.test/8',
@@ -44,7 +44,7 @@ it('lets the dashboard report to the configured host, and nothing else', () => {
   expect(policy).toEqual({ ...policyOf({}), 'connect-src': "'self' https://erros.exemplo.test:8443" })
 })
 
-it('lets the host of the chat in, and nothing else', () => {
+it('adds only the host of CHAT_SCRIPT_URL', () => {
   const policy = policyOf({ CHAT_SCRIPT_URL: 'https://chat.exemplo.test/widget.js?v=1', CHAT_SECRET: secret })
   const host = 'https://chat.exemplo.test'
   expect(policy).toEqual({
@@ -67,6 +67,6 @@ it.each([
   [{ CHAT_SCRIPT_URL: 'https://chat.exemplo.test/widget.js' }, 'CHAT_SECRET'],
   [{ CHAT_SECRET: secret }, 'CHAT_SCRIPT_URL'],
   [{ CHAT_SCRIPT_URL: 'https://chat.exemplo.test/widget.js', CHAT_SECRET: 'curto' }, 'CHAT_SECRET'],
-])('refuses %j at the start', (more, name) => {
+])('readEnv rejects %j', (more, name) => {
   expect(faultsOf(more).join('\n')).toContain(name)
 })

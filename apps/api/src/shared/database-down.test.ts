@@ -22,8 +22,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('without its database', () => {
-  it('answers 503 in plain words and recovers by itself', async () => {
+describe('api without its database', () => {
+  it('answers 503 UNAVAILABLE with Retry-After, and recovers when the database is back', async () => {
     expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
     expect((await callApi(api, 'getReadiness')).data).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } })
     const under = Array.from({ length: 20 }, () => callApi(api, 'getMe', { as: account }))
@@ -49,7 +49,7 @@ describe('without its database', () => {
     expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
   })
 
-  it('says so at /readyz', async () => {
+  it('answers 503 at /readyz', async () => {
     const listening = api.deps.events.nextListening()
     await cable.cut()
     api.advance(1000)

@@ -8,10 +8,10 @@ const reachable = (Object.entries(routes) as [keyof Routes, Route][]).filter(
     (isChange(name) && access.who === 'account' && access.tenant !== 'denied') || (scope !== undefined && isRecordedForKeys(name)),
 )
 
-it.each(reachable.map(([name]) => name))('%s has a sentence for the account’s owner', (name) => {
+it.each(reachable.map(([name]) => name))('describeChange has a sentence for %s', (name) => {
   expect(describeChange(name)).not.toContain('(')
 })
 
-it('says of a route it does not know at least that something was changed', () => {
+it('describeChange returns a general sentence for an unknown route', () => {
   expect(describeChange('somethingNew')).toBe('Alterou a conta (somethingNew)')
 })

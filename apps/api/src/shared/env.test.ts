@@ -22,8 +22,8 @@ const faultsOf = (env: Record<string, string>): string[] => {
   return []
 }
 
-describe('the environment', () => {
-  it('takes the least that is needed', () => {
+describe('readEnv', () => {
+  it('accepts the required variables alone, with defaults for the others', () => {
     expect(readEnv(good)).toMatchObject({
       product: 'Videozz',
       port: 8080,
@@ -44,7 +44,7 @@ describe('the environment', () => {
     ])
   })
 
-  it('does not start without secrets beside a database', () => {
+  it('requires SECRET_KEY and ACCOUNT_SIGNING_KEY', () => {
     expect(faultsOf({ DATABASE_URL: good.DATABASE_URL, STORAGE_DIR: '/tmp/o', SECRET_KEY: '' })).toEqual([
       'SECRET_KEY é obrigatória: 32 bytes aleatórios em base64url',
       'ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded',
@@ -52,7 +52,7 @@ describe('the environment', () => {
     expect(faultsOf({ ...good, ACCOUNT_SIGNING_KEY: '' })).toEqual(['ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded'])
   })
 
-  it('refuses keys that are too weak or of another kind, without repeating them', () => {
+  it('rejects a short SECRET_KEY and a signing key on another curve, without printing them', () => {
     const faults = faultsOf({ ...good, SECRET_KEY: 'c2hvcnQ', ACCOUNT_SIGNING_KEY: pem('secp384r1') })
     expect(faults).toEqual([
       'SECRET_KEY deve ter pelo menos 32 bytes em base64url',
@@ -60,7 +60,7 @@ describe('the environment', () => {
     ])
   })
 
-  it('knows who keeps subscriptions', () => {
+  it('checks the variables of subscriptions and checkout by ACCOUNTS_MODE', () => {
     expect(readEnv(good).subscriptions).toEqual({ parent: 'embedded', payments: 'manual', instructions: null })
     expect(faultsOf({ ...good, CHECKOUT_URL: 'https://loja.exemplo.test', SUBSCRIPTION_WEBHOOK_SECRET: 'x'.repeat(32) })).toEqual([
       'SUBSCRIPTION_WEBHOOK_SECRET só vale com ACCOUNTS_MODE=remote',
@@ -83,12 +83,12 @@ describe('the environment', () => {
     expect(faultsOf({ ...good, EMBEDDED_PAYMENTS: 'cartão' })).toEqual(['EMBEDDED_PAYMENTS deve ser manual ou test'])
   })
 
-  it('does not hash passwords more cheaply than is safe', () => {
+  it('rejects PASSWORD_COST below 15', () => {
     expect(faultsOf({ ...good, PASSWORD_COST: '10' })).toEqual(['PASSWORD_COST deve ser 15 ou mais'])
     expect(readEnv({ ...good, PASSWORD_COST: '16' }).passwordCost).toBe(16)
   })
 
-  it('names what remote accounts and S3 still need', () => {
+  it('lists missing variables of remote accounts and S3', () => {
     expect(
       faultsOf({ ...good, ACCOUNTS_MODE: 'remote', ACCOUNTS_ISSUER: 'x', S3_BUCKET: 'b' }).map((fault) => fault.split(' ')[0]),
     ).toEqual(['ACCOUNTS_JWKS_URL', 'ACCOUNTS_AUDIENCE', 'ACCOUNTS_SIGN_IN_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])

@@ -63,14 +63,14 @@ const post = (path: string, body: string, type = 'application/json') =>
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 describe('access', () => {
-  it('answers a signed-in person', async () => {
+  it('answers 200 to a signed-in user', async () => {
     const account = await signUpTestAccount(api)
     const { status, data } = await callApi(api, 'getMe', { as: account })
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: account.userId, accountId: account.accountId, planTitle: 'Profissional', tenant: null })
   })
 
-  it('answers 401 with the sentence of the spec, before it looks at anything else', async () => {
+  it('answers 401 SESSION_EXPIRED before it validates params and body', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic abc', `Bearer ${'a'.repeat(60)}.b.c`]) {
       const { status, error } = await callApi(api, 'updateVideo', {
         params: { key: 'no' },
@@ -82,7 +82,7 @@ describe('access', () => {
     }
   })
 
-  it('refuses an access token after a quarter of an hour and at once when its session ends', async () => {
+  it('answers 401 to an access token after 15 minutes, and at once when its session has ended', async () => {
     const account = await signUpTestAccount(api)
     await api.db
       .updateTable('refresh_families')
@@ -98,7 +98,7 @@ describe('access', () => {
     api.advance(-16 * 60_000)
   })
 
-  it('applies status, tenant rules and plan as they stand now', async () => {
+  it('checks account status, tenant rules and plan at each request', async () => {
     const owner = await signUpTestAccount(api)
     const member = await signUpTestAccount(api)
     const body = { title: 'Aula', description: '' }
@@ -120,7 +120,7 @@ describe('access', () => {
     ).toBe('PLAN_LACKS_FEATURE')
   })
 
-  it('shows metrics to this machine alone', async () => {
+  it('serves /metrics to local requests only, and answers 404 to others', async () => {
     expect((await fetch(`${api.url}/metrics`)).status).toBe(200)
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
     const elsewhere = await api.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { host: 'localhost' } })
@@ -130,7 +130,7 @@ describe('access', () => {
 })
 
 describe('input', () => {
-  it('refuses malformed JSON', async () => {
+  it('answers 400 MALFORMED_BODY to malformed JSON', async () => {
     for (const body of ['{"email":', '[1,', 'null null', '{"__proto__":{"admin":true},"email":"a@b.co"}', '\u0000']) {
       const response = await post('/api/accounts/sign-in', body)
       expect(response.status).toBe(400)
@@ -138,13 +138,13 @@ describe('input', () => {
     }
   })
 
-  it('refuses 10 MB of it', async () => {
+  it('answers 413 BODY_TOO_LARGE to a JSON body of 10 MB', async () => {
     const response = await post('/api/accounts/sign-in', JSON.stringify({ email: 'a'.repeat(10_000_000) }))
     expect(response.status).toBe(413)
     expect(await codeOf(response)).toBe('BODY_TOO_LARGE')
   })
 
-  it('refuses 10 MB without a length', async () => {
+  it('rejects a body of 10 MB without content-length', async () => {
     const chunk = new TextEncoder().encode('a'.repeat(1_000_000))
     let left = 10
     const body = new ReadableStream({ pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) })
@@ -162,9 +162,9 @@ describe('input', () => {
   })
 
   it.each([
-    ['a length that is none', { 'content-length': '-5' }],
-    ['a header that ends in the middle', { 'x-\u0000a': 'b' }],
-  ])('refuses what is no HTTP in the one form: %s', async (_what, headers) => {
+    ['a negative content-length', { 'content-length': '-5' }],
+    ['a NUL byte in a header name', { 'x-\u0000a': 'b' }],
+  ])('answers 400 MALFORMED_BODY to invalid HTTP: %s', async (_what, headers) => {
     const { status, body } = await rawRequest(api.url, '/api/profile/name', { method: 'PUT', headers })
     expect([status, JSON.parse(body.toString())]).toEqual([
       400,
@@ -172,7 +172,7 @@ describe('input', () => {
     ])
   })
 
-  it('refuses other media types', async () => {
+  it('answers 415 UNSUPPORTED_MEDIA_TYPE to other media types', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       const response = await post('/api/accounts/sign-in', '{}', type)
       expect(response.status).toBe(415)
@@ -180,7 +180,7 @@ describe('input', () => {
     }
   })
 
-  it('names every field at fault in Portuguese', async () => {
+  it('answers 400 INVALID_INPUT with a message in Portuguese for each invalid field', async () => {
     const { status, error } = await callApi(api, 'signUp', { body: { name: 'A', email: 'nobody', admin: true } })
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -195,11 +195,11 @@ describe('input', () => {
     expect(error.requestId).toMatch(/^[\w-]{36}$/)
   })
 
-  it('refuses a body that is no object', async () => {
+  it('answers INVALID_INPUT to a body that is not an object', async () => {
     for (const body of ['[]', '1', 'null', '']) expect(await codeOf(await post('/api/accounts/sign-in', body))).toBe('INVALID_INPUT')
   })
 
-  it('hands a raw part to the handler as it arrives, whatever its type and size', async () => {
+  it('passes the raw body of PUT /files/p/{token} to the handler for any content type', async () => {
     const body = new Uint8Array(3_000_000)
     for (const type of ['video/mp4', 'application/json', '']) {
       const response = await fetch(`${api.url}/files/p/token`, { method: 'PUT', body, headers: type ? { 'content-type': type } : {} })
@@ -215,13 +215,13 @@ describe('answers', () => {
     expect(await response.json()).toMatchObject({ product: 'Videozz' })
   })
 
-  it('drops what the contract does not name', async () => {
+  it('removes fields from an answer that the contract does not name', async () => {
     const response = await callApi(api, 'inspectCode', { as: await signUpTestAccount(api), params: { code: 'x' } })
     expect(response.status).toBe(200)
     expect(JSON.stringify(response.data)).not.toContain('wire')
   })
 
-  it('answers 404 in the one form for unknown addresses and impossible keys', async () => {
+  it('answers 404 NOT_FOUND for unknown paths and invalid keys', async () => {
     for (const path of ['/api/nothing', '/files/nothing', '/api/web/../nothing', '/files/s/t/short', '/api/%zz']) {
       const response = await fetch(api.url + path)
       expect(response.status).toBe(404)
@@ -229,7 +229,7 @@ describe('answers', () => {
     }
   })
 
-  it('tells a fault of its own plainly and logs it with the request id', async () => {
+  it('answers 500 UNEXPECTED without details of the error, and logs the error with the request id', async () => {
     const { status, error } = await callApi(api, 'getMyPlan', { as: await signUpTestAccount(api) })
     expect(status).toBe(500)
     expect(error).toMatchObject({ code: 'UNEXPECTED', message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' })
@@ -258,7 +258,7 @@ describe('answers', () => {
     expect(lines.find((line) => line.path === `/files/s/[redacted]/${address}`)).toMatchObject({ status: 200, method: 'GET' })
   })
 
-  it('sends security headers, and lets player pages say who frames them', async () => {
+  it('sends security headers, without x-frame-options for player pages', async () => {
     const { headers } = await fetch(`${api.url}/api`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -271,13 +271,13 @@ describe('answers', () => {
   })
 })
 
-describe('the server', () => {
-  it('does not start while a route of the contract has no handler, or two', async () => {
+describe('createServer', () => {
+  it('rejects when a route of the contract has no handler or two handlers', async () => {
     await expect(createServer(api.deps, { features: [systemFeature] })).rejects.toThrow(/No feature serves the routes .*signIn/)
     await expect(createServer(api.deps, { features: [systemFeature, systemFeature], partial: true })).rejects.toThrow(/Two features serve/)
   })
 
-  it('knows an access rule for every route', () => {
+  it('every route of the contract has an access rule', () => {
     for (const route of Object.values(routes)) expect(route.access.who).toBeTruthy()
   })
 })

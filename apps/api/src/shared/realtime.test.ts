@@ -61,7 +61,7 @@ const progress = (key: string, encodingProgress: number): VideoEncodeEvent => ({
 })
 
 describe('the realtime channel', () => {
-  it('greets, takes a token and gives the events of that account only, in every process', async () => {
+  it('emits events only to sockets of their account, in every api process', async () => {
     const account = await signUpTestAccount(first)
     const stranger = await signUpTestAccount(first)
     const here = await join(first, account.accessToken)
@@ -78,7 +78,7 @@ describe('the realtime channel', () => {
     expect(otherHeard).toEqual(['b'.repeat(16)])
   })
 
-  it('tells nothing that was rolled back', async () => {
+  it('emits no event of a rolled-back transaction', async () => {
     const account = await signUpTestAccount(first)
     const client = await join(second, account.accessToken)
     const seen: number[] = []
@@ -96,7 +96,7 @@ describe('the realtime channel', () => {
     expect(seen).toEqual([2])
   })
 
-  it('follows a tab from one account to another', async () => {
+  it('emits only events of the new account after a socket sends another token', async () => {
     const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
     const acting = await enterTestTenant(first, manager, owner, ['videozz:videos:list'])
     const client = await join(first, manager.accessToken)
@@ -112,7 +112,7 @@ describe('the realtime channel', () => {
     expect(seen).toEqual(['b'.repeat(16)])
   })
 
-  it('leaves a manager who only listens out of an account they may not act for any more', async () => {
+  it('denies and closes the socket of a manager whose relation has ended', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
@@ -126,7 +126,7 @@ describe('the realtime channel', () => {
     }
   })
 
-  it('notifies a manager who only listens of changed permissions, once', async () => {
+  it('emits session once when the permissions of a manager change', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
@@ -156,7 +156,7 @@ describe('the realtime channel', () => {
     }
   })
 
-  it('stays with a client whose new token came while the old one was looked at', async () => {
+  it('keeps a socket whose new token arrives while the old one is being checked', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const [manager, owner] = [await signUpTestAccount(first), await signUpTestAccount(first)]
@@ -200,7 +200,7 @@ describe('the realtime channel', () => {
     await heard(client, 'denied')
   })
 
-  it('greets again when the token expires and goes on with a renewed one', async () => {
+  it('emits greeting again when the token expires, and accepts a renewed token', async () => {
     const account = await signUpTestAccount(first)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const client = connect(first)
@@ -246,14 +246,14 @@ describe('the realtime channel', () => {
   })
 })
 
-describe('waiting for a segment', () => {
-  it('ends when one of the generation is published by any process', async () => {
+describe('waitForSegment', () => {
+  it('resolves when any process publishes a segment of the generation', async () => {
     const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 60_000)
     await notifySegment(second.db, 'a'.repeat(16), 2)
     await waiting
   })
 
-  it('does not end for another generation', async () => {
+  it('does not resolve for another generation', async () => {
     let ended = false
     const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 60_000).then(() => {
       ended = true
@@ -266,5 +266,5 @@ describe('waiting for a segment', () => {
     await waiting
   })
 
-  it('ends with the time', () => first.deps.events.waitForSegment('a'.repeat(16), 2, 100))
+  it('resolves after the timeout', () => first.deps.events.waitForSegment('a'.repeat(16), 2, 100))
 })

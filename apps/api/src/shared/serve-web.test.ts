@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })
 
-describe('the dashboard', () => {
-  it('answers every screen with its page, never framed and never cached unchecked', async () => {
+describe('files of dashboard and player page', () => {
+  it('serves index.html for every screen, with no-cache and frame-ancestors none', async () => {
     for (const path of ['/', '/media', '/media/abc?x=1', '/folder/a_b']) {
       const response = await get(path)
       expect(response.statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('serves hashed files for good, compressed as the browser takes it', async () => {
+  it('serves hashed files as immutable, compressed by Accept-Encoding', async () => {
     const plain = await get('/assets/index-abc123.js')
     expect(plain.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect((await get('/assets/index-abc123.js', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('does not answer missing files, other methods or API addresses with the page', async () => {
+  it('answers 404 to missing files, other methods and unknown API paths', async () => {
     for (const path of [
       '/assets/index-old.js',
       '/missing.png',
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect((await api.app.inject({ method: 'POST', url: '/media' })).statusCode).toBe(404)
   })
 
-  it('serves the player page’s files to any host', async () => {
+  it('serves files of the player page to any origin', async () => {
     const response = await get('/embed/assets/embed-abc123.js')
     expect(response.body).toBe('export {}')
     expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=31536000, immutable' })

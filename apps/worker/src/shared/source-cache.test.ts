@@ -17,7 +17,7 @@ function copyingStore(kind: ObjectStore['kind']) {
   return { store, made, dropped }
 }
 
-it('keeps a copy for the next step, shares it between runs, and drops the oldest of many', async () => {
+it('reuses one copy of a source across opens and disposes the oldest idle copy', async () => {
   const { store, made, dropped } = copyingStore('s3')
   const cache = new SourceCache(store)
   const [first, second] = [await cache.open('a'), await cache.open('a')]
@@ -32,13 +32,13 @@ it('keeps a copy for the next step, shares it between runs, and drops the oldest
   expect(dropped).toEqual(['b', 'c', 'd', 'e'])
 })
 
-it('asks again for what could not be copied', async () => {
+it('rejects every open of a source that cannot be copied', async () => {
   const cache = new SourceCache(copyingStore('s3').store)
   await expect(cache.open('gone')).rejects.toThrow('no such object')
   await expect(cache.open('gone')).rejects.toThrow('no such object')
 })
 
-it('uses the files of a folder where they lie', async () => {
+it('does not cache sources of a folder store', async () => {
   const { store, made, dropped } = copyingStore('folder')
   const cache = new SourceCache(store)
   for (let time = 0; time < 2; time++) await (await cache.open('a')).release()

@@ -34,12 +34,12 @@ const list = async (as: TestAccount) => (await callApi(api, 'listApiKeys', { as 
 const audits = (action: string) =>
   api.db.selectFrom('audit_log').selectAll().where('account_id', '=', owner.accountId).where('action', '=', action).orderBy('id').execute()
 
-describe('keys for programs', () => {
+describe('API keys', () => {
   beforeAll(async () => {
     owner = await signUpTestAccount(api, { name: 'Carla Dias' })
   })
 
-  it('are shown once, kept as a hash, and end in a checksum', async () => {
+  it('are created with a checksummed secret that is returned once and not stored in plain text', async () => {
     const { status, data } = await create(owner, { scopes: ['videos:write', 'videos:read'] })
     expect(status).toBe(200)
     expect(data.secret).toMatch(/^vz_[0-9A-Za-z]{46}$/)
@@ -61,14 +61,14 @@ describe('keys for programs', () => {
     ['with a scope there is not', { scopes: ['accounts:write'] }, 'scopes.0'],
     ['with a scope twice', { scopes: ['videos:read', 'videos:read'] }, 'scopes'],
     ['that ended before it began', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('are not made %s', async (_case, body, field) => {
+  ])('createApiKey answers 400 INVALID_INPUT for a key %s', async (_case, body, field) => {
     const { status, error } = await create(owner, body)
     expect(status).toBe(400)
     expect(error.code).toBe('INVALID_INPUT')
     expect(Object.keys(error.fields ?? {})).toContain(field)
   })
 
-  it('are at most twenty at a time, also when many are asked for at once', async () => {
+  it('are limited to 20 per account (API_KEYS_FULL), also with concurrent requests; revoking one frees a place', async () => {
     const other = await signUpTestAccount(api)
     const answers = await Promise.all(Array.from({ length: apiKeyLimit + 5 }, () => create(other)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(apiKeyLimit)
@@ -79,7 +79,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'revokeApiKey', { as: other, params: { id: first?.id ?? '' } })).status).toBe(404)
   })
 
-  it('belong to the owner alone: neither managers nor keys make or see them', async () => {
+  it('cannot be created by a manager (TENANT_BLOCKED) or with an API key (API_KEY_SCOPE)', async () => {
     const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:list'])
     expect((await create(manager)).error.code).toBe('TENANT_BLOCKED')
     const key = await keyOf(owner, ...apiScopes)
@@ -87,7 +87,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'getMe', { as: key.as })).error.code).toBe('API_KEY_SCOPE')
   })
 
-  it('reach what is of their own account alone', async () => {
+  it('read media of their own account; media of another account answer 404', async () => {
     const mine = await insertTestVideo(api, owner)
     const foreign = await insertTestVideo(api, await signUpTestAccount(api))
     const { as } = await keyOf(owner, 'videos:read')
@@ -95,7 +95,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'getVideo', { as, params: { id: foreign.key } })).status).toBe(404)
   })
 
-  it('upload a film from the first call to the media', async () => {
+  it('with the scope uploads:write upload a file and register its media, but cannot read the media', async () => {
     const { as, id } = await keyOf(owner, 'uploads:write')
     const before = await readStorage(api, owner)
     const bytes = new Uint8Array(5 * 1024 * 1024 + 100).fill(7)
@@ -107,7 +107,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'getVideo', { as, params: { id: video.key } })).error.code).toBe('API_KEY_SCOPE')
   })
 
-  it('leave a line of every change with their name, and of a failed one that it failed', async () => {
+  it('write each change to audit_log with the key name, and a failed change with its error code', async () => {
     const { as, id } = await keyOf(owner, 'videos:write')
     const video = await insertTestVideo(api, owner)
     await callApi(api, 'updateVideo', { as, params: { key: video.key }, body: { title: 'Aula 1', description: '' } })
@@ -120,7 +120,7 @@ describe('keys for programs', () => {
     expect((await list(owner)).find((key) => key.id === id)?.changes).toHaveLength(1)
   })
 
-  it('are named in the log by their id, never by what they are', async () => {
+  it('appear in the request log by id; the log does not contain the secret', async () => {
     const { as, id, secret } = await keyOf(owner, 'videos:read')
     lines.length = 0
     await callApi(api, 'listVideos', { as })
@@ -129,7 +129,7 @@ describe('keys for programs', () => {
     expect(lines.join('')).not.toContain(secret.slice(0, 20))
   })
 
-  it('note their use to the minute', async () => {
+  it('update lastUsedAt at most once per minute', async () => {
     const { as, id } = await keyOf(owner, 'videos:read')
     const lastUse = async () => Date.parse((await list(owner)).find((key) => key.id === id)?.lastUsedAt ?? '')
     await callApi(api, 'listVideos', { as })
@@ -143,7 +143,7 @@ describe('keys for programs', () => {
     expect(await lastUse()).toBeGreaterThanOrEqual(first + 60_000)
   })
 
-  it('are refused at the next call once they are revoked or expired', async () => {
+  it('are rejected with API_KEY_INVALID at the next call once revoked or expired', async () => {
     const revoked = await keyOf(owner, 'videos:read')
     expect((await callApi(api, 'listVideos', { as: revoked.as })).status).toBe(200)
     await callApi(api, 'revokeApiKey', { as: owner, params: { id: revoked.id } })
@@ -157,7 +157,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'listVideos', { headers })).error.code).toBe('API_KEY_INVALID')
   })
 
-  it('outlive the sessions of whoever made them, and stop where the account is stopped', async () => {
+  it('work after the creator’s sessions end; in a canceled account listVideos is rejected, readBilling is not', async () => {
     const other = await signUpTestAccount(api)
     const { as } = await keyOf(other, 'videos:read', 'billing:read')
     await api.db.updateTable('refresh_families').set({ ended_at: new Date() }).where('user_id', '=', other.userId).execute()
@@ -167,7 +167,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'readBilling', { as })).status).toBe(200)
   })
 
-  it('give nobody the permissions of support', async () => {
+  it('do not carry support permissions when the owner is support staff', async () => {
     const other = await signUpTestAccount(api)
     const { as } = await keyOf(other, 'videos:write')
     const video = await insertTestVideo(api, other, { source_object: 'o', status: 'encoded' })
@@ -175,7 +175,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'reprocessVideo', { as, params: { key: video.key } })).error.code).toBe('REPROCESS_NOT_NEEDED')
   })
 
-  it('wait once they called too often, each for itself', async () => {
+  it('are rate-limited per key: 429 with Retry-After above apiKeyCallsPerMinute', async () => {
     const busy = await keyOf(owner, 'videos:read')
     const calm = await keyOf(owner, 'videos:read')
     await callApi(api, 'listVideos', { as: busy.as })
@@ -189,7 +189,7 @@ describe('keys for programs', () => {
     expect((await callApi(api, 'listVideos', { as: busy.as })).status).toBe(200)
   })
 
-  it('are no tokens of the live channel, and no part of an address', async () => {
+  it('are rejected by the /realtime socket and in the access_token query parameter', async () => {
     const { secret } = await keyOf(owner, ...apiScopes)
     const socket = io(api.url, { path: '/realtime', transports: ['websocket'], auth: { token: secret }, reconnection: false })
     const outcome = await new Promise((resolve) => {

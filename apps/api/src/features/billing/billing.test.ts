@@ -43,8 +43,8 @@ const storage = (of: TestAccount, day: string, cents: number): NewLedgerEntry =>
   details: { bytes: 510 * gibibyte, planBytes: 500 * gibibyte, extraBytes: 10 * gibibyte, planTitle: 'Profissional', monthCents: cents },
 })
 
-describe('a month of the ledger', () => {
-  it('is summed by kind and told row by row, the newest first', async () => {
+describe('GET /billing', () => {
+  it('returns totals by kind and the ledger rows of the month, newest first', async () => {
     const maria = await addViewer(account, '=Maria', 'maria@exemplo.com')
     const gone = createKey()
     await bookEntries(api.db, [
@@ -91,7 +91,7 @@ describe('a month of the ledger', () => {
     expect(data.next).toBeNull()
   })
 
-  it('comes in pages, of one kind where asked', async () => {
+  it('pages the rows with limit and after, and filters them by kind', async () => {
     const seen: number[] = []
     let after: string | null = null
     for (let page = 0; page < 9 && (page === 0 || after !== null); page++) {
@@ -112,7 +112,7 @@ describe('a month of the ledger', () => {
     expect([rest.data.rows[0]?.day, rest.data.next]).toEqual(['2026-03-01', null])
   })
 
-  it('is the current one unless told, and empty where nothing was booked', async () => {
+  it('defaults to the current month and returns no rows when nothing was booked', async () => {
     const other = await signUpTestAccount(api)
     const { answer, day } = await sameDay(() => callApi(api, 'readBilling', { as: other }))
     const { data } = answer
@@ -120,12 +120,12 @@ describe('a month of the ledger', () => {
     expect(data.totals.map(({ entries }) => entries)).toEqual([0, 0, 0, 0])
   })
 
-  it.each(['2026-13', '2026-3', '1999-01', "2026-03'", '2026-03-01'])('is refused as %j', async (wrong) => {
+  it.each(['2026-13', '2026-3', '1999-01', "2026-03'", '2026-03-01'])('answers INVALID_INPUT to the month %j', async (wrong) => {
     for (const call of ['readBilling', 'readTraffic', 'exportBilling'] as const)
       expect((await callApi(api, call, { as: account, query: { month: wrong } })).error?.code).toBe('INVALID_INPUT')
   })
 
-  it('is refused with a place that is none, and with pages too large', async () => {
+  it('answers INVALID_INPUT to an invalid after, limit or kind', async () => {
     for (const query of [
       { after: 'x' },
       { after: '2026-02-31.1' },
@@ -140,7 +140,7 @@ describe('a month of the ledger', () => {
   })
 })
 
-it('lists the months from the opening of the account, or the first row, to this one', async () => {
+it('GET /billing/months lists the months from account creation to the current one, with their amounts', async () => {
   await api.db
     .updateTable('accounts')
     .set({ created_at: new Date('2026-03-01T02:00:00Z') })
@@ -153,7 +153,7 @@ it('lists the months from the opening of the account, or the first row, to this 
   expect(items.find((item) => item.month === '2026-03')?.amountCents).toBe(20_315)
 })
 
-it('is a table that spreadsheets of Brazil understand and that starts no formula', async () => {
+it('GET /billing/csv returns a CSV file with BOM, semicolons, quoted fields and decimal commas', async () => {
   const { status, headers, data } = await callApi(api, 'exportBilling', { as: account, query: { month } })
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="uso-e-cobranca-2026-03.csv"')
@@ -170,7 +170,7 @@ it('is a table that spreadsheets of Brazil understand and that starts no formula
   expect(Math.round(sum * 100)).toBe(20_315)
 })
 
-it('writes every row of a month of thousands', async () => {
+it('GET /billing/csv contains every row of a month with 4500 entries', async () => {
   const big = await signUpTestAccount(api)
   await bookEntries(
     api.db,
@@ -180,7 +180,7 @@ it('writes every row of a month of thousands', async () => {
   expect(new Set(String(data).trim().split('\r\n')).size).toBe(4501)
 })
 
-it('names students to no key that may not read them', async () => {
+it('billing rows omit viewer names and e-mails for API keys without the scope viewers:read', async () => {
   const keyWith = async (...scopes: string[]) => {
     const { data } = await callApi(api, 'createApiKey', { as: account, body: { name: 'Contábil', scopes } })
     return { ...account, headers: { authorization: `Bearer ${data.secret}` } }
@@ -196,7 +196,7 @@ it('names students to no key that may not read them', async () => {
   expect(told).not.toMatch(/maria|apagados/i)
 })
 
-it('shows an account nothing of another', async () => {
+it('GET /billing does not show the name of another account’s viewer', async () => {
   const stranger = await signUpTestAccount(api)
   const shared = { accountId: stranger.accountId, kind: 'activation', day: '2026-03-10', amountCents: 399, source: 'activation:s' } as const
   // Names of another account stay there even where a row should name them.
@@ -208,17 +208,17 @@ it('shows an account nothing of another', async () => {
   expect(JSON.stringify(data)).not.toContain('Segredo')
 })
 
-it('a correction needs a reason and whole cents', async () => {
+it('bookCorrection throws a RangeError without a reason or without a nonzero integer amount', async () => {
   const correction = { accountId: account.accountId, amountCents: 1, reason: 'x', operator: 'Ana' }
   for (const wrong of [{ reason: ' ' }, { amountCents: 0 }, { amountCents: 0.5 }, { amountCents: Number.NaN }])
     await expect(bookCorrection(api.db, { ...correction, ...wrong }, new Date())).rejects.toThrow(RangeError)
 })
 
-describe('traffic', () => {
+describe('GET /plans/traffic', () => {
   const add = (day: string, origin: 'served' | 'imported', bytes: number) =>
     api.db.insertInto('traffic_days').values({ account_id: account.accountId, day, origin, bytes, requests: 1 }).execute()
 
-  it('is what was sent by day, where an imported log takes the place of our own count', async () => {
+  it('returns bytes per day; on days covered by an imported log its count replaces the served count', async () => {
     await add('2026-03-01', 'served', 100)
     await add('2026-03-02', 'served', 5)
     await add('2026-03-02', 'imported', 200)
@@ -237,7 +237,7 @@ describe('traffic', () => {
     ])
   })
 
-  it('is an estimate on days no log covers as a whole, where something in front sends segments', async () => {
+  it('marks days that no imported log fully covers as estimate when SEGMENTS_BEHIND is set', async () => {
     const behind = await startTestApi({ database: api.database, env: { SEGMENTS_BEHIND: 'cdn' } })
     try {
       const { data } = await callApi(behind, 'readTraffic', { as: account, query: { month } })
@@ -247,7 +247,7 @@ describe('traffic', () => {
     }
   })
 
-  it('takes days for whole that logs cover together, not those between which one is missing', async () => {
+  it('treats a day as covered when the gaps between its imported logs are at most 1 hour', async () => {
     const behind = await startTestApi({ database: api.database, env: { SEGMENTS_BEHIND: 'cdn' } })
     const logs = [
       '04-09T03:00 04-11T02:58',
@@ -270,7 +270,7 @@ describe('traffic', () => {
     }
   })
 
-  it('has no days of the future', async () => {
+  it('returns no days after today', async () => {
     const { data } = await callApi(api, 'readTraffic', { as: account, query: { month: '2999-01' } })
     expect(data).toMatchObject({ days: [], bytes: 0, estimate: false })
     const { answer, day } = await sameDay(() => callApi(api, 'readTraffic', { as: account }))

@@ -22,7 +22,7 @@ const verify = async (token: string, key = secret) =>
     })
   ).payload
 
-it('names who is signed in, signed with the chat secret, for five minutes', async () => {
+it('POST /chat-token returns the user’s identity signed with CHAT_SECRET, valid for 5 minutes', async () => {
   const ana = await signUpTestAccount(api, { name: 'Ana Souza' })
   const { data } = await callApi(api, 'createChatToken', { as: ana })
   const payload = await verify(data.token)
@@ -32,7 +32,7 @@ it('names who is signed in, signed with the chat secret, for five minutes', asyn
   await expect(verify(data.token, 'outro segredo com mais de 32 letras..')).rejects.toThrow(/signature/)
 })
 
-it('believes the session, never what is sent', async () => {
+it('POST /chat-token takes the identity from the session and ignores the request body', async () => {
   const ana = await signUpTestAccount(api)
   const lies = { id: 'x', name: 'Outra', email: 'outra@exemplo.com', tag: 'unity', isClubeBlack: true, isAccessPolicy: true }
   const { data } = await callApi(api, 'createChatToken', { as: ana, body: lies })
@@ -45,7 +45,7 @@ it('believes the session, never what is sent', async () => {
   })
 })
 
-it('names both the account and who acts for it under an access policy', async () => {
+it('POST /chat-token of a manager names the account, and the manager as originalUser', async () => {
   const [ana, bia] = [await signUpTestAccount(api, { name: 'Ana' }), await signUpTestAccount(api, { name: 'Bia' })]
   const { data } = await callApi(api, 'createChatToken', { as: await enterTestTenant(api, bia, ana, []) })
   expect(await verify(data.token)).toMatchObject({
@@ -56,20 +56,20 @@ it('names both the account and who acts for it under an access policy', async ()
   })
 })
 
-it('asks for a session, and not for many tokens at once', async () => {
+it('POST /chat-token answers 401 without a session and 429 after 30 tokens', async () => {
   expect((await callApi(api, 'createChatToken')).status).toBe(401)
   const ana = await signUpTestAccount(api)
   const answers = await Promise.all(Array.from({ length: 32 }, () => callApi(api, 'createChatToken', { as: ana })))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-it('is told to the dashboard with its script and never with its secret', async () => {
+it('getPublicSettings returns the chat script URL and not the chat secret', async () => {
   const settings = await callApi(api, 'getPublicSettings')
   expect(settings.data.supportChat).toEqual({ scriptUrl: 'https://chat.exemplo.test/widget.js' })
   expect(JSON.stringify(settings.data)).not.toContain(secret)
 })
 
-it('does not exist where none is set up', async () => {
+it('POST /chat-token answers CHAT_NOT_SET_UP when the support chat is not configured', async () => {
   const bare = await startTestApi()
   try {
     const ana = await signUpTestAccount(bare)

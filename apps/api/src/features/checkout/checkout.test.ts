@@ -48,7 +48,7 @@ async function fresh(): Promise<Pick<TestAccount, 'headers'>> {
 }
 
 describe('the embedded checkout', () => {
-  it('opens in a frame with a token that names the person and their plan', async () => {
+  it('POST /checkout returns a frame URL with a token for the user and the plan', async () => {
     const { status, data } = await open()
     expect([status, data.way, data.origin]).toEqual([200, 'frame', null])
     const fragment = new URLSearchParams(data.url.replace('/checkout#', ''))
@@ -64,7 +64,7 @@ describe('the embedded checkout', () => {
     expect(Date.parse(offer.data.firstChargeAt ?? '') - Date.now()).toBeCloseTo(15 * day, -5)
   })
 
-  it('begins the trial, knows who sent the buyer, and is there when the page asks', async () => {
+  it('POST /checkout/confirm starts the trial, stores the affiliate and writes no card number to parent_events', async () => {
     expect((await confirm(await token())).data).toMatchObject({ state: 'trial', owed: null })
     expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Profissional', subscription: { origin: 'videozz' } })
     const { subscription, invoices } = await mine()
@@ -79,7 +79,7 @@ describe('the embedded checkout', () => {
     expect(JSON.stringify(await api.db.selectFrom('parent_events').selectAll().execute())).not.toContain('4242')
   })
 
-  it('takes no card but the test ones, and nothing from a declined or expired one', async () => {
+  it('POST /checkout/confirm accepts only test cards, and rejects a declined, expired, invalid or missing card', async () => {
     const given = await token()
     const refused = async (body: object) => (await confirm(given, body)).error
     expect((await refused({ card: card('4539 5787 6362 1486') })).code).toBe('CARD_NOT_TEST')
@@ -91,7 +91,7 @@ describe('the embedded checkout', () => {
     expect((await confirm(given)).status).toBe(200)
   })
 
-  it('contracts once with a token, however often it is confirmed', async () => {
+  it('POST /checkout/confirm creates one subscription for concurrent calls; the others answer 409', async () => {
     const given = await token()
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(given)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -102,7 +102,7 @@ describe('the embedded checkout', () => {
     })
   })
 
-  it('contracts nothing again by a token that did, also once that subscription is canceled', async () => {
+  it('POST /checkout/confirm answers CHECKOUT_CHANGED to a used token after the subscription is canceled', async () => {
     const given = await token()
     await confirm(given)
     await callApi(api, 'cancelSubscription', { as: owner })
@@ -111,7 +111,7 @@ describe('the embedded checkout', () => {
     expect((await confirm(await token())).data.state).toBe('active')
   })
 
-  it('contracts on no terms but those the plan was chosen on', async () => {
+  it('answers CHECKOUT_CHANGED when price, period or trial days change after the token is issued', async () => {
     const given = await token()
     const plan = api.db.updateTable('plans').where('id', '=', professionalPlan.id)
     for (const [change, back] of [
@@ -128,7 +128,7 @@ describe('the embedded checkout', () => {
     expect((await confirm(given)).data.state).toBe('trial')
   })
 
-  it('refuses tokens that are forged, ended, of another kind, or begun before a new password', async () => {
+  it('answers CHECKOUT_EXPIRED to forged, expired and access tokens, and to tokens older than tokens_valid_from', async () => {
     const given = await token()
     const foreign = await new CheckoutTokens({ ...api.env, secretKey: 'x'.repeat(43) }, api.deps.now).sign({
       userId: owner.userId,
@@ -159,7 +159,7 @@ describe('the embedded checkout', () => {
     await late.close()
   })
 
-  it('sells no plan that is not for sale, and to no manager', async () => {
+  it('POST /checkout answers PLAN_NOT_FOR_SALE for plans not for sale and TENANT_BLOCKED to managers', async () => {
     for (const [id, change] of Object.entries({
       oculto0000000000: { hidden: true },
       pedido0000000000: { action: 'request' as const },
@@ -175,7 +175,7 @@ describe('the embedded checkout', () => {
     expect((await callApi(api, 'cancelSubscription', { as: acting })).error.code).toBe('TENANT_BLOCKED')
   })
 
-  it('sells nothing to an account that is blocked, also where the block comes between', async () => {
+  it('answers ACCOUNT_DISABLED to a disabled account, also when disabled after the token is issued', async () => {
     const given = await token()
     const set = (status: 'disabled' | 'overdue') =>
       api.db.updateTable('accounts').set({ status }).where('id', '=', owner.accountId).execute()
@@ -187,14 +187,14 @@ describe('the embedded checkout', () => {
     expect((await confirm(given)).status).toBe(200)
   })
 
-  it('contracts a plan without a price without a card', async () => {
+  it('POST /checkout/confirm needs no card for a plan without a price', async () => {
     await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
     const given = tokenOf((await open(owner, freePlan.id)).data.url)
     expect((await confirm(given, {})).data).toMatchObject({ state: 'active', owed: null })
     expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Gratuito' })
   })
 
-  it('says when too many cards are tried', async () => {
+  it('POST /checkout/confirm answers TOO_MANY_ATTEMPTS after more than 20 declined cards', async () => {
     const given = await token()
     const codes = []
     for (let turns = 0; turns < 22; turns++) codes.push((await confirm(given, { card: card('4000000000000002') })).error.code)
@@ -202,8 +202,8 @@ describe('the embedded checkout', () => {
   })
 })
 
-describe('invoices of an own subscription', () => {
-  it('are paid by another card once one failed, and regularise the account', async () => {
+describe('invoices of an embedded subscription', () => {
+  it('can be paid with another card after a failed charge, which reactivates the overdue account', async () => {
     await confirm(await token(), { card: card('4000 0000 0000 0341') })
     await turn(15)
     const [invoice] = (await mine()).invoices
@@ -221,7 +221,7 @@ describe('invoices of an own subscription', () => {
     expect((await callApi(api, 'reportInvoice', { as: owner, params: { id: invoice!.id } })).error.code).toBe('PAYMENT_MODE_OFF')
   })
 
-  it('ask for no card where they are paid by hand', async () => {
+  it('need no card in manual payment mode; reportInvoice sets them to reported', async () => {
     const manual = await startTestApi({ env: { PAYMENT_INSTRUCTIONS: 'Pix: financeiro@exemplo.com' }, database: api.database })
     const given = await token(owner, manual)
     expect((await callApi(manual, 'getCheckoutOffer', withToken(given))).data.payment).toEqual({
@@ -241,7 +241,7 @@ describe('invoices of an own subscription', () => {
     await manual.close()
   })
 
-  it('that were never paid are named before another plan is contracted, which begins overdue', async () => {
+  it('left unpaid set beginsOverdue in the next checkout offer, and the next subscription begins overdue', async () => {
     const manual = await startTestApi({ database: api.database })
     manual.advance(api.deps.now().getTime() - Date.now())
     const offer = async (given: string) => (await callApi(manual, 'getCheckoutOffer', withToken(given))).data
@@ -279,7 +279,7 @@ describe('the checkout of a remote parent platform', () => {
       database: api.database,
     })
 
-  it('is a page of its own, with name, e-mail, affiliate and content', async () => {
+  it('opens as a page with name, e-mail, affiliate and content in the query', async () => {
     const on = await remote({})
     const { data } = await open(owner, professionalPlan.id, on)
     expect(data.way).toBe('page')
@@ -301,7 +301,7 @@ describe('the checkout of a remote parent platform', () => {
     await on.close()
   })
 
-  it('is framed where its origin is named, which the dashboard then allows', async () => {
+  it('opens in a frame with that origin when CHECKOUT_FRAME_ORIGIN is set', async () => {
     const on = await remote({ CHECKOUT_FRAME_ORIGIN: 'https://loja.example.com' })
     const { data } = await open(owner, professionalPlan.id, on)
     expect([data.way, data.origin]).toEqual(['frame', 'https://loja.example.com'])

@@ -49,7 +49,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     return key
   }
 
-  it('has the best resolution of the plan made once, and gives an address each time it is asked once it is there', async () => {
+  it('enqueue one make-download job for the highest rung and, once ready, return a new link per request', async () => {
     const key = await plant()
     const before = api.sentJobs.length
     expect((await ask(key)).data).toEqual({ state: 'preparing', progress: 0, size: null, resolution: '1080p', url: null })
@@ -66,7 +66,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect(one.url).not.toContain(link?.hash ?? '-')
   })
 
-  it('sends the file with its name, whole and in ranges, to the first who opens it and to nobody else', async () => {
+  it('serve the named file whole and by Range to the first browser, and answer 403 to another browser', async () => {
     const { url } = (await ask(await ready())).data
     const whole = await open(url)
     expect(whole.status).toBe(200)
@@ -91,14 +91,14 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open(url)).status).toBe(200)
   })
 
-  it('of two who open an address at once serves one', async () => {
+  it('answer 200 to one of several browsers that open a link at the same time and 403 to the others', async () => {
     const { url } = (await ask(await ready())).data
     const answers = await Promise.all(['A/1', 'B/1', 'C/1', 'D/1'].map((agent) => open(url, { 'user-agent': agent })))
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 403, 403, 403])
   })
 
-  it('serves what was opened for six hours, and what nobody opened for one', async () => {
+  it('answer 410 for an unopened link after 1 hour and for an opened link after 6 hours', async () => {
     const key = await ready()
     const [opened, unopened] = [(await ask(key)).data.url, (await ask(key)).data.url]
     await (await open(opened)).arrayBuffer()
@@ -112,7 +112,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open(`/files/d/${'a'.repeat(43)}`)).status).toBe(404)
   })
 
-  it('ends with the media, and while its account is not in good standing', async () => {
+  it('answer 410 once the media is deleted and while the account is overdue', async () => {
     const key = await ready()
     const { url } = (await ask(key)).data
     await (await open(url)).arrayBuffer()
@@ -129,13 +129,13 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
 
   if (kind === 's3') return
 
-  it('is for videos that are encoded', async () => {
+  it('answer DOWNLOAD_TYPE_UNAVAILABLE for audio and YouTube, and VIDEO_NOT_READY during encoding', async () => {
     expect((await ask(await plant({ type: 'audio' }, ['audio']))).error.code).toBe('DOWNLOAD_TYPE_UNAVAILABLE')
     expect((await ask(await plant({ type: 'youtube' }, []))).error.code).toBe('DOWNLOAD_TYPE_UNAVAILABLE')
     expect((await ask(await plant({ status: 'encoding-resolution' }))).error.code).toBe('VIDEO_NOT_READY')
   })
 
-  it('opens no address for who may not download any more', async () => {
+  it('answer 410 for the links of a manager who lost the permission or the relation', async () => {
     const key = await ready()
     const member = await signUpTestAccount(api)
     const manager = await enterTestTenant(api, member, account, ['videozz:videos:download'])
@@ -149,7 +149,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open(addresses[0]!)).status).toBe(410)
   })
 
-  it('of a plan that lost downloads opens none, and lets those that were opened go on', async () => {
+  it('serve opened links after the plan loses downloads, and answer 410 for unopened ones', async () => {
     const key = await ready()
     const [opened, unopened] = [(await ask(key)).data.url, (await ask(key)).data.url]
     await (await open(opened)).arrayBuffer()
@@ -160,7 +160,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await ask(key)).error.code).toBe('PLAN_LACKS_FEATURE')
   })
 
-  it('tries a file that failed again when it is asked to', async () => {
+  it('enqueue a failed download again only with retry=true', async () => {
     const key = await plant()
     await ask(key)
     await api.db.updateTable('downloads').set({ state: 'failed' }).where('video_key', '=', key).execute()
@@ -170,7 +170,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect(api.sentJobs).toHaveLength(before + 1)
   })
 
-  it('has a file made anew whose bytes are lost', async () => {
+  it('return to the state preparing when the object is missing from the store', async () => {
     const key = await ready()
     const { object_key } = await api.db.selectFrom('downloads').select('object_key').where('video_key', '=', key).executeTakeFirstOrThrow()
     await api.store.delete([object_key])
@@ -181,7 +181,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open((await ask(key)).data.url)).status).toBe(200)
   })
 
-  it('needs the plan, the permission and, for a manager, records their name', async () => {
+  it('need the plan’s feature and the permission, and are written to audit_log for a manager', async () => {
     const free = await signUpTestAccount(api, { plan: 'free' })
     expect((await ask(await plant(), free)).error.code).toBe('PLAN_LACKS_FEATURE')
     const member = await signUpTestAccount(api, { name: 'Bia' })
@@ -201,7 +201,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
   })
 })
 
-describe('the name of a file', () => {
+describe('fileNameOf and contentDisposition', () => {
   it.each([
     ['Aula 1', 'Aula 1'],
     ['../../etc/passwd', 'etc passwd'],
@@ -211,9 +211,9 @@ describe('the name of a file', () => {
     ['...', 'video'],
     ['', 'video'],
     ['🎬'.repeat(200), '🎬'.repeat(120)],
-  ])('of %j is %j', (title, name) => expect(fileNameOf(title)).toBe(name))
+  ])('fileNameOf converts the title %j to %j', (title, name) => expect(fileNameOf(title)).toBe(name))
 
-  it('has nothing in its header that ends it', () => {
+  it('contentDisposition replaces or encodes quotes, backslashes and percent signs', () => {
     const header = contentDisposition(`a"b\\c%d';é`)
     expect(header).toBe(`attachment; filename="a_b_c_d';e"; filename*=UTF-8''a%22b%5Cc%25d%27%3B%C3%A9`)
   })

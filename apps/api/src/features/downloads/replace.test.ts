@@ -23,7 +23,7 @@ const replace = (key: string, filename: string, as = account) =>
 const row = (key: string) => api.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const told = async (key: string) => (await callApi(api, 'getReplacement', { as: account, params: { key } })).data.replacement
 
-it('queues the new file, keeps what plays, and counts the old one until the new one is whole', async () => {
+it('replaceFile enqueues encode-first once, keeps the media playable and reserves the new file’s bytes', async () => {
   const { key } = await insert()
   expect(await told(key)).toBeNull()
   const filename = await upload()
@@ -48,14 +48,14 @@ it('queues the new file, keeps what plays, and counts the old one until the new 
   expect(await api.store.head(`sources/${filename}`)).toBeDefined()
 })
 
-it('tells that the new file is on air once its first part can be played', async () => {
+it('getReplacement returns onAir true once the new generation is published', async () => {
   const { key } = await insert()
   await replace(key, await upload())
   await api.db.updateTable('videos').set({ generation: 2 }).where('key', '=', key).execute()
   expect(await told(key)).toMatchObject({ state: 'running', onAir: true })
 })
 
-it('of two files sent at once takes one', async () => {
+it('replaceFile accepts one of several concurrent files and answers 409 REPLACE_RUNNING to the others', async () => {
   const { key } = await insert()
   const files = [await upload(), await upload(), await upload()]
   const answers = await Promise.all(files.map((file) => replace(key, file)))
@@ -64,7 +64,7 @@ it('of two files sent at once takes one', async () => {
   expect(await readStorage(api, account)).toEqual({ used: 1000, reserved: 6000 })
 })
 
-it('keeps a file that came while the media is encoded, until it can be taken', async () => {
+it('replaceFile answers REPLACE_RUNNING while the media is encoded and keeps the uploaded file', async () => {
   const { key } = await insert({ status: 'encoding-resolution' })
   const filename = await upload()
   const before = await row(key)
@@ -85,7 +85,7 @@ it.each([
   ['with sound for a video', {}, 'nova.mp3', 'REPLACE_KIND'],
   ['of a media that lies elsewhere', { type: 'youtube' }, 'nova.mp4', 'REPLACE_UNAVAILABLE'],
   ['of a deleted media', { deleted_at: new Date() }, 'nova.mp4', 'VIDEO_NOT_FOUND'],
-] as const)('refuses a file %s, and gives its room back', async (_what, values, name, code) => {
+] as const)('replaceFile rejects a file %s and releases its reserved storage', async (_what, values, name, code) => {
   const { key } = await insert(values)
   const { used } = await readStorage(api, account)
   const filename = await upload(name)
@@ -96,7 +96,7 @@ it.each([
   expect(await row(key)).toEqual(before)
 })
 
-it('takes a completed upload of the same account alone', async () => {
+it('replaceFile accepts only a completed upload of the same account', async () => {
   const { key } = await insert()
   const open = await openTestUpload(api, account, 'nova.mp4', 2000)
   expect((await replace(key, open.filename)).error.code).toBe('UPLOAD_INCOMPLETE')
@@ -107,7 +107,7 @@ it('takes a completed upload of the same account alone', async () => {
   expect(await readStorage(api, stranger)).toEqual({ used: 0, reserved: 0 })
 })
 
-it('gives a media that is deleted meanwhile back what it was, for when it is restored', async () => {
+it('deleteVideo during a replacement restores the previous generation and releases the reserved storage', async () => {
   const { key } = await insert({ thumbnails: ['a.jpg', 'b.jpg'], encoded_at: new Date('2026-01-01') })
   const filename = await upload()
   await replace(key, filename)

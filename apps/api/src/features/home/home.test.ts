@@ -59,8 +59,8 @@ async function addVideo(accountId: string, title: string, type: VideoType, minut
     .execute()
 }
 
-describe('the storage summary', () => {
-  it('counts what the account keeps and names the latest', async () => {
+describe('GET /storage/summary', () => {
+  it('returns the used storage, counts by type and the 8 newest media', async () => {
     const owner = await signUpTestAccount(api)
     await api.db.updateTable('accounts').set({ storage_used: 900, storage_reserved: 24 }).where('id', '=', owner.accountId).execute()
     for (let index = 0; index < 9; index++) await addVideo(owner.accountId, `Aula ${index}`, index === 0 ? 'audio' : 'default', index)
@@ -76,7 +76,7 @@ describe('the storage summary', () => {
     expect(Object.keys(data.newContent[0] ?? {}).toSorted()).toEqual(['createdAt', 'key', 'thumbnail', 'title', 'type'])
   })
 
-  it('names media only to whoever may list them', async () => {
+  it('returns media titles only to users who may list videos, and none in an overdue account', async () => {
     const [owner, member] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     await addVideo(owner.accountId, 'Aula', 'default', 1)
     const titles = async (as: typeof owner) => (await callApi(api, 'getStorageSummary', { as })).data.newContent.map(({ title }) => title)
@@ -88,7 +88,7 @@ describe('the storage summary', () => {
   })
 })
 
-describe('the help list', () => {
+describe('GET /faq/list.json', () => {
   const file = () => join(folder, 'faq.json')
   const read = async () => (await callApi(api, 'getHelpList')).data
   let changes = 0
@@ -97,7 +97,7 @@ describe('the help list', () => {
     await utimes(file(), ++changes, changes)
   }
 
-  it('is that of the product until the operator writes one, which counts at the next call', async () => {
+  it('returns the shipped list while HELP_FILE is missing, and the content of HELP_FILE otherwise', async () => {
     const shipped = await read()
     expect(shipped.map(({ link }) => link)).toContain('https://aulas.exemplo/ajuda/incorporar.html')
     await write([{ id: 7, title: 'Nosso manual', link: 'https://manual.exemplo/a?b=1' }])
@@ -114,14 +114,14 @@ describe('the help list', () => {
     ['no address', [{ id: '1', title: 'X', link: '/upload' }]],
     ['no title', [{ id: '1', title: ' ', link: 'https://a.exemplo' }]],
     ['no list', '{'],
-  ])('keeps the last good one when the file has %s', async (_what, content) => {
+  ])('keeps the last valid list when HELP_FILE has %s', async (_what, content) => {
     await write([{ id: 'bom', title: 'Bom', link: 'https://bom.exemplo' }])
     const good = await read()
     await write(content)
     expect(await read()).toEqual(good)
   })
 
-  it('says once per change what is wrong with the file, however often it is asked for', async () => {
+  it('logs an invalid HELP_FILE once per change of the file', async () => {
     const faults = () => logged.split('the help list cannot be read').length - 1
     logged = ''
     await write('{')

@@ -59,8 +59,8 @@ const audit = async (as: TestAccount) =>
     .filter(({ action }) => action.startsWith('integration.'))
     .map(({ action, user_id, subject, details }) => ({ action, user_id, subject, details }))
 
-describe('connecting', () => {
-  it('asks Panda Video for a list under the key, and keeps the key sealed', async () => {
+describe('connectIntegration and tryIntegrationKey', () => {
+  it('connectIntegration checks the key with a list request to Panda Video and stores it encrypted', async () => {
     const owner = await signUpTestAccount(api)
     expect(await connections(owner)).toEqual([])
     const { status, data } = await connect(owner, ` ${good}\n`)
@@ -78,7 +78,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('answers in the web-prefixed way too', async () => {
+  it('connectIntegration and validateIntegration also answer under /api/web', async () => {
     const owner = await signUpTestAccount(api)
     const headers = { ...owner.headers, 'content-type': 'application/json' }
     const made = await fetch(`${api.url}/api/web/integration`, {
@@ -105,14 +105,14 @@ describe('connecting', () => {
     [`panda-${'x'.repeat(300)}`, 'API Key inválida'],
     [7, 'Valor inválido.'],
     [null, 'Valor inválido.'],
-  ])('refuses %j without asking', async (apiKey, sentence) => {
+  ])('answer 400 INVALID_INPUT to the key %j without a request to Panda Video', async (apiKey, sentence) => {
     const owner = await signUpTestAccount(api)
     for (const answer of [await connect(owner, apiKey), await tryKey(owner, apiKey)])
       expect(answer).toMatchObject({ status: 400, error: { code: 'INVALID_INPUT', fields: { apiKey: sentence } } })
     expect(panda.requests).toEqual([])
   })
 
-  it('refuses a key that Panda Video does not know or does not serve, and keeps nothing', async () => {
+  it('answer INTEGRATION_KEY_INVALID to a key that Panda Video rejects, and store nothing', async () => {
     const owner = await signUpTestAccount(api)
     panda.forbidden.add(other)
     for (const key of [wrong, other])
@@ -125,13 +125,13 @@ describe('connecting', () => {
     expect(await audit(owner)).toEqual([])
   })
 
-  it('tries a key without keeping it', async () => {
+  it('tryIntegrationKey checks a key without storing it', async () => {
     const owner = await signUpTestAccount(api)
     expect((await tryKey(owner)).data).toEqual({ valid: true })
     expect(await rows(owner)).toEqual([])
   })
 
-  it('takes the place of an earlier key, of two at once too', async () => {
+  it('connectIntegration replaces the stored key; concurrent calls leave one row', async () => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     await connect(owner, other)
@@ -141,7 +141,7 @@ describe('connecting', () => {
     expect(await rows(owner)).toHaveLength(1)
   })
 
-  it('lets ten wrong keys be tried, then makes one wait; faults of Panda Video do not count', async () => {
+  it('answer 429 after 10 wrong keys; valid keys and errors of Panda Video do not count', async () => {
     const owner = await signUpTestAccount(api)
     panda.mood = 'down'
     for (let time = 0; time < 11; time++) expect((await tryKey(owner)).error.code).toBe('INTEGRATION_UNAVAILABLE')
@@ -154,8 +154,8 @@ describe('connecting', () => {
   })
 })
 
-describe('whether a key is valid', () => {
-  it('is false where none is kept, and found out at most every five minutes', async () => {
+describe('validateIntegration', () => {
+  it('returns false without a stored key, and calls Panda Video at most every 5 minutes', async () => {
     const owner = await signUpTestAccount(api)
     expect(await validate(owner)).toMatchObject({ status: 200, data: false })
     expect(panda.requests).toEqual([])
@@ -167,7 +167,7 @@ describe('whether a key is valid', () => {
     expect(panda.requests).toHaveLength(2)
   })
 
-  it('becomes false once Panda Video refuses the key, until it is allowed again or another is connected', async () => {
+  it('returns false once Panda Video rejects the key, until the key or another one is accepted', async () => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     panda.keys.delete(good)
@@ -187,7 +187,7 @@ describe('whether a key is valid', () => {
     expect((await validate(owner)).data).toBe(true)
   })
 
-  it('says of a key that was replaced meanwhile nothing about the new one', async () => {
+  it('does not mark a new key invalid when the pending check of the replaced key fails', async () => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     panda.keys.delete(good)
@@ -202,7 +202,7 @@ describe('whether a key is valid', () => {
     expect(await connections(owner)).toMatchObject([{ state: 'valid', keyEnding: '3210' }])
   })
 
-  it('is not invented while Panda Video does not say: what was known stays', async () => {
+  it('answers 424 while Panda Video is unavailable and keeps the stored state', async () => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     api.advance(301_000)
@@ -212,7 +212,7 @@ describe('whether a key is valid', () => {
   })
 })
 
-describe('a Panda Video that', () => {
+describe('connectIntegration when Panda Video fails', () => {
   it.each([
     ['slow', 'INTEGRATION_SLOW', 'A Panda Video demorou demais para responder. Tente novamente em instantes.'],
     ['down', 'INTEGRATION_UNAVAILABLE', 'Não foi possível falar com a Panda Video. Tente novamente em instantes.'],
@@ -220,7 +220,7 @@ describe('a Panda Video that', () => {
     ['other-form', 'INTEGRATION_BAD_ANSWER', 'A Panda Video deu uma resposta que não entendemos. Tente novamente mais tarde.'],
     ['huge', 'INTEGRATION_BAD_ANSWER', 'A Panda Video deu uma resposta que não entendemos. Tente novamente mais tarde.'],
     ['redirect', 'INTEGRATION_BAD_ANSWER', 'A Panda Video deu uma resposta que não entendemos. Tente novamente mais tarde.'],
-  ] as const)('is %s gives no verdict, and is told so', async (mood, code, message) => {
+  ] as const)('mode %s: answers 424 %s and stores no key', async (mood, code, message) => {
     const owner = await signUpTestAccount(api)
     panda.mood = mood
     expect(await connect(owner, good, mood === 'slow' ? hasty : api)).toMatchObject({ status: 424, error: { code, message } })
@@ -234,7 +234,7 @@ describe('a Panda Video that', () => {
     ['999999', 3600, '1 hora'],
     [undefined, 60, '1 minuto'],
     ['amanhã', 60, '1 minuto'],
-  ])('is asked too often (Retry-After: %s) is left alone by that account until the time is over', async (retryAfter, wait, words) => {
+  ])('a 429 with Retry-After %s answers 429 with a wait of %s seconds, for that account only', async (retryAfter, wait, words) => {
     const owner = await signUpTestAccount(api)
     const neighbour = await signUpTestAccount(api)
     panda.mood = 'limited'
@@ -253,7 +253,7 @@ describe('a Panda Video that', () => {
     expect((await connect(owner)).status).toBe(200)
   })
 
-  it('gives the end of the wait as a date is understood', async () => {
+  it('a 429 with an HTTP date in Retry-After is converted to seconds', async () => {
     const owner = await signUpTestAccount(api)
     panda.mood = 'limited'
     panda.retryAfter = new Date(api.deps.now().getTime() + 120_000).toUTCString()
@@ -263,11 +263,11 @@ describe('a Panda Video that', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to integrations', () => {
   const calls = (as: TestAccount) => [callApi(api, 'listIntegrations', { as }), validate(as), tryKey(as), connect(as), disconnect(as)]
   const outcomes = async (as: TestAccount) => (await Promise.all(calls(as))).map(({ status, error }) => (status === 200 ? 200 : error.code))
 
-  it('connect: not the free plan, which may look', async () => {
+  it('connectIntegration answers PLAN_LACKS_FEATURE on the free plan; listing and validating are allowed', async () => {
     const owner = await signUpTestAccount(api, { plan: 'free' })
     expect(await outcomes(owner)).toEqual([200, 200, 'PLAN_LACKS_FEATURE', 'PLAN_LACKS_FEATURE', 'NOT_FOUND'])
     expect((await connect(owner)).error.message).toBe('Função disponível apenas em planos pagos.')
@@ -278,7 +278,7 @@ describe('who may', () => {
     ['overdue', 'ACCOUNT_OVERDUE'],
     ['canceled', 'ACCOUNT_CANCELED'],
     ['disabled', 'ACCOUNT_DISABLED'],
-  ] as const)('nothing while the account is %s, but to take the key away', async (status, code) => {
+  ] as const)('while the account is %s all calls but disconnectIntegration answer %s', async (status, code) => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     await api.db.updateTable('accounts').set({ status }).where('id', '=', owner.accountId).execute()
@@ -286,7 +286,7 @@ describe('who may', () => {
     expect(await rows(owner)).toEqual([])
   })
 
-  it('act for another account: whoever may upload there, and on that account alone', async () => {
+  it('managers need the permission videozz:videos:upload; other accounts do not see the connection', async () => {
     const owner = await signUpTestAccount(api)
     const member = await signUpTestAccount(api)
     await connect(owner)
@@ -310,7 +310,7 @@ describe('who may', () => {
     expect(await rows(owner)).toHaveLength(1)
   })
 
-  it('nobody who is not signed in, and nothing with a service that is none', async () => {
+  it('calls answer 401 without a session, and NOT_FOUND or INVALID_INPUT for an unknown provider', async () => {
     for (const name of [
       'listIntegrations',
       'validateIntegration',
@@ -330,8 +330,8 @@ describe('who may', () => {
   })
 })
 
-describe('disconnecting', () => {
-  it('forgets the key, once', async () => {
+describe('disconnectIntegration', () => {
+  it('deletes the stored key, and answers NOT_FOUND the second time', async () => {
     const owner = await signUpTestAccount(api)
     await connect(owner)
     expect(await disconnect(owner)).toMatchObject({ status: 200, data: {} })
@@ -342,13 +342,13 @@ describe('disconnecting', () => {
   })
 })
 
-describe('keys', () => {
-  it('are in no log line, whatever was done with them', () => {
+describe('integration keys and the Panda Video address', () => {
+  it('no key appears in the log', () => {
     expect(logged).toContain('a connected service cannot be reached')
     for (const key of [good, other, wrong, 'panda-a b']) expect(logged).not.toContain(key)
   })
 
-  it('go to Panda Video alone: without a configured address, to its public one, which may not turn out private', async () => {
+  it('env.panda defaults to the public address of Panda Video, without an address named by the operator', async () => {
     const plain = await startTestApi({ database: api.database })
     expect(plain.env.panda).toEqual({ url: 'https://api-v2.pandavideo.com.br', named: undefined, timeoutMs: 8000 })
     await plain.close()

@@ -66,10 +66,10 @@ const list = async (api: TestApi, as: TestAccount) => {
   return { apps: data.apps, missing: data.appsMissing }
 }
 
-describe('sibling apps of a file', () => {
+describe('sibling apps from SIBLING_APPS_FILE', () => {
   const file = () => join(folder, 'apps.json')
 
-  it('are none without one, and those of it from the next call on', async () => {
+  it('are empty without the file, and follow its content at the next request', async () => {
     const api = await start({ SIBLING_APPS_FILE: file() })
     const owner = await signUpTestAccount(api)
     expect(await list(api, owner)).toEqual({ apps: [], missing: false })
@@ -82,7 +82,7 @@ describe('sibling apps of a file', () => {
     ])
   })
 
-  it('that cannot be read are missed, and the rest of the screen is there', async () => {
+  it('are reported as appsMissing when the file is invalid, which is logged once', async () => {
     writeFileSync(file(), '[{"id":')
     const api = await start({ SIBLING_APPS_FILE: file() })
     const owner = await signUpTestAccount(api)
@@ -100,7 +100,7 @@ describe('sibling apps of a file', () => {
     'https://user:secret@exemplo.com/',
     '/relative',
     '',
-  ])('at %j are left out, and the log says so', async (url) => {
+  ])('with the URL %j are omitted and logged', async (url) => {
     writeFileSync(file(), JSON.stringify([{ ...courses, id: 'ruim', url }, courses]))
     const api = await start({ SIBLING_APPS_FILE: file() })
     expect(await list(api, await signUpTestAccount(api))).toEqual({ apps: [{ ...courses, icon: null }], missing: false })
@@ -108,7 +108,7 @@ describe('sibling apps of a file', () => {
     expect(logged).not.toContain('secret')
   })
 
-  it('keep only pictures that are pictures, and none is fetched from inside the network', async () => {
+  it('have icon null for icons that are no raster data URL, and no icon is fetched', async () => {
     const icons = [
       'data:text/html;base64,PHNjcmlwdD4=',
       'data:image/svg+xml,<svg onload=alert(1)>',
@@ -123,10 +123,10 @@ describe('sibling apps of a file', () => {
   })
 })
 
-describe('sibling apps of the platform', () => {
+describe('sibling apps from SIBLING_APPS_URL', () => {
   const ask = () => start({ SIBLING_APPS_URL: `${origin}/v1/apps?kind=video`, SIBLING_APPS_TOKEN: 'chave da plataforma' })
 
-  it('are those of the account acted for, asked for once a minute', async () => {
+  it('are requested for the account’s owner at most once a minute, also for managers', async () => {
     const api = await ask()
     const owner = await signUpTestAccount(api)
     const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:upload'])
@@ -138,7 +138,7 @@ describe('sibling apps of the platform', () => {
     expect(await list(api, owner)).toEqual({ apps: [], missing: false })
   })
 
-  it('show pictures of the platform, fetched by the server', async () => {
+  it('have their icons fetched by the server without the token and returned as data URLs', async () => {
     reply.body = [
       { ...courses, icon: `${origin}/logo.png` },
       { ...courses, id: 'b', icon: `${origin}/page.html` },
@@ -149,7 +149,7 @@ describe('sibling apps of the platform', () => {
     expect(asked.find(({ url }) => url === '/logo.png')?.authorization).toBeUndefined()
   })
 
-  it('are missed while it fails, and leave out what is no app', async () => {
+  it('are reported as appsMissing while the platform fails, and malformed items are omitted', async () => {
     const api = await ask()
     const owner = await signUpTestAccount(api)
     for (const bad of [
@@ -168,7 +168,7 @@ describe('sibling apps of the platform', () => {
     expect((await list(api, owner)).apps.map(({ id }) => id)).toEqual(['cursos'])
   })
 
-  it('are asked for one account although it failed for another', async () => {
+  it('are requested for one account after the request for another account failed', async () => {
     const api = await ask()
     const [unlucky, lucky] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     reply = { status: 500, body: [] }
@@ -177,7 +177,7 @@ describe('sibling apps of the platform', () => {
     expect(await list(api, lucky)).toEqual({ apps: [{ ...courses, icon: null }], missing: false })
   })
 
-  it('stay for ten minutes while it fails', async () => {
+  it('are served from the cache for 10 minutes while the platform fails', async () => {
     const api = await ask()
     const owner = await signUpTestAccount(api)
     await list(api, owner)

@@ -33,8 +33,8 @@ const newPeople = async () => {
   bia = await signUpTestAccount(api, { name: 'Bia' })
 }
 
-describe('the showcase', () => {
-  it('holds what is current and meant for the account, the newest first', async () => {
+describe('GET /showcase and POST /showcase/viewed', () => {
+  it('return published, unexpired news addressed to the account, newest first', async () => {
     await newPeople()
     await publish('antiga', { publishedAt: at(-20) })
     await publish('nova', { publishedAt: at(-5) })
@@ -49,7 +49,7 @@ describe('the showcase', () => {
     expect(await showcase(ana)).toEqual(['agendada', 'nova', 'de várias contas', 'antiga'])
   })
 
-  it('leaves out what the person has viewed, and nobody else’s', async () => {
+  it('leave out news that the same user has viewed, not news viewed by other users', async () => {
     await newPeople()
     const id = await publish('para as duas', { audience: [ana.accountId, bia.accountId] })
     await publish('outra')
@@ -61,14 +61,14 @@ describe('the showcase', () => {
     expect((await showcase(manager)).toSorted()).toEqual(['outra', 'para as duas'])
   })
 
-  it('records no view of what the person may not see', async () => {
+  it('store no view of news for another account or not yet published', async () => {
     await newPeople()
     const hidden = [await publish('de outra conta', { audience: [bia.accountId] }), await publish('agendada', { publishedAt: at(5) })]
     await callApi(api, 'markShowcaseViewed', { as: ana, body: { ids: hidden } })
     expect(await api.db.selectFrom('news_views').selectAll().where('user_id', '=', ana.userId).execute()).toEqual([])
   })
 
-  it('reaches people whose account is overdue or canceled, at most ten at a time', async () => {
+  it('return at most 10 news, also in overdue and canceled accounts', async () => {
     await newPeople()
     for (let number = 0; number < 12; number++) await publish(`${number}`)
     for (const status of ['overdue', 'canceled'] as const) {
@@ -84,14 +84,14 @@ describe('the showcase', () => {
     [{ ids: Array.from({ length: 51 }, () => 'abcdefgh12345678') }],
     [{ ids: ['abcdefgh12345678'], user: 'outra' }],
     [{}],
-  ])('refuses %j', async (body) => {
+  ])('answer INVALID_INPUT to a viewed request with the body %j', async (body) => {
     await newPeople()
     expect((await callApi(api, 'markShowcaseViewed', { as: ana, body })).error.code).toBe('INVALID_INPUT')
   })
 })
 
 describe('news', () => {
-  it('are listed by page with their first words', async () => {
+  it('are listed by page with a summary, and the latest with id and title only', async () => {
     await newPeople()
     for (let number = 1; number <= 5; number++)
       await publish(`n${number}`, { content: `<p>Texto <b>${number}</b></p>`, publishedAt: at(-number) })
@@ -108,7 +108,7 @@ describe('news', () => {
     expect(latest.map(({ title }) => title)).toEqual(['n1', 'n2', 'n3', 'n4', 'n5'])
   })
 
-  it('are read one by one, viewed or not, by those they are for', async () => {
+  it('are returned by id to their audience until they expire, and answer 404 otherwise', async () => {
     await newPeople()
     const id = await publish('Título', { publishedAt: at(-1), expiresAt: at(5) })
     await callApi(api, 'markShowcaseViewed', { as: ana, body: { ids: [id] } })
@@ -120,7 +120,7 @@ describe('news', () => {
     expect((await read(ana)).status).toBe(404)
   })
 
-  it('are cleaned on their way out, whatever the row holds', async () => {
+  it('are sanitized in responses: scripts, event handlers and img elements are removed', async () => {
     await newPeople()
     const id = await publish('Hostil', { content: '<p onclick="x()">Oi<script>fired()</script><img src=x onerror=fired()></p>' })
     const { data } = await callApi(api, 'getNews', { as: ana, params: { id } })
@@ -128,12 +128,12 @@ describe('news', () => {
     expect((await callApi(api, 'listShowcase', { as: ana })).data[0]?.content).toBe('<p>Oi</p>')
   })
 
-  it('ask for a session', async () => {
+  it('answer 401 without a session', async () => {
     for (const name of ['listShowcase', 'listLatestNews', 'listNews', 'getNews', 'markShowcaseViewed'] as const)
       expect((await callApi(api, name, { params: { id: createKey() } })).status).toBe(401)
   })
 
-  it('bring their pictures as nothing but pictures, until withdrawn', async () => {
+  it('serve their images with nosniff and a strict CSP, and answer 404 once withdrawn', async () => {
     await newPeople()
     const key = createKey()
     const bytes = Buffer.from('89504e470d0a1a0a', 'hex')

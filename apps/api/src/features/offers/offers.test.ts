@@ -39,7 +39,7 @@ const update = (videoId: string, saleKey: string, part: object, as = owner) =>
   callApi(api, 'updateOffer', { as, params: { videoId, saleKey }, body: { ...draft, ...part } })
 
 describe('offers of a media', () => {
-  it('are made of a product, changed and removed, in the order of their times', async () => {
+  it('are created from a product, listed by start time, updated and deleted', async () => {
     const key = await makeVideo()
     const { status, data } = await create(key)
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('offers of a media', () => {
     )
   })
 
-  it('are not changed over what somebody else made of them meanwhile', async () => {
+  it('answer OFFER_CHANGED when seen is older than the last update; views and clicks do not count', async () => {
     const key = await makeVideo()
     const { data } = await create(key)
     const { data: theirs } = await update(key, data.key, { end: 12, seen: data.updatedAt })
@@ -81,7 +81,7 @@ describe('offers of a media', () => {
     expect([mine.end, mine.views]).toEqual([20, 3])
   })
 
-  it('are refused in the words of the specification', async () => {
+  it('are rejected with field messages for invalid times and positions, and for unknown fields', async () => {
     const key = await makeVideo()
     const fields = async (part: object) => (await create(key, part)).error.fields
     expect(await fields({ start: 60, end: 61 })).toEqual({
@@ -97,7 +97,7 @@ describe('offers of a media', () => {
     expect(await list(key)).toEqual([])
   })
 
-  it('are five at most, also when they come at once', async () => {
+  it('are limited to 5 per media, also with concurrent requests', async () => {
     const key = await makeVideo()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => create(key, { start: at, end: at + 1 })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -108,7 +108,7 @@ describe('offers of a media', () => {
     expect(await list(key)).toHaveLength(5)
   })
 
-  it('are gone where one removes one while another changes it', async () => {
+  it('answer OFFER_NOT_FOUND to an update that waits for a deletion', async () => {
     const key = await makeVideo()
     const { data } = await create(key)
     const remove = () => callApi(api, 'deleteOffer', { as: owner, params: { videoId: key, saleKey: data.key } })
@@ -121,14 +121,14 @@ describe('offers of a media', () => {
     expect(await list(key)).toEqual([])
   })
 
-  it('are for video alone, once its length is known', async () => {
+  it('are rejected for audio, and answer VIDEO_NOT_READY while the duration is unknown', async () => {
     const sound = await insertTestVideo(api, owner, { type: 'audio', duration: 60 })
     expect((await create(sound.key)).error.message).toBe('Recurso indisponível para este tipo de mídia')
     const fresh = await insertTestVideo(api, owner, { duration: null })
     expect((await create(fresh.key)).error.code).toBe('VIDEO_NOT_READY')
   })
 
-  it('stay and are marked where the media is shorter now; their times may stay, others must fit', async () => {
+  it('have fits false when they exceed the shortened media; unchanged times are accepted, new ones must fit', async () => {
     const key = await makeVideo()
     const { data: late } = await create(key, { start: 40, end: 50 })
     const { data: soon } = await create(key)
@@ -146,11 +146,11 @@ describe('offers of a media', () => {
   })
 })
 
-describe('the whole list at once', () => {
+describe('PUT /videos/sales/{videoId}', () => {
   const replace = (videoId: string, sales: object[], as = owner) =>
     callApi(api, 'replaceOffers', { as, params: { videoId }, body: { title: 'Aula', sales } })
 
-  it('changes those with a key, adds those without and drops the rest, or does nothing', async () => {
+  it('updates offers with a key, creates those without and deletes the rest, or changes nothing on an error', async () => {
     const key = await makeVideo()
     const [first, second] = [(await create(key)).data, (await create(key, { start: 20, end: 30 })).data]
     const bad = await replace(key, [
@@ -177,7 +177,7 @@ describe('the whole list at once', () => {
     expect((await replace(key, [])).data.items).toEqual([])
   })
 
-  it('of another’s media, or with another’s offer, changes nothing', async () => {
+  it('rejects a media or an offer of another account and changes nothing', async () => {
     const [key, theirs] = [await makeVideo(), await makeVideo(60, stranger)]
     const { data: offer } = await create(key)
     expect((await replace(key, [], stranger)).error.code).toBe('VIDEO_NOT_FOUND')
@@ -186,8 +186,8 @@ describe('the whole list at once', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody touches offers of another account, whatever ids they have', async () => {
+describe('access to offers', () => {
+  it('answers VIDEO_NOT_FOUND or OFFER_NOT_FOUND for offers of another account', async () => {
     const [key, theirs] = [await makeVideo(), await makeVideo(60, stranger)]
     const { data: offer } = await create(key)
     const mixed = { videoId: theirs, saleKey: offer.key }
@@ -206,7 +206,7 @@ describe('who may', () => {
     expect(await list(key)).toEqual([offer])
   })
 
-  it('only accounts with the feature, and managers with the permission', async () => {
+  it('requires the flag video-sales (FEATURE_OFF) and, for managers, videozz:videos:edit (FORBIDDEN)', async () => {
     const plain = await signUpTestAccount(api)
     const key = await makeVideo(60, plain)
     expect((await create(key, {}, plain)).error.code).toBe('FEATURE_OFF')
@@ -223,7 +223,7 @@ describe('who may', () => {
 })
 
 describe('products of the embedded platform', () => {
-  it('are those of the account’s owner and everybody’s; others’ cannot be offered', async () => {
+  it('include those of the account’s owner and shared ones; others answer OFFER_PRODUCT_UNKNOWN', async () => {
     await addProduct('deles', { user_id: stranger.userId })
     await addProduct('todos', { user_id: null, default_sales_page: null, url_checkout: 'https://loja.exemplo.com/caixa' })
     await addProduct('vazio', { default_sales_page: null })
@@ -237,7 +237,7 @@ describe('products of the embedded platform', () => {
     expect((await create(key, { product_id: 'todos'.padEnd(16, '0') })).data.url).toBe('https://loja.exemplo.com/caixa')
   })
 
-  it('that are gone stay with their offers', async () => {
+  it('remain in their offers after they are deleted', async () => {
     await addProduct('antigo', { title: 'Antigo' })
     const key = await makeVideo()
     const { data } = await create(key, { product_id: 'antigo'.padEnd(16, '0') })

@@ -64,8 +64,8 @@ const offerOf = async (product: object) => {
   return { videoId, draft, ...(await callApi(api, 'createOffer', { as: owner, params: { videoId }, body: draft })) }
 }
 
-describe('products of a platform', () => {
-  it('are those of the owner, asked for once in five minutes, also for the managers', async () => {
+describe('products of a remote platform', () => {
+  it('are requested for the account’s owner at most every 5 minutes, also for managers', async () => {
     const person = await signUpTestAccount(api)
     const manager = await enterTestTenant(api, person, owner, ['videozz:videos:list', 'videozz:videos:edit'])
     const items = [{ ...course, id: '71', is_producer: true }]
@@ -82,7 +82,7 @@ describe('products of a platform', () => {
     expect((await list()).data.items).toEqual([])
   })
 
-  it('leave out what is no product, and addresses that are none', async () => {
+  it('omit items without an id and replace invalid URLs with null', async () => {
     platform.products.set(owner.userId, [
       { title: 'Sem id' },
       {
@@ -109,7 +109,7 @@ describe('products of a platform', () => {
     ])
   })
 
-  it('are asked for twice more where it stumbles', async () => {
+  it('are requested again after two failed requests', async () => {
     platform.stumbles = 2
     expect((await list()).data.items).toHaveLength(1)
     expect(platform.requests).toHaveLength(3)
@@ -122,7 +122,7 @@ describe('products of a platform', () => {
     ['garbage', 'PRODUCTS_BAD_ANSWER', 1],
     ['other-form', 'PRODUCTS_BAD_ANSWER', 1],
     ['huge', 'PRODUCTS_BAD_ANSWER', 1],
-  ] as const)('of one that is %s: %s, and it is left alone for a moment', async (mood, code, times) => {
+  ] as const)('platform mode %s: answer 424 %s, and are not requested again for 5 seconds', async (mood, code, times) => {
     platform.mood = mood
     const { status, error } = await list()
     expect([status, error.code]).toEqual([424, code])
@@ -134,7 +134,7 @@ describe('products of a platform', () => {
     expect((await list()).data.items).toHaveLength(1)
   })
 
-  it('stay for ten minutes while it fails, and offers keep their product', async () => {
+  it('are served from the cache for 10 minutes while the platform fails; offers keep their product', async () => {
     const { videoId, draft, data } = await offerOf(course)
     platform.mood = 'down'
     api.advance(301_000)
@@ -146,7 +146,7 @@ describe('products of a platform', () => {
     expect((await callApi(api, 'createOffer', { as: owner, params: { videoId }, body: draft })).error.code).toBe('PRODUCTS_UNAVAILABLE')
   })
 
-  it('of a platform nobody named are missed in so many words', async () => {
+  it('answer 424 with a message about the missing configuration without PRODUCTS_URL', async () => {
     const accounts = { ACCOUNTS_JWKS_URL: platform.url, ACCOUNTS_ISSUER: 'i', ACCOUNTS_AUDIENCE: 'a', ACCOUNTS_SIGN_IN_URL: platform.url }
     const bare = await startTestApi({ database, env: { ACCOUNTS_MODE: 'remote', ...accounts } })
     const { status, error } = await callApi(bare, 'listProducts', { as: await signUpTestAccount(bare, { flags: ['video-sales'] }) })
@@ -158,8 +158,8 @@ describe('products of a platform', () => {
   })
 })
 
-describe('pictures', () => {
-  it('of products are copied and made anew; the one uploaded goes before, and bytes go with the offer', async () => {
+describe('offer images', () => {
+  it('are copied from the product, replaced by an uploaded one, and deleted with the offer', async () => {
     platform.pictures.set('/curso.png', draw('red'))
     const { videoId, data } = await offerOf({ ...course, image: `${platform.origin}/curso.png` })
     expect(data.product_image).toMatch(/^\/files\/i\/\w{32}\.jpg$/)
@@ -173,7 +173,7 @@ describe('pictures', () => {
     expect([await isStored(data.product_image), await isStored(second)]).toEqual([false, false])
   })
 
-  it('that cannot be had leave the offer without one', async () => {
+  it('are null when the product’s image is no picture or is at a private address', async () => {
     platform.pictures.set('/ruim.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     for (const image of [`${platform.origin}/ruim.png`, 'http://169.254.169.254/logo.png']) {
       const { status, data } = await offerOf({ ...course, image })
@@ -181,7 +181,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are neither fetched nor read where the account had too many', async () => {
+  it('above the rate limit answer 429 for uploads and are not copied from products', async () => {
     platform.pictures.set('/muitas.png', draw('red'))
     const { videoId, data } = await offerOf(course)
     const key = `offer-picture:${owner.accountId}`
@@ -196,7 +196,7 @@ describe('pictures', () => {
     expect([upload.status, status, plain.product_image]).toEqual([429, 200, null])
   })
 
-  it('sent for an offer are judged by their content and size', async () => {
+  it('answer IMAGE_INVALID for content that is no picture and IMAGE_TOO_LARGE for 2 MB', async () => {
     const { videoId, data } = await offerOf(course)
     const upload = (file: Buffer<ArrayBuffer>) =>
       callApi(api, 'uploadOfferImage', { as: owner, params: { videoId, saleKey: data.key }, file })

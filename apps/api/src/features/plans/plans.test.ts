@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('tells the plan of the account acted for and what it uses, reservations included', async () => {
+it('getMyPlan returns the plan and usage of the entered account, including reserved storage', async () => {
   const owner = await signUpTestAccount(api)
   const member = await signUpTestAccount(api, { plan: 'free' })
   await api.db
@@ -41,7 +41,7 @@ it('tells the plan of the account acted for and what it uses, reservations inclu
   })
 })
 
-it('lists plans for sale in their order, and marks the own one, which is there even when it is not for sale any more', async () => {
+it('listPlans returns the plans for sale in order and marks the current one, included even when hidden', async () => {
   const owner = await signUpTestAccount(api)
   const list = async (as = owner) => (await callApi(api, 'listPlans', { as })).data
   const offered = shippedPlans.map(({ id, ...plan }) => ({ ...plan, _id: id, current: id === professionalPlan.id }))
@@ -67,7 +67,7 @@ it('lists plans for sale in their order, and marks the own one, which is there e
   expect(rest.map((plan) => plan._id)).toEqual(shippedPlans.slice(1).map(({ id }) => id))
 })
 
-it('keeps plans from managers of a space alone', async () => {
+it('listPlans and getPlanDetail answer TENANT_BLOCKED to managers when the subscription origin is space', async () => {
   const owner = await signUpTestAccount(api)
   const member = await enterTestTenant(api, await signUpTestAccount(api), owner, [])
   for (const call of ['listPlans', 'getPlanDetail'] as const) expect((await callApi(api, call, { as: member })).status).toBe(200)
@@ -78,7 +78,7 @@ it('keeps plans from managers of a space alone', async () => {
   }
 })
 
-it('tells whether another plan can be contracted, and the free days that are left', async () => {
+it('getPlanDetail returns mayContract and trialAvailable for the current subscription', async () => {
   const owner = await signUpTestAccount(api, { plan: 'free' })
   const detail = async () => (await callApi(api, 'getPlanDetail', { as: owner })).data
   expect(await detail()).toMatchObject({

@@ -91,8 +91,8 @@ const sessionRow = (id: string) => api.db.selectFrom('playback_sessions').select
 const evidence = (session: string) =>
   api.db.selectFrom('imprint_codes').selectAll().where('session_id', '=', session).executeTakeFirstOrThrow()
 
-describe('erasing a viewer', () => {
-  it('leaves no name, e-mail, identity or device anywhere; totals and the keyed hash stay', async () => {
+describe('eraseViewer', () => {
+  it('removes name, e-mail, identity and device from all tables; keeps watched seconds and the keyed hash', async () => {
     const device = `navegador-${randomUUID()}`
     const opened = await play({ token: await producer.sign('matricula-7731', 'Ana.Souza@exemplo.com', 'Ana Souza') }, device)
     const before = { session: await sessionRow(opened.id), code: await evidence(opened.id) }
@@ -113,14 +113,14 @@ describe('erasing a viewer', () => {
     expect(inspected.data).toMatchObject({ key: opened.id, email: null, viewerName: null, verified: true })
   })
 
-  it('keeps the address until its own term, without a person behind it', async () => {
+  it('deletes the viewer row and keeps the IP address of the playback session', async () => {
     const opened = await play({ email: 'ana@exemplo.com' })
     await erase(await idOf('ana@exemplo.com'))
     expect((await sessionRow(opened.id)).address).toBe('127.0.0.1')
     expect(await api.db.selectFrom('viewers').select('id').where('account_id', '=', producer.account.accountId).execute()).toEqual([])
   })
 
-  it('stops what plays, and asks who watches again', async () => {
+  it('revokes the viewer’s sessions, leases and manifests; a later signed token creates a new viewer', async () => {
     const opened = await play({ token: await producer.sign('1', 'ana@exemplo.com') })
     const waiting = (await open({ token: await producer.sign('1', 'ana@exemplo.com', 'Ana') })).data
     const old = await idOf('ana@exemplo.com')
@@ -138,7 +138,7 @@ describe('erasing a viewer', () => {
     expect(await idOf('ana@exemplo.com')).not.toBe(old)
   })
 
-  it('takes every viewer of the account with the same e-mail, and nobody else', async () => {
+  it('erases every viewer of the account with the same e-mail, whatever its case, and no others', async () => {
     await play({ token: await producer.sign('1', 'ana@exemplo.com') })
     await play({ email: 'ANA@exemplo.com' })
     await play({ email: 'ana@exemplo.com' })
@@ -162,7 +162,7 @@ describe('erasing a viewer', () => {
     expect((await erase(nameless.id)).data).toMatchObject({ viewers: 1 })
   })
 
-  it("is the account owner's alone, whatever the status of the account", async () => {
+  it("is allowed only to the account's owner, also in a canceled account", async () => {
     await play({ email: 'ana@exemplo.com' })
     const id = await idOf('ana@exemplo.com')
     const stranger = await makeProducer()
@@ -182,7 +182,7 @@ describe('erasing a viewer', () => {
     expect((await erase(id)).status).toBe(404)
   })
 
-  it('is recorded with who, when and how much, without what was erased', async () => {
+  it('writes viewer.erase to audit_log with user, time and counts, without the erased data', async () => {
     await play({ token: await producer.sign('matricula-1', 'ana@exemplo.com', 'Ana') })
     const id = await idOf('ana@exemplo.com')
     await erase(id)
@@ -197,7 +197,7 @@ describe('erasing a viewer', () => {
     expect(JSON.stringify(log)).not.toMatch(/exemplo|matricula|Ana/)
   })
 
-  it('stands beside reports that come in at the same time, and happens once', async () => {
+  it('answers 200 and 404 to concurrent calls, and concurrent playback reports answer 200', async () => {
     const sign = (_: unknown, time: number) => producer.sign('1', 'rita@exemplo.com', `Ana ${time}`)
     const tokens = await Promise.all(Array.from({ length: 6 }, sign))
     const screens = await Promise.all(tokens.map((token) => play({ token })))
@@ -213,8 +213,8 @@ describe('erasing a viewer', () => {
   })
 })
 
-describe('what is kept about a viewer', () => {
-  it('is found by e-mail, name and the id of the members area, whatever the case', async () => {
+describe('findViewers and readViewerData', () => {
+  it('findViewers matches the full e-mail, name or members area id, case-insensitively', async () => {
     await play({ token: await producer.sign('matricula-9', 'Ana@exemplo.com', 'Ana Souza') })
     for (const who of ['ana@exemplo.com', 'ANA SOUZA', 'matricula-9'])
       expect((await find(who)).data.items).toMatchObject([
@@ -224,7 +224,7 @@ describe('what is kept about a viewer', () => {
     expect((await find(' ')).error.code).toBe('INVALID_INPUT')
   })
 
-  it('tells apart those of one name, says whose access ended, and that others were left out', async () => {
+  it('findViewers lists viewers with the same name, with revokedAt, and sets more above 100 results', async () => {
     const signed = { token: await producer.sign('matricula-9', null, 'Ana') }
     await play(signed, 'navegador-1')
     await play({ name: 'Ana' }, 'navegador-2')
@@ -250,7 +250,7 @@ describe('what is kept about a viewer', () => {
     expect([items.length, more]).toEqual([100, true])
   })
 
-  it('can be handed to her whole, and the look is recorded', async () => {
+  it('readViewerData returns identity, sessions, offers and signs, and writes viewer.read to audit_log', async () => {
     const opened = await play({ token: await producer.sign('matricula-9', 'ana@exemplo.com', 'Ana') })
     const id = await idOf('matricula-9')
     await seeOffer(opened, 'Curso completo')
@@ -276,11 +276,11 @@ describe('what is kept about a viewer', () => {
   })
 })
 
-describe('what remains of an erased viewer', () => {
+describe('confirmEvidence', () => {
   const confirm = (code: string, who: string, account = producer.account) =>
     callApi(api, 'confirmEvidence', { as: account, params: { code }, body: { who } })
 
-  it('confirms a name that someone brings, denies another, and keeps neither', async () => {
+  it('returns whether an e-mail or id matches, before and after erasure, and does not store it', async () => {
     const signed = await play({ token: await producer.sign('matricula-5', 'vera@exemplo.com') })
     const nameless = await play({ token: await producer.sign('matricula-6', null) })
     const asked = async (who: string, code = signed.code ?? '') => (await confirm(code, who)).data.match
@@ -299,7 +299,7 @@ describe('what remains of an erased viewer', () => {
     expect(await tablesWith('vera@exemplo.com')).toEqual([])
   })
 
-  it("is asked by the account's owner alone, and not for a list of names", async () => {
+  it("is allowed only to the account's owner, and answers 429 after 30 attempts", async () => {
     const { code } = await play({ email: 'ana@exemplo.com' })
     const stranger = await makeProducer()
     expect((await confirm(code ?? '', 'ana@exemplo.com', stranger.account)).status).toBe(404)

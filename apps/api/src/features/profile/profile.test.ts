@@ -40,8 +40,8 @@ const mailsTo = (recipient: string) =>
   api.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('created_at', 'desc').execute()
 const mailedToken = async (recipient: string) => /#token=([\w-]+)/.exec((await mailsTo(recipient))[0]?.body_text ?? '')?.[1] ?? ''
 
-describe('the name', () => {
-  it('is changed for the person and for their account', async () => {
+describe('PUT /profile/name', () => {
+  it('updates the name of the user and of their account', async () => {
     const { as } = await enter()
     const saved = await callApi(api, 'saveName', { as, body: { name: '  Carla D. Moura ' } })
     expect(saved.data.name).toBe('Carla D. Moura')
@@ -50,7 +50,7 @@ describe('the name', () => {
     expect(account?.name).toBe('Carla D. Moura')
   })
 
-  it('of a manager is their own, and the account they act for keeps its own', async () => {
+  it('updates the manager’s own account and not the entered account', async () => {
     const owner = await signUpTestAccount(api, { name: 'Dona da Conta' })
     const member = await signUpTestAccount(api, { name: 'Gerente' })
     const acting = await enterTestTenant(api, member, owner, [])
@@ -68,19 +68,19 @@ describe('the name', () => {
     )
   })
 
-  it('has no symbols that are not seen, and none the database has no place for', async () => {
+  it('strips NUL and bidi control characters and replaces lone surrogates with U+FFFD', async () => {
     const saved = await callApi(api, 'saveName', { as: (await enter()).as, body: { name: 'Carla\u0000 \u202e Dias\ud800' } })
     expect(saved.data.name).toBe('Carla Dias\ufffd')
   })
 
-  it.each(['', ' a ', 'a\u0000', 'x'.repeat(121)])('is not %j', async (name) => {
+  it.each(['', ' a ', 'a\u0000', 'x'.repeat(121)])('answers 400 with an error of the field name to %j', async (name) => {
     const { status, error } = await callApi(api, 'saveName', { as: (await enter()).as, body: { name } })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['name']])
   })
 })
 
-describe('the e-mail', () => {
-  it('changes once the link mailed to the new address is opened, and the old address hears of both', async () => {
+describe('e-mail change', () => {
+  it('takes effect when the link mailed to the new address is confirmed; mails notify the old address', async () => {
     const person = await enter()
     const next = `nova-${person.email}`
     const asked = await ask(person, next.toUpperCase())
@@ -100,7 +100,7 @@ describe('the e-mail', () => {
     expect((await confirm(token)).error.code).toBe('EMAIL_TOKEN_INVALID')
   })
 
-  it('asks for the password, and for another address that nobody has', async () => {
+  it('answers INVALID_CREDENTIALS, EMAIL_UNCHANGED or EMAIL_TAKEN when the request is not allowed', async () => {
     const [person, other] = [await enter(), await enter()]
     const codes = [
       await ask(person, 'outro@exemplo.com.br', 'errada'),
@@ -112,7 +112,7 @@ describe('the e-mail', () => {
     expect((await callApi(api, 'getProfile', { as: person.as })).data.pendingEmail).toBeNull()
   })
 
-  it('stays when the link is late, was canceled, or was replaced by another', async () => {
+  it('answers EMAIL_TOKEN_INVALID to an expired, canceled or superseded link', async () => {
     const person = await enter()
     const [first, second, third] = ['a', 'b', 'c'].map((one) => `${one}-${person.email}`) as [string, string, string]
     await ask(person, first)
@@ -129,14 +129,14 @@ describe('the e-mail', () => {
     expect(await signIn(person.email)).toBe(200)
   })
 
-  it('cannot be taken over by a link asked for before the password was changed', async () => {
+  it('answers EMAIL_TOKEN_INVALID to a link requested before a password change', async () => {
     const person = await enter()
     await ask(person, `ladrao-${person.email}`)
     await callApi(api, 'changePassword', { as: person.as, body: { current: password, password: 'senha de amanhã' } })
     expect((await confirm(await mailedToken(`ladrao-${person.email}`))).error.code).toBe('EMAIL_TOKEN_INVALID')
   })
 
-  it('goes to whoever has it first', async () => {
+  it('to the same address succeeds for one of two users; the other answers 409', async () => {
     const [one, two] = [await enter(), await enter()]
     const wanted = `disputado-${one.email}`
     await ask(one, wanted)
@@ -147,7 +147,7 @@ describe('the e-mail', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('makes links to the old address good no more', async () => {
+  it('invalidates a password reset link mailed to the old address', async () => {
     const person = await enter()
     await callApi(api, 'requestPasswordReset', { body: { email: person.email } })
     const reset = await mailedToken(person.email)
@@ -158,7 +158,7 @@ describe('the e-mail', () => {
     )
   })
 
-  it('is asked for five times an hour at most, and links are not guessed', async () => {
+  it('answers 429 after 5 requests of a user and after 20 wrong tokens from an IP address', async () => {
     const person = await enter()
     const statuses: number[] = []
     for (let index = 0; index < 6; index++) statuses.push((await ask(person, `n${index}-${person.email}`)).status)
@@ -170,7 +170,7 @@ describe('the e-mail', () => {
 })
 
 describe('preferences', () => {
-  it('are the defaults until chosen, and are kept one by one', async () => {
+  it('default to defaultPreferences and are saved one field at a time', async () => {
     const { as } = await enter()
     expect((await callApi(api, 'getProfile', { as })).data.preferences).toEqual(defaultPreferences)
     await callApi(api, 'savePreferences', { as, body: { appearance: 'dark' } })
@@ -178,11 +178,11 @@ describe('preferences', () => {
     expect(data).toEqual({ appearance: 'dark', motion: 'auto', pageSize: 50 })
   })
 
-  it.each([{ appearance: 'sepia' }, { pageSize: 11 }, { other: true }])('are not %j', async (body) => {
+  it.each([{ appearance: 'sepia' }, { pageSize: 11 }, { other: true }])('answer 400 to %j', async (body) => {
     expect((await callApi(api, 'savePreferences', { as: (await enter()).as, body })).status).toBe(400)
   })
 
-  it('belong to the person, whatever account they act for', async () => {
+  it('belong to the user, also when saved in an entered account', async () => {
     const [owner, member] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     const acting = await enterTestTenant(api, member, owner, [])
     await callApi(api, 'savePreferences', { as: acting, body: { motion: 'reduced' } })
@@ -191,7 +191,7 @@ describe('preferences', () => {
   })
 })
 
-it('leaves name and e-mail to the platform where people live there; preferences are ours', async () => {
+it('in remote accounts mode name and e-mail changes answer ACCOUNT_SERVICE_REMOTE; preferences are saved', async () => {
   const env = {
     ACCOUNTS_MODE: 'remote',
     ACCOUNTS_JWKS_URL: 'http://127.0.0.1:9/jwks',

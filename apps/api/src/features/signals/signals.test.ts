@@ -14,7 +14,7 @@ const exists = async (as: TestAccount, event: string) => (await callApi(api, 'ha
 const record = (as: TestAccount, event: unknown) => callApi(api, 'recordEvent', { as, body: { event } })
 const kept = (userId: string) => api.db.selectFrom('signal_events').select('event').where('user_id', '=', userId).execute()
 
-it('records an event once per person, whatever account they act for', async () => {
+it('recordEvent stores an event once per user, and hasEvent returns it in any entered account', async () => {
   const [ana, bia] = [await signUpTestAccount(api), await signUpTestAccount(api)]
   expect(await exists(ana, 'upload-feedback')).toBe(false)
   const answers = await Promise.all([record(ana, 'upload-feedback'), record(ana, 'upload-feedback'), record(ana, 'upload-feedback')])
@@ -25,7 +25,7 @@ it('records an event once per person, whatever account they act for', async () =
   expect(await kept(ana.userId)).toEqual([{ event: 'upload-feedback' }])
 })
 
-it('serves the path of the spec, with the web prefix too', async () => {
+it('POST /hotjar/event and GET /hotjar/event/{event}/exists answer under /api/web', async () => {
   const ana = await signUpTestAccount(api)
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${api.url}/api/web/hotjar/event${path}`, { ...init, headers: { ...ana.headers, 'content-type': 'application/json' } })
@@ -33,11 +33,11 @@ it('serves the path of the spec, with the web prefix too', async () => {
   expect(await (await call('/x/exists')).json()).toEqual({ exists: true })
 })
 
-it.each(['', ' ', 'a b', 'a/b', '<script>', 'x'.repeat(65), '-x', 7, null])('refuses the name %j', async (event) => {
+it.each(['', ' ', 'a b', 'a/b', '<script>', 'x'.repeat(65), '-x', 7, null])('rejects the event name %j', async (event) => {
   expect((await record(await signUpTestAccount(api), event)).error.code).toBe('INVALID_INPUT')
 })
 
-it('keeps a bounded number of a person, also when they come at once, and only so many a minute', async () => {
+it('recordEvent stores at most mostSignals events per user and answers 429 after 60 in a minute', async () => {
   const ana = await signUpTestAccount(api)
   for (let round = 0; round < 2; round++) {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => record(ana, `e${round}-${index}`)))
@@ -48,7 +48,7 @@ it('keeps a bounded number of a person, also when they come at once, and only so
   expect(await kept(ana.userId)).toHaveLength(mostSignals)
 })
 
-it('asks for a session', async () => {
+it('hasEvent and recordEvent answer 401 without a session', async () => {
   expect((await callApi(api, 'hasEvent', { params: { event: 'x' } })).status).toBe(401)
   expect((await callApi(api, 'recordEvent', { body: { event: 'x' } })).status).toBe(401)
 })

@@ -66,7 +66,7 @@ async function signIn(subject: string) {
   return (await callApi(api, 'authenticate', { body: { token } })).data.session
 }
 
-it('gives a person who subscribed before the first sign-in their subscription, and books what they paid', async () => {
+it('the first sign-in applies subscription events received before it and books the paid invoice', async () => {
   // Reordered on the way.
   for (const [sequence, state] of [
     [3, 'overdue'],
@@ -82,7 +82,7 @@ it('gives a person who subscribed before the first sign-in their subscription, a
   expect(await tell('4711', 4, 'active')).toBe(200)
 })
 
-it('applies what waited for a plan once the operator has named it', async () => {
+it('applyWaitingEvents applies an event of an unknown plan once a plan has its content_id', async () => {
   const { accountId } = await signIn('4713')
   expect(await tell('4713', 1, 'active', 'conteudo-novo')).toBe(202)
   await api.db.updateTable('plans').set({ content_id: 'conteudo-novo' }).where('id', '=', professionalPlan.id).execute()
@@ -95,7 +95,7 @@ it('applies what waited for a plan once the operator has named it', async () => 
 it.each([
   ['who never come', "jsonb_set(payload, '{subscription,subject}', to_jsonb('ninguem-' || n))", 'unknown-account'],
   ['whose plan nobody named', "jsonb_set(payload, '{subscription,contentId}', to_jsonb('sem-plano-' || n))", 'unknown-plan'],
-] as const)('is not kept from those who are here by a thousand %s', async (what, payload, outcome) => {
+] as const)('applyWaitingEvents applies an event that waits among 1000 events of people %s', async (what, payload, outcome) => {
   const content = `conteudo de ${what}`
   const subject = `pessoa de ${what}`
   const { accountId } = await signIn(subject)

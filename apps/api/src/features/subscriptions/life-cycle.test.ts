@@ -58,8 +58,8 @@ const pay = async (at: Date) => {
   await api.app.parentCourier.deliver()
 }
 
-describe('the life of a subscription', () => {
-  it('goes from its trial over an unpaid invoice and back to its end, and begins anew', async () => {
+describe('subscription life cycle', () => {
+  it('runs through trial, active, overdue, paid and canceled; a second contract has no trial or grace days', async () => {
     expect(await contract()).toMatchObject({ subscription: { state: 'trial' }, invoice: null })
     await api.app.parentCourier.deliver()
     expect(await account()).toMatchObject({ status: 'activated', plan_id: professionalPlan.id, subscription_origin: 'videozz' })
@@ -95,7 +95,7 @@ describe('the life of a subscription', () => {
     expect(await contract()).toEqual({ fault: 'SUBSCRIPTION_RUNNING' })
   })
 
-  it('turns on the day it began on, or the last of the month, in São Paulo', async () => {
+  it('renews on the day of the month it began, or the last day of a shorter month, in São Paulo time', async () => {
     await contract('test-approved')
     for (const at of ['2025-01-31T15:00:00Z', '2025-02-28T15:00:00Z', '2025-03-31T15:00:00Z', '2025-04-30T15:00:00Z']) {
       const before = (await invoices()).length
@@ -108,7 +108,7 @@ describe('the life of a subscription', () => {
     expect(await booked()).toHaveLength(4)
   })
 
-  it('turns on the evening of the last of a month, which is the next one in UTC', async () => {
+  it('renews by the São Paulo date when UTC is already in the next month', async () => {
     now = new Date('2025-01-16T01:30:00Z')
     await contract('test-approved')
     // 30 January 22:30 in São Paulo.
@@ -119,7 +119,7 @@ describe('the life of a subscription', () => {
     expect((await booked()).map((row) => row.day)).toEqual(['2025-01-30', '2025-02-28'])
   })
 
-  it('makes up for three months in which nothing ran, without an invoice too many', async () => {
+  it('creates one invoice per period after three months without a run, also with concurrent runs', async () => {
     await contract('test-approved')
     await run('2025-01-31T15:00:00Z')
     await run('2025-05-02T10:00:00Z')
@@ -132,7 +132,7 @@ describe('the life of a subscription', () => {
     expect(await booked()).toHaveLength(4)
   })
 
-  it('gives who was told of nothing meanwhile the same days to pay, and to be overdue', async () => {
+  it('makes invoices of missed periods due at the run, with the usual grace days before overdue', async () => {
     await contract()
     await run('2025-05-02T10:00:00Z')
     expect(await account()).toMatchObject({ status: 'activated' })
@@ -146,7 +146,7 @@ describe('the life of a subscription', () => {
     expect(await account()).toMatchObject({ status: 'activated' })
   })
 
-  it('waits longer for an invoice that its buyer says is paid', async () => {
+  it('becomes overdue 7 days after the due date of an invoice reported as paid', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     const [invoice] = await invoices()
@@ -157,7 +157,7 @@ describe('the life of a subscription', () => {
     expect(await account()).toMatchObject({ status: 'overdue' })
   })
 
-  it('tries a card that refuses once a day, then counts the invoice as unpaid', async () => {
+  it('retries a declined card once a day and becomes overdue after 3 days', async () => {
     await contract('test-fails-later')
     await run('2025-01-31T15:00:00Z')
     expect(await invoices()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'O cartão recusou a cobrança.' }])
@@ -169,7 +169,7 @@ describe('the life of a subscription', () => {
     expect(await account()).toMatchObject({ status: 'overdue' })
   })
 
-  it('ends with its period when canceled, and not when that is taken back', async () => {
+  it('ends with its period after cancelAtEnd, and continues when the cancellation is withdrawn', async () => {
     await contract('test-approved')
     await cancelAtEnd(api.db, owner.accountId, true, now)
     await cancelAtEnd(api.db, owner.accountId, false, now)
@@ -184,14 +184,14 @@ describe('the life of a subscription', () => {
     expect(await cancelAtEnd(api.db, owner.accountId, true, now)).toEqual({ fault: 'SUBSCRIPTION_NOT_FOUND' })
   })
 
-  it('ends a trial that was canceled without an invoice', async () => {
+  it('ends a canceled trial without an invoice', async () => {
     await contract()
     await cancelAtEnd(api.db, owner.accountId, true, now)
     await run('2025-01-31T15:00:00Z')
     expect([await account(), await invoices()]).toMatchObject([{ status: 'canceled' }, []])
   })
 
-  it('ends one that is overdue at once, and asks for nothing more', async () => {
+  it('cancels an overdue subscription at once and voids its invoice', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     await run('2025-02-03T15:00:00Z')
@@ -203,7 +203,7 @@ describe('the life of a subscription', () => {
     expect(await payInvoice(api.db, { invoiceId: invoice!.id, method: 'manual' }, now)).toEqual({ fault: 'INVOICE_SETTLED' })
   })
 
-  it('gives days of grace once: an account with an unpaid invoice pays before it goes on', async () => {
+  it('begins a new subscription after an unpaid invoice as overdue, without new grace days', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     await run('2025-02-03T15:00:00Z')
@@ -220,7 +220,7 @@ describe('the life of a subscription', () => {
     expect(await contract()).toMatchObject({ subscription: { state: 'active' } })
   })
 
-  it('keeps an invoice that its buyer says is paid, until the operator has looked', async () => {
+  it('keeps a reported invoice after the cancellation, and books it when the payment is recorded', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     const note = (state: 'reported' | 'open') => noteInvoice(api.db, { invoiceId: invoice!.id, state })
@@ -234,7 +234,7 @@ describe('the life of a subscription', () => {
     expect([await account(), await booked()]).toMatchObject([{ status: 'canceled' }, [{ amount_cents: 19_900 }]])
   })
 
-  it('owes nothing of an ended subscription where no payment was found', async () => {
+  it('voids a reported invoice of a canceled subscription when it is set back to open', async () => {
     await contract()
     await run('2025-01-31T15:00:00Z')
     const [invoice] = await invoices()
@@ -245,7 +245,7 @@ describe('the life of a subscription', () => {
     expect((await invoices())[0]?.state).toBe('void')
   })
 
-  it('charges what was agreed, whatever the plan costs whoever comes later', async () => {
+  it('charges the contracted price and period after the plan’s price and period change', async () => {
     const plan = (values: { price_cents: number; period: 'monthly' | 'yearly' }) =>
       api.db.updateTable('plans').set(values).where('id', '=', professionalPlan.id).execute()
     await contract('test-approved')
@@ -257,13 +257,13 @@ describe('the life of a subscription', () => {
     expect((await booked()).map((one) => one.amount_cents)).toEqual([19_900, 19_900])
   })
 
-  it('contracts once, however many try at the same moment', async () => {
+  it('creates one subscription for concurrent contractPlan calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => contract('test-approved')))
     expect(answers.filter((answer) => 'subscription' in answer)).toHaveLength(1)
     expect(await api.db.selectFrom('parent_subscriptions').select('id').where('account_id', '=', owner.accountId).execute()).toHaveLength(1)
   })
 
-  it('takes the place of one that was canceled for its end', async () => {
+  it('replaces a subscription that is canceled for the end of its period', async () => {
     await contract('test-approved')
     await api.app.parentCourier.deliver()
     await cancelAtEnd(api.db, owner.accountId, true, now)
@@ -284,8 +284,8 @@ describe('the life of a subscription', () => {
   })
 })
 
-describe('what the parent platform has to tell', () => {
-  it('is told by itself when another process has moved a subscription', async () => {
+describe('delivery of parent platform events', () => {
+  it('starts without a call of deliver when a subscription is contracted', async () => {
     await api.deps.events.whenListening()
     await contract()
     await expect.poll(async () => (await account()).plan_id).toBe(professionalPlan.id)
@@ -307,7 +307,7 @@ describe('what the parent platform has to tell', () => {
     return id
   }
 
-  it('is told behind many that are refused', async () => {
+  it('reaches an event behind 101 rejected events', async () => {
     const other = await signUpTestAccount(api)
     const refused = await Promise.all(Array.from({ length: 101 }, () => addWaiting(other, () => ({}))))
     await contract()
@@ -316,7 +316,7 @@ describe('what the parent platform has to tell', () => {
     await api.db.deleteFrom('parent_events').where('subscription_id', 'in', refused).execute()
   })
 
-  it('is told for whoever waits for it while that of somebody else hangs', async () => {
+  it('with deliverOf reaches an account’s event while an event of another account is blocked', async () => {
     const other = await signUpTestAccount(api)
     const held = await api.database.pool.connect()
     await held.query('begin')
@@ -335,7 +335,7 @@ describe('what the parent platform has to tell', () => {
     await all
   })
 
-  it('is told in order once the door opens again, and never twice', async () => {
+  it('resumes in order after an error and delivers each event once', async () => {
     const rename = (from: string, to: string) => api.database.pool.query(`alter table ${from} rename to ${to}`)
     await rename('subscription_events', 'subscription_events_away')
     await contract('test-approved')

@@ -67,8 +67,8 @@ const account = () => api.db.selectFrom('accounts').selectAll().where('id', '=',
 const eventCount = async () =>
   (await api.db.selectFrom('subscription_events').select('id').where('external_id', '=', external).execute()).length
 
-describe('the webhook of subscriptions', () => {
-  it('moves status, plan and origin of the account, and tells whoever is there', async () => {
+describe('POST /webhooks/subscription', () => {
+  it('updates status, plan and origin of the account and emits accountChanged', async () => {
     const heard: unknown[] = []
     const stop = api.deps.events.onRealtime((envelope) => void heard.push(envelope))
     expect(await post(message(1, { state: 'trial', trialEndsAt: '2030-01-01T00:00:00Z' }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('the webhook of subscriptions', () => {
     stop()
   })
 
-  it('refuses what is not signed, signed otherwise, or changed on its way', async () => {
+  it('answers 403 to a missing, malformed or wrong signature and to a changed body', async () => {
     const body = JSON.stringify(message(1))
     expect(await post(body, { key: `${secret}x` })).toMatchObject({ status: 403, code: 'WEBHOOK_UNSIGNED' })
     for (const name of ['x-videozz-timestamp', 'x-videozz-event', 'x-videozz-signature'])
@@ -118,19 +118,19 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan.id })
   })
 
-  it('takes one of several signatures, while a secret is changed', async () => {
+  it('accepts a header with several signatures when one of them is valid', async () => {
     const [id, body] = [createKey(), JSON.stringify(message(1))]
     const good = signSubscriptionEvent(secret, id, body, api.deps.now())['x-videozz-signature']
     expect(await post(body, { id, headers: { 'x-videozz-signature': `v1=${'0'.repeat(64)}, ${good}` } })).toMatchObject({ status: 200 })
   })
 
-  it('refuses what is older or newer than five minutes', async () => {
+  it('answers WEBHOOK_TOO_OLD to a timestamp more than 5 minutes in the past or the future', async () => {
     const at = (seconds: number) => new Date(api.deps.now().getTime() + seconds * 1000)
     for (const seconds of [-310, 310]) expect(await post(message(1), { at: at(seconds) })).toMatchObject({ code: 'WEBHOOK_TOO_OLD' })
     expect(await post(message(1), { at: at(-280) })).toMatchObject({ status: 200 })
   })
 
-  it('does what an event says once, however often and at whatever same moment it comes', async () => {
+  it('is idempotent: a repeated event id is applied once, also with concurrent requests', async () => {
     const id = createKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(message(1), { id })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -141,14 +141,14 @@ describe('the webhook of subscriptions', () => {
     expect(await eventCount()).toBe(2)
   })
 
-  it('keeps to the order of the sender: what comes late changes nothing', async () => {
+  it('returns the outcome stale for a lower or equal sequence and changes nothing', async () => {
     await post(message(5, { state: 'overdue' }))
     expect(await post(message(4))).toMatchObject({ status: 200, outcome: 'stale', repeated: false })
     expect(await post(message(5))).toMatchObject({ outcome: 'stale' })
     expect(await account()).toMatchObject({ status: 'overdue' })
   })
 
-  it('ends up the same in whatever order a life arrives', async () => {
+  it('stores the state of the highest sequence when events arrive out of order', async () => {
     const life = [
       message(1, { state: 'trial' }),
       message(2),
@@ -163,7 +163,7 @@ describe('the webhook of subscriptions', () => {
     expect(rows).toMatchObject([{ state: 'canceled', sequence: 5 }])
   })
 
-  it('books what was paid once, also when it is told late', async () => {
+  it('books a paid invoice once, also from a stale event', async () => {
     const invoice = {
       id: createKey(),
       amountCents: 19_900,
@@ -179,7 +179,7 @@ describe('the webhook of subscriptions', () => {
     expect(rows).toMatchObject([{ kind: 'plan', day: '2025-01-31', amount_cents: 19_900, source: `plan:${invoice.id}` }])
   })
 
-  it('books nothing on days to come, and refuses what was paid before there was anything to pay', async () => {
+  it('books a future paidAt on the current day, and answers 400 to a paidAt of 1970', async () => {
     const invoice = (paidAt: string) => ({
       id: createKey(),
       amountCents: 100,
@@ -194,7 +194,7 @@ describe('the webhook of subscriptions', () => {
     expect(await post(message(2, {}, { invoice: invoice('1970-01-21T00:00:00Z') }))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 
-  it('keeps events of somebody unknown, and of an unknown plan, until they are known', async () => {
+  it('answers 202 to an event of an unknown account or an unknown plan and stores no subscription', async () => {
     const before = external
     const stranger = createKey()
     expect(await post(message(1, { subject: stranger }))).toMatchObject({ status: 202, outcome: 'unknown-account' })
@@ -204,7 +204,7 @@ describe('the webhook of subscriptions', () => {
     expect(await api.db.selectFrom('subscriptions').select('id').where('external_id', 'in', [before, external]).execute()).toEqual([])
   })
 
-  it('finds a plan by what the parent platform sells it as, and knows a space by it', async () => {
+  it('finds the plan by content_id or space_id, and sets the origin space for a space_id', async () => {
     await api.db
       .updateTable('plans')
       .set({ content_id: 'conteudo-7', space_id: 'espaco-7' })
@@ -216,7 +216,7 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ subscription_origin: 'space', status: 'overdue' })
   })
 
-  it('lets a new subscription take the place of one that runs, whose end then says nothing', async () => {
+  it('replaces a running subscription with a newer one; the end of the older one does not change the account', async () => {
     await post(message(1, {}, { occurredAt: '2026-01-01T00:00:00Z' }))
     const first = external
     external = createKey()
@@ -227,7 +227,7 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ plan_id: freePlan.id, status: 'activated' })
   })
 
-  it('keeps since when one is overdue where that is not told', async () => {
+  it('keeps overdue_since of the first overdue event when overdueSince is missing', async () => {
     const at = (minute: number) => ({ occurredAt: new Date(api.deps.now().getTime() - minute * 60_000).toISOString() })
     const [first, second] = [at(50), at(20)]
     const since = async () =>
@@ -241,7 +241,7 @@ describe('the webhook of subscriptions', () => {
     expect(await since()).toEqual(new Date(second.occurredAt))
   })
 
-  it('takes one first heard of at its end for older than the one that runs', async () => {
+  it('treats a subscription whose first event is canceled as older than the running one', async () => {
     await post(message(1, { planId: freePlan.id }, { occurredAt: '2026-01-01T00:00:00Z' }))
     const current = external
     external = createKey()
@@ -251,7 +251,7 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ status: 'canceled' })
   })
 
-  it('does not lift what the operator has set', async () => {
+  it('keeps the status disabled, and on a renewal the status and plan set by the operator', async () => {
     await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', owner.accountId).execute()
     await post(message(1))
     expect(await account()).toMatchObject({ status: 'disabled', plan_id: professionalPlan.id })
@@ -261,7 +261,7 @@ describe('the webhook of subscriptions', () => {
     expect(await account()).toMatchObject({ status: 'activated', plan_id: freePlan.id })
   })
 
-  it('does not read what is too big, not JSON, or not of this form', async () => {
+  it('answers 413 to a large body and 400 to invalid JSON or an invalid message', async () => {
     expect(await post(' '.repeat(70_000))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
     for (const text of ['', '{', '\u0000', 'null', '[]', '"x"']) expect([text, (await post(text)).status]).toEqual([text, 400])
     const wrong: unknown[] = [
@@ -287,7 +287,7 @@ describe('the webhook of subscriptions', () => {
   })
 })
 
-it('tells endpoints of the account of each change', async () => {
+it('an applied message emits subscription.changed to the account’s webhook endpoints, a stale one does not', async () => {
   const endpoint = createKey()
   await api.db
     .insertInto('webhook_endpoints')
@@ -312,7 +312,7 @@ it('tells endpoints of the account of each change', async () => {
   ])
 })
 
-it('has no door where no secret is set', async () => {
+it('POST /webhooks/subscription answers 404 without SUBSCRIPTION_WEBHOOK_SECRET', async () => {
   const closed = await startTestApi({
     env: {
       ACCOUNTS_MODE: 'remote',

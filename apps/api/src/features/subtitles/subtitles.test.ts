@@ -41,8 +41,8 @@ const cuesOf = (videoKey: string) =>
 const newVideo = async (as: TestAccount = owner) => (await insertTestVideo(api, as)).key
 const codes = (answers: CallResult<'createSubtitle'>[]) => answers.map(({ error, status }) => error?.code ?? status)
 
-describe('a subtitle', () => {
-  it('is kept as WebVTT, listed, read and found by its words', async () => {
+describe('subtitle files', () => {
+  it('are stored as WebVTT, listed, read and found by full-text search', async () => {
     const videoKey = await newVideo()
     const { status, data } = await send(owner, { videoKey, name: '  aula\u202e 1.vtt ' })
     expect([status, data]).toEqual([
@@ -76,7 +76,7 @@ describe('a subtitle', () => {
     expect(rows).toEqual([{ start: 1 }])
   })
 
-  it('comes from SubRip in the letters of Windows, by a data address too', async () => {
+  it('are converted from a Windows-1252 SubRip file sent as a data URL', async () => {
     const videoKey = await newVideo()
     const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\n<font color=red>Ação</font>\r\n', 'latin1')
     const file = `data:application/x-subrip;base64,${srt.toString('base64')}`
@@ -87,7 +87,7 @@ describe('a subtitle', () => {
     expect(await textOf(owner, videoKey, data.key)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAção\n')
   })
 
-  it('of a language is there once, and one can take the place of another', async () => {
+  it('answer SUBTITLE_LANGUAGE_TAKEN for a second one of a language; replaces overwrites an existing one', async () => {
     const videoKey = await newVideo()
     const { data: first } = await send(owner, { videoKey })
     const { data: spanish } = await send(owner, { videoKey, language: 'es-ES' })
@@ -113,14 +113,14 @@ describe('a subtitle', () => {
     expect([english.key, english.language]).toEqual([spanish.key, 'en-US'])
   })
 
-  it('is kept once where two send the same language at the same moment', async () => {
+  it('are stored once for concurrent uploads of the same language', async () => {
     const videoKey = await newVideo()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(owner, { videoKey })))
     expect(codes(answers).sort()).toEqual([200, ...Array.from({ length: 5 }, () => 'SUBTITLE_LANGUAGE_TAKEN')])
     expect(await cuesOf(videoKey)).toHaveLength(2)
   })
 
-  it('is gone where one deletes it while another replaces it', async () => {
+  it('answer SUBTITLE_NOT_FOUND to a replacement that waits for a deletion', async () => {
     const videoKey = await newVideo()
     const { data } = await send(owner, { videoKey })
     const remove = () => callApi(api, 'deleteSubtitle', { as: owner, body: { key: data.key, videoKey } })
@@ -133,7 +133,7 @@ describe('a subtitle', () => {
     expect([await list(owner, videoKey), await cuesOf(videoKey)]).toEqual([[], []])
   })
 
-  it('is not read where the account has sent too many', async () => {
+  it('answer 429 above the rate limit of the account', async () => {
     const busy = await signUpTestAccount(api)
     const videoKey = await newVideo(busy)
     const key = `subtitle-file:${busy.accountId}`
@@ -146,7 +146,7 @@ describe('a subtitle', () => {
     expect((await send(owner, { videoKey: await newVideo() })).status).toBe(200)
   })
 
-  it('is deleted with its captions', async () => {
+  it('are deleted with their cues; a second deletion answers SUBTITLE_NOT_FOUND', async () => {
     const videoKey = await newVideo()
     const { data } = await send(owner, { videoKey })
     const remove = () => callApi(api, 'deleteSubtitle', { as: owner, body: { key: data.key, videoKey } })
@@ -155,7 +155,7 @@ describe('a subtitle', () => {
     expect((await remove()).error.code).toBe('SUBTITLE_NOT_FOUND')
   })
 
-  it('is not taken with anything wrong in it, and says in which line', async () => {
+  it('are rejected with the line numbers of invalid cues, and for too many cues, a wrong type or language', async () => {
     const videoKey = await newVideo()
     const bad = 'WEBVTT\n\n00:04.000 --> 00:01.000\nA\n\n-00:04.000 --> 00:01.000\nB\n\n00:05.000 --> 00:06.000\nC\n'
     const { status, error } = await send(owner, { videoKey }, bad)
@@ -178,7 +178,7 @@ describe('a subtitle', () => {
     expect(await list(owner, videoKey)).toEqual([])
   })
 
-  it('may have 5 MB and no byte more', async () => {
+  it('are accepted up to 5 MB; one byte more answers SUBTITLE_TOO_LARGE', async () => {
     const videoKey = await newVideo()
     const size = 5 * 1024 * 1024
     const note = `WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\nNOTE ${'x'.repeat(size)}`
@@ -187,7 +187,7 @@ describe('a subtitle', () => {
     expect(codes([await send(owner, { videoKey, language: 'en-US' }, 'x'.repeat(size + 100_000))])).toEqual(['BODY_TOO_LARGE'])
   })
 
-  it('can be as long as the limit, of words nobody says twice', async () => {
+  it('are accepted with 30,000 cues of distinct words', async () => {
     const videoKey = await newVideo()
     const words = (from: number) => Array.from({ length: 20 }, (_, at) => (from * 20 + at).toString(36) + 'q').join(' ')
     const file = `WEBVTT\n\n${Array.from({ length: 30_000 }, (_, at) => `00:00:01.000 --> 00:00:02.000\n${words(at)}\n`).join('\n')}`
@@ -196,8 +196,8 @@ describe('a subtitle', () => {
   })
 })
 
-describe('who may', () => {
-  it('sees and touches nothing of another account', async () => {
+describe('access to subtitles', () => {
+  it('answers VIDEO_NOT_FOUND, SUBTITLE_NOT_FOUND or 404 for another account’s media and subtitles', async () => {
     const stranger = await signUpTestAccount(api)
     const videoKey = await newVideo()
     const own = await newVideo(stranger)
@@ -214,7 +214,7 @@ describe('who may', () => {
     expect(await list(owner, videoKey)).toHaveLength(1)
   })
 
-  it('needs a plan with subtitles, a living source of seconds, or a place on the list of testers', async () => {
+  it('requires a plan with subtitles, an unexpired transcription source or an e-mail in TESTER_EMAILS', async () => {
     const free = await signUpTestAccount(api, { plan: 'free' })
     const videoKey = await newVideo(free)
     expect(codes([await send(free, { videoKey })])).toEqual(['PLAN_LACKS_FEATURE'])
@@ -238,7 +238,7 @@ describe('who may', () => {
     expect(codes([await send(free, { videoKey })])).toEqual([200])
   })
 
-  it('tells the owner what a manager did', async () => {
+  it('requires videozz:videos:edit of a manager, and lists the manager’s changes in the account accesses', async () => {
     const member = await signUpTestAccount(api)
     await enterTestTenant(api, member, owner, ['videozz:videos:list', 'videozz:videos:edit'])
     const entered = await callApi(api, 'enterTenant', { as: member, body: { tenant: owner.accountId } })
@@ -254,8 +254,8 @@ describe('who may', () => {
   })
 })
 
-describe('two who change the same', () => {
-  it('are told: the second overwrites nothing they have not seen', async () => {
+describe('concurrent replacements of a subtitle', () => {
+  it('answer SUBTITLE_CHANGED when seen is older than the last update', async () => {
     const videoKey = await newVideo()
     const { data: first } = await send(owner, { videoKey })
     const replace = (seen: string, name: string) =>
@@ -276,8 +276,8 @@ describe('two who change the same', () => {
   })
 })
 
-describe('the automatic subtitle', () => {
-  it('has its text mended once it is ready, under the rules of files', async () => {
+describe('automatic subtitles', () => {
+  it('updateTranscribed replaces the text once it is ready, with the checks of subtitle files', async () => {
     const videoKey = await newVideo()
     const mend = (text: string, seen?: string, as = owner) =>
       callApi(api, 'updateTranscribed', {
@@ -320,7 +320,7 @@ describe('the automatic subtitle', () => {
     expect((await mend(good, undefined, await signUpTestAccount(api, { plan: 'free' }))).error.code).toBe('PLAN_LACKS_FEATURE')
   })
 
-  it('is offered and withdrawn once it is ready', async () => {
+  it('enableTranscribed enables and disables a subtitle once it is ready', async () => {
     const videoKey = await newVideo()
     const change = (enabled: boolean) => callApi(api, 'enableTranscribed', { as: owner, body: { videoKey, enabled } })
     expect((await change(true)).error.code).toBe('SUBTITLE_NOT_FOUND')

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('the API described', () => {
-  it('is valid OpenAPI 3.1 with every route of the contract', async () => {
+describe('API documentation', () => {
+  it('openapi.json is valid OpenAPI 3.1 with every route of the contract', async () => {
     const response = await fetch(`${api.url}/api/openapi.json`)
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
     const document = (await response.json()) as OpenApi
@@ -27,7 +27,7 @@ describe('the API described', () => {
     expect(operations.filter(({ tags }) => tags.includes('other')).map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('names each parameter of a path, and the fields a body takes', async () => {
+  it('openapi.json declares every path parameter and the fields of a request body', async () => {
     const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
@@ -42,7 +42,7 @@ describe('the API described', () => {
     })
   })
 
-  it('says of each operation which scope a key needs, and of those without one that keys are not taken', async () => {
+  it('openapi.json lists apiKey security with the scope of each route, and none for routes without a scope', async () => {
     const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi
     const operations = new Map(Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one])))
     for (const [name, { scope }] of Object.entries(routes) as [string, Route][]) {
@@ -51,7 +51,7 @@ describe('the API described', () => {
     }
   })
 
-  it('describes what endpoints are sent, event by event', async () => {
+  it('openapi.json and /api/docs describe every webhook event type', async () => {
     const { webhooks } = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi
     expect(Object.keys(webhooks).toSorted()).toEqual(webhookEventTypes.toSorted())
     expect(webhooks['encode.playable']?.post.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -63,7 +63,7 @@ describe('the API described', () => {
     for (const scope of apiScopes) expect(page).toContain(`<code>${scope}</code>`)
   })
 
-  it('is a page that needs no script and no other host', async () => {
+  it('GET /api/docs is an HTML page without scripts or other hosts', async () => {
     const response = await fetch(`${api.url}/api/docs`)
     const page = await response.text()
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -73,7 +73,7 @@ describe('the API described', () => {
     for (const name of Object.keys(routes)) expect(page).toContain(`id="${name}"`)
   })
 
-  it('shows how a message is checked without the client, and that works', async () => {
+  it('bareWebhook, the example of the guide, verifies a webhook signature', async () => {
     type Example = { isOurs: (secret: string, headers: Record<string, string>, body: Buffer) => boolean }
     const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(bareWebhook)}`)) as Example
     const secret = randomBytes(32)
@@ -89,7 +89,7 @@ describe('the API described', () => {
     expect(isOurs(given, sign(now - 400), body)).toBe(false)
   })
 
-  it('writes schemas as short text', () => {
+  it('describeSchema formats a schema as short text', () => {
     const schema = {
       type: 'object',
       required: ['a'],

@@ -3,7 +3,7 @@ import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount } from '../../shared/testing/test-account.ts'
 
-it('fails on purpose for testers, and in production for nobody', async () => {
+it('failAsAsked and failAsBroken answer 400 and 500 to support staff, 403 to others and 404 in production', async () => {
   const api = await startTestApi()
   const tester = await signUpTestAccount(api)
   await api.db.updateTable('users').set({ is_support: true }).where('id', '=', tester.userId).execute()

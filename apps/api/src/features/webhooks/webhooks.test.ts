@@ -53,8 +53,8 @@ async function settle(outcome: 'delivered' | 'failed'): Promise<void> {
   await settleDelivery(api.db, claim!, { state: outcome, ...heard }, now)
 }
 
-describe('endpoints', () => {
-  it('are made with a secret that is shown once and kept sealed', async () => {
+describe('webhook endpoints', () => {
+  it('are created with a secret that is returned once and stored encrypted', async () => {
     const { status, data } = await create({ description: ' C\u0000RM\ud800 ', events: ['upload.started', 'upload.started'] })
     expect(status).toBe(200)
     expect(data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -84,27 +84,27 @@ describe('endpoints', () => {
     ['https://ana:senha@exemplo.com.br/', 'como https://'],
     ['ftp://exemplo.com.br/', 'como https://'],
     ['exemplo', 'como https://'],
-  ])('may not be %s', async (wrong, words) => {
+  ])('reject the URL %s', async (wrong, words) => {
     const { status, error } = await create({ url: wrong })
     expect([status, error.code]).toEqual([400, 'INVALID_INPUT'])
     expect(error.fields?.['url']).toContain(words)
   })
 
   it.each(['http://crm.interno:8080/ganchos', 'http://10.20.3.4:9000/', 'https://10.20.3.4/'])(
-    'may be %s, which the operator allows',
+    'accept the URL %s, allowed by WEBHOOK_ALLOW_PRIVATE',
     async (given) => {
       expect((await create({ url: given })).data.endpoint.url).toBe(given)
     },
   )
 
-  it('choose from events there are', async () => {
+  it('accept only the event types of chosenEventTypes', async () => {
     expect((await create({ events: [] })).error.code).toBe('INVALID_INPUT')
     expect((await create({ events: ['webhook.test'] })).error.code).toBe('INVALID_INPUT')
     expect((await create({ events: ['outro'] })).error.code).toBe('INVALID_INPUT')
     expect((await create({ events: chosenEventTypes })).status).toBe(200)
   })
 
-  it('are ten at most, also when made at the same time', async () => {
+  it('are limited to 10 per account, also with concurrent requests; deleting one frees a place', async () => {
     const made = await Promise.all(Array.from({ length: mostWebhookEndpoints + 3 }, () => create()))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(mostWebhookEndpoints)
     expect(made.find(({ status }) => status !== 200)?.error.code).toBe('WEBHOOK_ENDPOINTS_FULL')
@@ -113,7 +113,7 @@ describe('endpoints', () => {
     expect((await create()).status).toBe(200)
   })
 
-  it('are changed, paused, resumed and deleted, and each is written down', async () => {
+  it('are updated, paused, resumed and deleted, each with an audit_log entry', async () => {
     const id = await add()
     const params = { id }
     const changed = await callApi(api, 'updateWebhookEndpoint', { as: owner, params, body: { url: `${url}/2`, events: ['encode.failed'] } })
@@ -126,7 +126,7 @@ describe('endpoints', () => {
     expect(await audit()).toEqual(['webhook.create', 'webhook.update', 'webhook.pause', 'webhook.resume', 'webhook.delete'])
   })
 
-  it('are told nothing while paused; what waited is due once they are resumed', async () => {
+  it('receive no deliveries while paused; waiting deliveries are due once resumed', async () => {
     const id = await add()
     await emit()
     await callApi(api, 'pauseWebhookEndpoint', { as: owner, params: { id } })
@@ -140,7 +140,7 @@ describe('endpoints', () => {
     expect((await list()).data.items[0]).toMatchObject({ state: 'delivered' })
   })
 
-  it('sign with the old secret too for a day after a rotation', async () => {
+  it('keep the old secret for signing for 24 hours after a rotation', async () => {
     const { data: made } = await create()
     const params = { id: made.endpoint.id }
     const { data } = await callApi(api, 'rotateWebhookSecret', { as: owner, params })
@@ -162,8 +162,8 @@ describe('endpoints', () => {
   })
 })
 
-describe('the log', () => {
-  it('pages from the latest, by endpoint, state and event', async () => {
+describe('webhook delivery log', () => {
+  it('is paged newest first and filtered by endpoint, state and event type', async () => {
     const [one, other] = [await add({ events: ['upload.started'] }), await add({ events: ['upload.started', 'encode.playable'] })]
     for (let n = 0; n < 4; n++) await emit()
     await emit('encode.playable')
@@ -178,7 +178,7 @@ describe('the log', () => {
     expect((await list({ after: 'x' })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('shows what was sent and answered, and sends it again under the same id', async () => {
+  it('shows the body and the response of a delivery, and resends it with the same event id', async () => {
     const id = await add()
     await emit()
     await settle('failed')
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(await audit()).toEqual(['webhook.create', 'webhook.resend', 'webhook.pause'])
   })
 
-  it('sends again all that was given up since an instant', async () => {
+  it('resends all failed deliveries since an instant', async () => {
     const id = await add()
     await emit()
     await settle('failed')
@@ -216,7 +216,7 @@ describe('the log', () => {
     expect((await list({ state: 'waiting' })).data.items).toHaveLength(4)
   })
 
-  it('bears a test, which goes to that endpoint alone, and is not asked for without end', async () => {
+  it('shows a test event of the tested endpoint only; tests answer TOO_MANY_ATTEMPTS above the limit', async () => {
     const id = await add()
     await add()
     const { data } = await callApi(api, 'testWebhookEndpoint', { as: owner, params: { id } })
@@ -227,7 +227,7 @@ describe('the log', () => {
     expect(more.some(({ error }) => error?.code === 'TOO_MANY_ATTEMPTS')).toBe(true)
   })
 
-  it('gives up what waits for a deleted endpoint, and forgets after its time', async () => {
+  it('fails waiting deliveries of a deleted endpoint, and tidyWebhooks deletes old ones', async () => {
     const id = await add()
     await emit()
     await callApi(api, 'deleteWebhookEndpoint', { as: owner, params: { id } })
@@ -240,7 +240,7 @@ describe('the log', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('loses what names a viewer when the viewer is erased', async () => {
+  it('omits deliveries about a viewer once the viewer is erased', async () => {
     await add({ events: ['student.activated', 'upload.started'] })
     const viewer = { id: 'v'.repeat(16), verified: true, email: 'ana@exemplo.com', name: 'Ana' }
     await emitEvent(api.db, owner.accountId, 'student.activated', { viewer, amountCents: 399 })
@@ -250,8 +250,8 @@ describe('the log', () => {
   })
 })
 
-describe('uploads', () => {
-  it('are told of from beginning to end, and when they come to nothing', async () => {
+describe('upload webhook events', () => {
+  it('are emitted for started, completed and canceled uploads, and once for a repeated cancellation', async () => {
     await add({ events: ['upload.started', 'upload.completed', 'upload.canceled'] })
     const video = await uploadTestVideo(api, owner, 'aula um.mp4', Buffer.from('bytes de um vídeo'))
     const open = await openTestUpload(api, owner, 'outra.mp4', 100)
@@ -278,7 +278,7 @@ describe('uploads', () => {
   })
 })
 
-it('signs as the documents say', async () => {
+it('the base64 part of the whsec_ secret is the stored HMAC key', async () => {
   const { data } = await create()
   const bytes = Buffer.from(data.secret.slice('whsec_'.length), 'base64')
   const row = await rowOf(data.endpoint.id)

@@ -7,7 +7,7 @@ let now = start
 const tokens = new PlayerTokens('a secret of this installation', () => now)
 const grant = { videoKey: 'v'.repeat(16), accountId: 'a'.repeat(16), userId: 'u'.repeat(16), imprint: true }
 
-it('reads what it signed for ten minutes', async () => {
+it('verifies its own token for ten minutes', async () => {
   const token = await tokens.sign(grant)
   expect(await tokens.verify(token)).toEqual(grant)
   now = new Date(start.getTime() + playerTokenSeconds * 1000 - 1000)
@@ -17,7 +17,7 @@ it('reads what it signed for ten minutes', async () => {
   now = start
 })
 
-it('refuses what was changed, unsigned or signed elsewhere', async () => {
+it('rejects changed and unsigned tokens, and tokens signed with another key', async () => {
   const token = await tokens.sign(grant)
   const [head = '', body = '', signature = ''] = token.split('.')
   const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), video: 'x'.repeat(16) })).toString(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('leaves a message to whoever sends it now, and sends none twice', async () => {
+it('skips a mail whose lock is held, and sends each mail once', async () => {
   const { id: mailId } = await createTestMail(test.db)
   const deps = { db: test.db, env: { dataDir: folder, mailFrom: 'x@exemplo.com' } } as unknown as Deps
   const attempts = () =>

@@ -51,7 +51,7 @@ const mails = async () => {
 }
 const subjects = async () => (await mails()).map((mail) => mail.subject)
 
-it('mails the owner each change of the subscription once', async () => {
+it('mails the owner once about each change of the subscription', async () => {
   await contract(null)
   await run('2026-01-13T11:00:00Z')
   expect(await subjects()).toEqual([])
@@ -71,7 +71,7 @@ it('mails the owner each change of the subscription once', async () => {
   expect(sent.filter((name) => name === 'send-mail')).toHaveLength(4)
 })
 
-it('tells anew when an account is overdue for the second time', async () => {
+it('mails the owner again when the account is overdue a second time', async () => {
   await contract(null)
   await run('2026-01-16T12:00:00Z')
   await run('2026-01-19T12:00:00Z')
@@ -87,7 +87,7 @@ it('tells anew when an account is overdue for the second time', async () => {
   expect((await subjects()).filter((subject) => subject === 'Sua fatura está em atraso')).toHaveLength(2)
 })
 
-it('tells of a charge that failed, with what comes then', async () => {
+it('mails the owner about a failed charge, with the amount and the payment deadline', async () => {
   await contract('test-fails-later')
   await run('2026-01-16T12:00:00Z')
   await run('2026-01-17T12:00:00Z')
@@ -97,7 +97,7 @@ it('tells of a charge that failed, with what comes then', async () => {
   expect(failed[0]?.body_text).toContain('Sem pagamento até 19/01/2026')
 })
 
-it('says nothing of a charge to come to whoever has canceled', async () => {
+it('sends no trial reminder after a scheduled cancellation, only the cancellation mail', async () => {
   await contract(null)
   await cancelAtEnd(test.db, person, true, new Date('2026-01-02T12:00:00Z'))
   await run('2026-01-14T12:00:00Z')
@@ -106,7 +106,7 @@ it('says nothing of a charge to come to whoever has canceled', async () => {
   expect(await subjects()).toEqual(['Sua assinatura do plano Profissional foi cancelada'])
 })
 
-it('moves all others, and tells of them, where one cannot be moved', async () => {
+it('advances and mails the other subscriptions when one fails, and throws an AggregateError', async () => {
   const owners = [person, await addPerson(), await addPerson()]
   for (person of owners) await contract(null)
   const rows = await test.db.selectFrom('parent_subscriptions').selectAll().where('account_id', 'in', owners).orderBy('id').execute()
@@ -135,7 +135,7 @@ it('moves all others, and tells of them, where one cannot be moved', async () =>
   expect(await state(stuck!)).toBe('active')
 })
 
-it('says nothing of what is long past', async () => {
+it('sends no mail about changes that are months old', async () => {
   await contract(null)
   await run('2026-05-01T12:00:00Z')
   expect(await subjects()).toEqual([])

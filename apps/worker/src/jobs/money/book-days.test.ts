@@ -60,7 +60,7 @@ const ledgerOf = (accountId: string) =>
     .execute()
 const centsOf = async (accountId: string) => (await ledgerOf(accountId)).reduce((sum, { cents }) => sum + cents, 0)
 
-it('books what lay there at the end of each day in São Paulo, and only that', async () => {
+it('books the bytes stored at the end of each day in São Paulo, without deleted and YouTube media', async () => {
   const account = await addAccount()
   const plan = professionalPlan.storageSize
   await addVideo(account, plan, hour('2026-01-01', 3))
@@ -92,7 +92,7 @@ it('books what lay there at the end of each day in São Paulo, and only that', a
   ])
 })
 
-it('counts of a media whose file was replaced the one it had, also for days booked late', async () => {
+it('counts for each day the size of the source that a replaced media had then, also when booked late', async () => {
   const account = await addAccount()
   const plan = professionalPlan.storageSize
   await addVideo(account, plan + 20 * gibibyte, hour('2026-01-01', 3))
@@ -123,7 +123,7 @@ it('counts of a media whose file was replaced the one it had, also for days book
   ])
 })
 
-it('begins anew with each month, and catches up however long nobody booked', async () => {
+it('books every missing day and charges each month separately', async () => {
   const account = await addAccount()
   await addVideo(account, professionalPlan.storageSize + gibibyte, hour('2026-01-01', 0))
   await book(hour('2026-03-02', 0.1))
@@ -133,7 +133,7 @@ it('begins anew with each month, and catches up however long nobody booked', asy
   expect(Object.fromEntries(cents)).toEqual({ '2026-01': 50, '2026-02': 50, '2026-03': Number(storageCents(BigInt(gibibyte), 31)) })
 })
 
-it('books each day once, whoever runs beside it, and none before it is over', async () => {
+it('books each day once in concurrent runs, and no day before its end', async () => {
   const account = await addAccount()
   await addVideo(account, professionalPlan.storageSize + 400 * gibibyte, hour('2026-01-01', 0))
   const justBefore = new Date(endOfDay('2026-01-04').getTime() - 1)
@@ -145,7 +145,7 @@ it('books each day once, whoever runs beside it, and none before it is over', as
   expect(await centsOf(account)).toBe(Number(storageCents(4n * 400n * BigInt(gibibyte), 31)))
 })
 
-it('charges nothing on plans without additional storage, nor canceled accounts, nor within the plan', async () => {
+it('charges nothing on plans without additional storage, for canceled accounts, or within the plan', async () => {
   const [free, canceled, within] = [await addAccount(freePlan.id), await addAccount(professionalPlan.id, 'canceled'), await addAccount()]
   for (const account of [free, canceled]) await addVideo(account, professionalPlan.storageSize + gibibyte * 500, hour('2026-01-01', 0))
   await addVideo(within, professionalPlan.storageSize, hour('2026-01-01', 0))
@@ -156,7 +156,7 @@ it('charges nothing on plans without additional storage, nor canceled accounts, 
   }
 })
 
-it('charges each day by the plan of its end, whatever became of account and plan before it is booked', async () => {
+it('charges each day by the plan and status at its end, although both changed before the booking', async () => {
   const [smaller, ended, edited] = [await addAccount(), await addAccount(), await addAccount()]
   const bytes = professionalPlan.storageSize + 310 * gibibyte
   for (const account of [smaller, ended, edited]) await addVideo(account, bytes, hour('2026-01-01', 0))
@@ -177,21 +177,21 @@ it('charges each day by the plan of its end, whatever became of account and plan
   expect(await test.db.selectFrom('past_terms').selectAll().execute()).toEqual([])
 })
 
-it('sums days of petabytes to the cent', async () => {
+it('sums a month with 8 PB of additional storage to the exact cent', async () => {
   const account = await addAccount()
   await addVideo(account, professionalPlan.storageSize + 8_000_000 * gibibyte, hour('2026-01-01', 0))
   await book(hour('2026-02-01', 1))
   expect(await centsOf(account)).toBe(8_000_000 * 50)
 })
 
-it('begins with the day the product was set up', async () => {
+it('lastBookedDay of a new database is the day before its creation', async () => {
   const fresh = await createTestDatabase()
   const { day, now } = await lastBookedDay(fresh.db)
   await fresh.close()
   expect([dayOf(now), dayOf(new Date(now.getTime() - 60_000))]).toContain(addDays(day ?? '', 1))
 })
 
-it('takes ten thousand accounts in one day', async () => {
+it('books one day for 10,000 accounts', async () => {
   const plan = professionalPlan.storageSize
   await sql`insert into users (id, issuer, subject, name, email) select 'book' || lpad(n::text, 12, '0'), 'embedded', 'book' || n, 'A', n || '@livro.com' from generate_series(1, 10000) n`.execute(
     test.db,

@@ -44,7 +44,7 @@ const subjects = async () => (await mails()).map(({ subject }) => subject)
 const warning = 'Você já utilizou 80% do seu espaço disponível'
 const limit = 'Você atingiu o limite do seu plano'
 
-it('tells at 80 % and at 100 % what happens then, once for as long as it stays so', async () => {
+it('mails the owner once when storage reaches 80 % of the plan and once when it reaches 100 %', async () => {
   await use(0.7999)
   await mailStorage(deps, november)
   expect(await mails()).toEqual([])
@@ -65,7 +65,7 @@ it('tells at 80 % and at 100 % what happens then, once for as long as it stays s
   expect(queued).toEqual(['send-mail', 'send-mail'])
 })
 
-it('tells of a jump over both the limit alone', async () => {
+it('sends only the limit mail when storage exceeds both thresholds at once', async () => {
   await use(1.2)
   await mailStorage(deps, november)
   await use(0.9)
@@ -73,7 +73,7 @@ it('tells of a jump over both the limit alone', async () => {
   expect(await subjects()).toEqual([limit])
 })
 
-it('tells of another crossing in another month, of São Paulo', async () => {
+it('mails a repeated crossing of a threshold again only in another month of São Paulo', async () => {
   await use(0.9)
   await mailStorage(deps, november)
   await use(0.5)
@@ -88,7 +88,7 @@ it('tells of another crossing in another month, of São Paulo', async () => {
   expect(await subjects()).toEqual([warning, warning])
 })
 
-it('tells of a crossing on another plan, and there what additional storage costs', async () => {
+it('mails a crossing again on another plan, with the price of additional storage', async () => {
   await use(0.9)
   await mailStorage(deps, november)
   await use(0.5, professionalPlan)
@@ -104,7 +104,7 @@ it('tells of a crossing on another plan, and there what additional storage costs
   expect(over?.text).not.toContain('parados')
 })
 
-it('leaves accounts alone that are not in good standing, or keep nothing', async () => {
+it('sends no mail to overdue or canceled accounts, nor to an empty account of a plan without storage', async () => {
   for (const status of ['overdue', 'canceled'] as const) {
     await use(1)
     await change({ status })

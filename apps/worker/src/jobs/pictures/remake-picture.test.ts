@@ -22,7 +22,7 @@ const run = (pictureKey: string) =>
   remakePicture({ db: database.db, workFolder } as Deps, { pictureKey }, { signal: new AbortController().signal })
 const ask = (source: Buffer) => insertPictureRequest(database.db, { account_id: createKey(), source, width: 320, height: 180 })
 
-it('answers with a picture, with none for what is no picture, and leaves nothing behind', async () => {
+it('makes a JPEG of a PNG, refuses an SVG, and leaves no rows or files', async () => {
   const path = join(workFolder, 'sent.png')
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=64x64', '-frames:v', '1', path])
   const good = await ask(readFileSync(path))

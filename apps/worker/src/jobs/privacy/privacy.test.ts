@@ -86,8 +86,8 @@ const evidence = (id: string) => stage.db.selectFrom('imprint_codes').selectAll(
 const viewer = (id: string) => stage.db.selectFrom('viewers').selectAll().where('id', '=', id).executeTakeFirst()
 const audit = () => stage.db.selectFrom('audit_log').selectAll().orderBy('account_id').execute()
 
-describe('addresses and browser names', () => {
-  it('go at their term, with what signs of misuse say; the rest of the session stays', async () => {
+describe('purge-personal-data: addresses and user agents', () => {
+  it('deletes address, user agent and sign detail after the term, and keeps the rest of the session', async () => {
     const [old, older, young] = [await addSession(ago(184.1)), await addSession(ago(400)), await addSession(ago(183.9))]
     const before = await session(old)
     await purge()
@@ -98,7 +98,7 @@ describe('addresses and browser names', () => {
     expect((await sign(old))?.kind).toBe('many-addresses')
   })
 
-  it('go earlier where the environment says so, also from the month that runs', async () => {
+  it('applies PRIVACY_ADDRESS_DAYS, also in the current month', async () => {
     await sql`select ensure_playback_partitions(0)`.execute(stage.db)
     const today = new Date()
     const [recent, fresh] = [await addSession(new Date(today.getTime() - 1.1 * day)), await addSession(today)]
@@ -107,8 +107,8 @@ describe('addresses and browser names', () => {
   })
 })
 
-describe("sessions' detail", () => {
-  it('goes with its month: people can be counted, and neither found nor followed', async () => {
+describe('purge-personal-data: session details', () => {
+  it('deletes details and signs, and replaces viewer_id by a pseudonym that differs per month', async () => {
     const [ana, bia] = [await addViewer(now), await addViewer(now)]
     const march = new Date('2024-03-05T10:00:00Z')
     const april = new Date('2024-04-30T23:59:59Z')
@@ -146,7 +146,7 @@ describe("sessions' detail", () => {
     expect(await viewer(ana)).toBeDefined()
   })
 
-  it('stays until its whole month (UTC) is past the term', async () => {
+  it('keeps details until the whole month (UTC) is past the term', async () => {
     // 730 days before 20 June 2026 is 20 June 2024: May is over, June is not.
     const [may, june] = [await addSession(new Date('2024-05-31T23:59:59Z')), await addSession(new Date('2024-06-01T00:00:00Z'))]
     await purge()
@@ -155,8 +155,8 @@ describe("sessions' detail", () => {
   })
 })
 
-describe('viewers who do not come back', () => {
-  it('are erased at their terms, the unsigned ones earlier; evidence keeps the hash', async () => {
+describe('purge-personal-data: inactive viewers', () => {
+  it('erases unsigned viewers after 365 days and signed ones after 730, and keeps viewer_hash in evidence', async () => {
     const other = await createAccount(stage.db)
     const gone = [await addViewer(ago(365.1), false), await addViewer(ago(730.1)), await addViewer(ago(800), true, other)]
     const kept = [await addViewer(ago(364.9), false), await addViewer(ago(729.9)), await addViewer(ago(365.1))]
@@ -178,7 +178,7 @@ describe('viewers who do not come back', () => {
     expect(JSON.stringify(log)).not.toContain('exemplo.com')
   })
 
-  it('are erased in as many rounds as it takes', async () => {
+  it('erases all of 1100 expired viewers', async () => {
     await sql`
       insert into viewers (id, account_id, identity, verified, email, created_at, last_seen_at)
       select lpad(n::text, 16, '0'), ${stage.accountId}, 'd:' || n, false, n || '@exemplo.com', ${ago(400)}, ${ago(400)}
@@ -189,7 +189,7 @@ describe('viewers who do not come back', () => {
   })
 })
 
-it('deletes evidence, leases and sent messages whose time is over, and nothing else', async () => {
+it('deletes only evidence, leases and sent mails that are past their terms', async () => {
   const [old, young] = [await addSession(ago(3654)), await addSession(ago(3652))]
   const addLease = (expires: Date) =>
     stage.db
@@ -215,7 +215,7 @@ it('deletes evidence, leases and sent messages whose time is over, and nothing e
   expect(await stage.db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2)
 })
 
-it('seals evidence that an erasure just missed', async () => {
+it('erases viewer_id from evidence whose viewer no longer exists', async () => {
   const [kept, missed] = [await addViewer(ago(1)), createKey()]
   const [whole, orphan] = [await addSession(ago(1), kept), await addSession(ago(1), missed)]
   await purge()
@@ -235,7 +235,7 @@ it('changes nothing when run again', async () => {
   expect(await rows()).toBe(first)
 })
 
-it('stops when it is told to, and goes on from there', async () => {
+it('rejects when its signal is aborted, and completes in the next run', async () => {
   const stopped = { ...context, signal: AbortSignal.abort(new Error('stopping')) }
   const old = await addSession(ago(400))
   await expect(purgePersonalData(stageDeps(stage), stopped, now)).rejects.toThrow('stopping')
@@ -243,12 +243,12 @@ it('stops when it is told to, and goes on from there', async () => {
   expect((await session(old)).address).toBeNull()
 })
 
-it('refuses terms that are no days', () => {
+it('readEnv rejects invalid values of PRIVACY_SESSION_DAYS', () => {
   for (const days of ['0', '-1', '1.5', 'x', '99999'])
     expect(() => readEnv({ ...stage.variables, PRIVACY_SESSION_DAYS: days })).toThrow('PRIVACY_SESSION_DAYS')
 })
 
-it('is done by a running worker', async () => {
+it('a running worker handles the job purge-personal-data', async () => {
   const old = await addSession(new Date(Date.now() - 200 * day))
   const worker = await stage.start()
   try {

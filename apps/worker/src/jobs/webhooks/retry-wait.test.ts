@@ -4,7 +4,7 @@ import { nextTry } from './retry-wait.ts'
 const start = new Date('2026-11-22T12:00:00Z')
 const end = new Date('2026-11-23T12:00:00Z')
 
-it('waits longer each time, and makes the last try when the day is over', () => {
+it('nextTry increases each wait and schedules the last attempt at the give-up time', () => {
   const tries = [start]
   for (let at: Date | null = start; at !== null; at = nextTry(tries.length, end, at, null, 0.5)) if (at !== start) tries.push(at)
   const waits = tries.slice(1).map((at, place) => (at.getTime() - tries[place]!.getTime()) / 1000)
@@ -13,7 +13,7 @@ it('waits longer each time, and makes the last try when the day is over', () => 
   expect(tries.length).toBeGreaterThan(12)
 })
 
-it('is not the same for all', () => {
+it('nextTry varies the wait by up to 20 %', () => {
   expect(nextTry(1, end, start, null, 0)!.getTime() - start.getTime()).toBe(4000)
   expect(nextTry(1, end, start, null, 1)!.getTime() - start.getTime()).toBe(6000)
 })
@@ -23,6 +23,6 @@ it.each([
   [1, 90, 90],
   [1, 86_400, 3600],
   [8, 60, 7200],
-])('after %s tries leaves alone who asks for %s s, an hour at most', (tries, asked, seconds) => {
+])('after %s attempts and with a Retry-After of %s s, nextTry waits %s s', (tries, asked, seconds) => {
   expect((nextTry(tries, end, start, asked, 0.5)!.getTime() - start.getTime()) / 1000).toBe(seconds)
 })

@@ -20,13 +20,13 @@ const cases: [string, Record<string, string>, string, boolean][] = [
   ['an old time', signWebhook([secret], 'x', body, new Date(Date.now() - 600_000)), body, false],
 ]
 
-it('signs what a vector of Standard Webhooks was signed as', () => {
+it('produces the signature of the Standard Webhooks test vector', () => {
   const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
   const signed = signWebhook([key], 'msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}', new Date(1_614_265_330_000))
   expect(signed['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
 
-it.each(cases)('is judged by the example for Node: %s', (_what, given, text, genuine) => {
+it.each(cases)('isGenuine of the Node example in docs/webhooks.md returns the expected result: %s', (_what, given, text, genuine) => {
   const code = example('js').split('createServer(async')[0] ?? ''
   const program = `${code}\nconst [headers, body] = JSON.parse(process.argv[1])\nprocess.stdout.write(String(isGenuine(headers, Buffer.from(body))))`
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', program, JSON.stringify([given, text])], {

@@ -89,7 +89,7 @@ const emitForOneTry = () =>
     await trx.updateTable('webhook_deliveries').set({ give_up_at: new Date() }).where('account_id', '=', accountId).execute()
   })
 
-it('sends what was committed, signed, and nothing of what was rolled back', async () => {
+it('delivers signed events of committed transactions, and none of rolled-back transactions', async () => {
   await addEndpoint()
   startEngine()
   await stage.db
@@ -110,7 +110,7 @@ it('sends what was committed, signed, and nothing of what was rolled back', asyn
   expect(receiver.requests[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'accept-encoding': 'identity' })
 })
 
-it('is refused by the receiver when it comes again, is changed, or is old', async () => {
+it('the receiver detects a repeated delivery and answers 401 to a changed or old one', async () => {
   await addEndpoint()
   startEngine()
   await emit()
@@ -129,7 +129,7 @@ it('is refused by the receiver when it comes again, is changed, or is old', asyn
   expect(receiver.accepted).toHaveLength(1)
 })
 
-it('is tried again while the receiver is down, under the same id, until it arrives', async () => {
+it('retries a delivery under the same id while the receiver answers 503', async () => {
   const { id } = await addEndpoint()
   receiver.mood = 'down'
   startEngine()
@@ -149,7 +149,7 @@ it('is tried again while the receiver is down, under the same id, until it arriv
   expect(await mails()).toEqual([])
 })
 
-it('leaves a receiver alone for as long as it asks', async () => {
+it('waits for the time in Retry-After before the next attempt', async () => {
   await addEndpoint()
   receiver.mood = 'down'
   receiver.retryAfter = '600'
@@ -160,7 +160,7 @@ it('leaves a receiver alone for as long as it asks', async () => {
   expect(row!.next_attempt_at!.getTime() - row!.last_attempt_at!.getTime()).toBeGreaterThanOrEqual(600_000)
 })
 
-it('begins its waits anew when it is sent again by hand', async () => {
+it('resendFailedWebhooks restarts the retry waits of a failed delivery', async () => {
   const { id } = await addEndpoint()
   receiver.mood = 'down'
   await emit()
@@ -181,7 +181,7 @@ it('begins its waits anew when it is sent again by hand', async () => {
   expect(row!.next_attempt_at!.getTime() - row!.last_attempt_at!.getTime()).toBeLessThan(60_000)
 })
 
-it('is given up after its day, with one mail for a row of failures', async () => {
+it('fails deliveries after give_up_at, and sends one mail for several failures', async () => {
   await addEndpoint()
   receiver.mood = 'down'
   await emit(2)
@@ -193,7 +193,7 @@ it('is given up after its day, with one mail for a row of failures', async () =>
   expect(sent[0]!.body_text).toContain('/developers?tab=webhooks')
 })
 
-it('pauses an endpoint that failed for three days, and one that says it is gone', async () => {
+it('pauses an endpoint that has failed for three days, and one that answers 410', async () => {
   const { id } = await addEndpoint()
   receiver.mood = 'down'
   await stage.db
@@ -230,7 +230,7 @@ it.each([
   ['hang', null, 'a tempo'],
   ['dribble', null, 'a tempo'],
   ['redirect', null, 'redirecionamento'],
-] as const)('counts an answer that does %s as a failure', async (mood, status, words) => {
+] as const)('fails the delivery when the receiver is in mode “%s”', async (mood, status, words) => {
   await addEndpoint()
   receiver.mood = mood
   startEngine(mood === 'redirect' ? {} : { timeoutMs: 1000 })
@@ -241,7 +241,7 @@ it.each([
   expect(receiver.requests).toHaveLength(1)
 })
 
-it('reads four thousand bytes of an answer and no more', async () => {
+it('stores 4096 bytes of a huge answer and stops reading it', async () => {
   await addEndpoint()
   receiver.mood = 'huge'
   startEngine()
@@ -252,7 +252,7 @@ it('reads four thousand bytes of an answer and no more', async () => {
   expect(receiver.sent).toBeLessThan(50_000_000)
 })
 
-it('goes to no private address: not by number, by name, nor by a name that changes its mind', async () => {
+it('does not connect to private addresses, given as an IP, a host name or a rebinding DNS name', async () => {
   const { port } = new URL(receiver.url)
   const answers: Record<string, string[][]> = {
     'interno.exemplo': [['10.0.0.1']],
@@ -282,7 +282,7 @@ it('goes to no private address: not by number, by name, nor by a name that chang
   expect(receiver.requests).toEqual([])
 })
 
-it('goes nowhere over plain HTTP that the operator did not allow', async () => {
+it('does not connect over plain HTTP to an origin that is not in webhookPlaces', async () => {
   await addEndpoint()
   startEngine({}, { webhookPlaces: { origins: ['http://127.0.0.1:1'], networks: [] } })
   await emit()
@@ -291,7 +291,7 @@ it('goes nowhere over plain HTTP that the operator did not allow', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-it('fails in words where TLS is broken, nobody listens, the line is cut, or the protocol is changed', async () => {
+it('stores an error message for a TLS failure, a refused or cut connection, and a 101 answer', async () => {
   const noise = createServer((socket) =>
     socket
       .on('error', () => undefined)
@@ -322,7 +322,7 @@ it('fails in words where TLS is broken, nobody listens, the line is cut, or the 
   ])
 })
 
-it('signs with both secrets for as long as the old one counts', async () => {
+it('signs with both secrets until old_secret_until', async () => {
   const { id, secret } = await addEndpoint()
   const next = createWebhookSecret(stage.env.secretKey)
   const old = (await endpointOf(id)).wrapped_secret
@@ -347,7 +347,7 @@ it('signs with both secrets for as long as the old one counts', async () => {
   expect(receiver.refused[0]!.why).toBe('unsigned')
 })
 
-it('waits where the secret cannot be opened, and does without an old one that cannot', async () => {
+it('delays a delivery whose secret cannot be decrypted, and ignores an old secret that cannot', async () => {
   const { id, secret } = await addEndpoint()
   const foreign = createWebhookSecret('another key than that of this installation').wrapped
   const own = (await endpointOf(id)).wrapped_secret
@@ -367,7 +367,7 @@ it('waits where the secret cannot be opened, and does without an old one that ca
   expect(receiver.accepted[0]!.signatures).toBe(1)
 })
 
-it('shares the work between processes: each delivery once, and no endpoint gets more at once than it may', async () => {
+it('two engines send each delivery once, with at most perEndpoint requests to an endpoint at a time', async () => {
   await addEndpoint()
   receiver.mood = 'late'
   receiver.lateness = 20
@@ -381,7 +381,7 @@ it('shares the work between processes: each delivery once, and no endpoint gets 
   expect(receiver.most).toBeGreaterThan(1)
 })
 
-it('delivers a thousand while one receiver hangs', async () => {
+it('completes 1000 deliveries to four endpoints while a fifth receiver hangs', async () => {
   const slow = await startReceiver()
   slow.mood = 'hang'
   await addEndpoint(slow.url, slow)
@@ -401,7 +401,7 @@ it('delivers a thousand while one receiver hangs', async () => {
   for (const other of others) expect(new Set(other.requests.map(({ id }) => id)).size).toBe(250)
 }, 120_000)
 
-it('gives back what is under way when it stops', async () => {
+it('stop() returns a delivery in progress to the state waiting', async () => {
   await addEndpoint()
   receiver.mood = 'hang'
   const engine = startEngine({ timeoutMs: 60_000 })
@@ -415,7 +415,7 @@ it('gives back what is under way when it stops', async () => {
   expect(receiver.requests.map(({ id }) => id)).toEqual([receiver.accepted[0]!.id, receiver.accepted[0]!.id])
 })
 
-it('is sent by another worker, under the same id, when one is killed while sending', async () => {
+it('another worker sends a delivery under the same id after the sending worker is killed', async () => {
   await addEndpoint()
   receiver.mood = 'hang'
   await emit()

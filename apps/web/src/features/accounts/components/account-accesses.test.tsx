@@ -74,13 +74,13 @@ const press = async (name: string) => {
   await settle()
 }
 
-it('says that nobody came, and gives the key that support asks for', async () => {
+it('shows the empty state and the account key when there are no accesses', async () => {
   await show()
   expect(text()).toContain('Ninguém além de você entrou nesta conta.')
   expect(text()).toContain(`Chave da conta: ${session.accountId}`)
 })
 
-it('lists who had access, why, until when, and what was changed', async () => {
+it('lists each access with role, name, reason, start, end and changes', async () => {
   accesses = [
     access(1, { changeCount: 22, changes: [{ at: '2026-03-01T12:30:00.000Z', what: 'Reprocessou uma mídia' }] }),
     access(2, { endedAt: null }),
@@ -99,7 +99,7 @@ it('lists who had access, why, until when, and what was changed', async () => {
   expect(manager).toContain('ainda na conta')
 })
 
-it('ends an open access of support once the owner has confirmed it, and no other', async () => {
+it('offers to end only open support accesses, and ends one after confirmation', async () => {
   accesses = [access(1), access(2, { endedAt: null }), access(3, { kind: 'manager', endedAt: null })]
   await show()
   const buttons = () =>
@@ -118,7 +118,7 @@ it('ends an open access of support once the owner has confirmed it, and no other
   expect(document.querySelectorAll('ul > li')[1]?.textContent).toContain('saiu em 01/03/2026 às 11:00')
 })
 
-it('is paged', async () => {
+it('shows five accesses per page and requests the next page', async () => {
   accesses = Array.from({ length: 7 }, (_, index) => access(index + 1))
   await show()
   expect(document.querySelectorAll('ul > li')).toHaveLength(5)
@@ -127,7 +127,7 @@ it('is paged', async () => {
   expect([...document.querySelectorAll('ul > li b')].map((name) => name.textContent)).toEqual(['Sofia 6', 'Sofia 7'])
 })
 
-it('says what went wrong and tries again', async () => {
+it('shows the message of a failed request and loads again on retry', async () => {
   down = true
   await show()
   expect(text()).toContain('Algo deu errado.')
@@ -136,7 +136,7 @@ it('says what went wrong and tries again', async () => {
   expect(text()).toContain('Ninguém além de você')
 })
 
-it('is not for those who act for the account', async () => {
+it('hides the section and requests nothing for a manager', async () => {
   await show({ ...session, tenant: { id: session.accountId, rules: [] } } as unknown as Session)
   expect(text()).not.toContain('Acessos à conta')
   expect(asked).toEqual([])

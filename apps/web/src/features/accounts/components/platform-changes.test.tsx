@@ -41,14 +41,14 @@ async function show(total: number, who = session): Promise<string> {
   return document.body.textContent
 }
 
-it('says what was changed and why, page by page', async () => {
+it('lists platform changes with their reason and shows pagination', async () => {
   const text = await show(6)
   expect(text).toContain('Conta bloqueada')
   expect(text).toContain('Motivo: Fraude confirmada')
   expect(document.querySelector('[aria-label="Página 2"]')).not.toBeNull()
 })
 
-it('is not there where nothing was changed, nor for who acts for another', async () => {
+it('is hidden without changes, and hidden without a request for a manager', async () => {
   expect(await show(0)).not.toContain('Alterações da plataforma')
   expect(asked).toHaveLength(1)
   await act(async () => root.unmount())

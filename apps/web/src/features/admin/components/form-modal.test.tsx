@@ -31,7 +31,7 @@ function Question({ loading = false }: { loading?: boolean }) {
 const label = () => document.querySelector(`label[for="${document.activeElement?.id}"]`)?.textContent
 const submit = () => act(async () => document.querySelector('form')?.requestSubmit())
 
-it('begins in its first field, and a refusal leads to the first field at fault', async () => {
+it('focuses the first field on open, and the first invalid field after a rejected submit', async () => {
   await show(<Question />)
   await vi.waitFor(() => expect(label()).toBe('Posição'))
   await submit()
@@ -39,7 +39,7 @@ it('begins in its first field, and a refusal leads to the first field at fault',
   expect(sent).toEqual([])
 })
 
-it('sends nothing twice while it is being sent', async () => {
+it('does not call onSubmit while loading', async () => {
   await show(<Question loading />)
   await submit()
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull()

@@ -43,4 +43,4 @@ it.each([
   [{ action: 'operator.create', subject: 'ana@b.co' }, 'ana@b.co'],
   [{ action: 'operator.session-end', subject: '0b1f' }, ''],
   [{ action: 'operator.totp-on' }, ''],
-])('writes %j in words', (values, said) => expect(operatorActionDetails(entry(values)).replaceAll('\u00a0', ' ')).toBe(said))
+])('describes the log entry %j', (values, said) => expect(operatorActionDetails(entry(values)).replaceAll('\u00a0', ' ')).toBe(said))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { webhookFigures } from './webhook-figures.ts'
 
-it('says how webhooks do, and which state is worth a look', () => {
+it('webhookFigures marks failed deliveries and paused endpoints as failing, but not retries', () => {
   expect(webhookFigures({ failed: 0, retrying: 0, pausedEndpoints: 0 })).toEqual({
     failing: false,
     value: 'Sem desistências',

@@ -81,7 +81,7 @@ const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click())
 
-it('shows what the month comes to, why, and what was stored and sent', async () => {
+it('shows total, ledger entries, storage and traffic of the month, and loads more entries', async () => {
   await show()
   await until(() => expect(text()).toContain('Motivo 3'))
   for (const part of [
@@ -103,14 +103,14 @@ it('shows what the month comes to, why, and what was stored and sent', async () 
   expect(text()).not.toContain('Mostrar mais')
 })
 
-it('says so where nothing is estimated', async () => {
+it('shows no estimate notice when the traffic is not estimated', async () => {
   estimate = false
   await show()
   await until(() => expect(text()).toContain('O que foi enviado a quem assistiu'))
   expect(text()).not.toContain('Estimativa')
 })
 
-it('tells what could not be loaded, and tries again', async () => {
+it('shows an error when loading fails and loads again on retry', async () => {
   fails = true
   await show()
   await until(() => expect(text()).toContain('Não foi possível carregar os meses'))
@@ -119,7 +119,7 @@ it('tells what could not be loaded, and tries again', async () => {
   await until(() => expect(text()).toContain('Motivo 3'))
 })
 
-it('has a bar for every day of a month, empty where nothing is known', () => {
+it('storageBars returns one bar per day, empty without data; trafficBars marks estimated days', () => {
   const stored = storageBars('2028-02', [{ day: '2028-02-03', bytes: 10, planBytes: 20, extraBytes: 0 }])
   expect(stored).toHaveLength(29)
   expect(stored.filter(({ value }) => value > 0)).toEqual([{ day: '2028-02-03', value: 10, above: 0, faint: false, text: '10 B' }])

@@ -5,8 +5,8 @@ const [frame, other] = [{} as MessageEventSource, {} as MessageEventSource]
 const from = { origin: 'https://loja.exemplo.com', window: frame }
 const event = (data: unknown, origin = from.origin, source: MessageEventSource | null = frame) => ({ data, origin, source })
 
-describe('what the checkout says', () => {
-  it('is accepted from its own window and origin', () => {
+describe('readFrameMessage', () => {
+  it('accepts messages from the window and origin of the checkout', () => {
     expect(readFrameMessage(event('subscriptionChange'), from)).toBe('subscriptionChange')
     expect(readFrameMessage(event('cancelAndClose'), from)).toBe('cancelAndClose')
     expect(readFrameMessage(event({ type: 'subscriptionChange', plan: 1 }), from)).toBe('subscriptionChange')
@@ -17,14 +17,14 @@ describe('what the checkout says', () => {
     ['the same host without TLS', event('subscriptionChange', 'http://loja.exemplo.com')],
     ['an opaque origin', event('subscriptionChange', 'null')],
     ['another window of that origin', event('subscriptionChange', from.origin, other)],
-    ['nobody', event('subscriptionChange', from.origin, null)],
-    ['another word', event('subscriptionchange')],
-    ['an object without a word', event({ message: 'subscriptionChange' })],
-    ['a list', event(['subscriptionChange'])],
-    ['nothing', event(null)],
-  ])('is not heard: %s', (_name, given) => expect(readFrameMessage(given, from)).toBeNull())
+    ['a null source', event('subscriptionChange', from.origin, null)],
+    ['a message in another letter case', event('subscriptionchange')],
+    ['an object without a type', event({ message: 'subscriptionChange' })],
+    ['an array', event(['subscriptionChange'])],
+    ['null data', event(null)],
+  ])('returns null for %s', (_name, given) => expect(readFrameMessage(given, from)).toBeNull())
 
-  it('is ignored before there is a frame', () => {
+  it('returns null while the frame has no window', () => {
     expect(readFrameMessage(event('subscriptionChange', from.origin, null), { ...from, window: null })).toBeNull()
   })
 })

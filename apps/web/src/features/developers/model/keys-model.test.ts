@@ -6,31 +6,31 @@ import { scopeGroups, scopesInWords } from './scope-words.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 
-describe('the words of scopes', () => {
-  it('are there for each, once', () => {
+describe('scopeGroups and scopesInWords', () => {
+  it('scopeGroups contains every API scope exactly once', () => {
     expect(scopeGroups.flatMap(({ scopes }) => scopes.map(({ scope }) => scope)).sort()).toEqual([...apiScopes].sort())
   })
 
-  it('stand in the order of the choice, whatever the order of the key', () => {
+  it('scopesInWords lists scopes in the order of scopeGroups', () => {
     expect(scopesInWords(['uploads:write', 'videos:read'])).toBe('Ver mídias, enviar arquivos')
   })
 })
 
-describe('the end of a key', () => {
-  it('is never, so many days ahead, or the last second of a day in São Paulo', () => {
+describe('endOf and checkEndDate', () => {
+  it('endOf returns null, the instant in 30 days, or the last second of a day in São Paulo', () => {
     expect(endOf('never', '', now)).toBeNull()
     expect(endOf('30', '', now)).toBe('2026-12-22T12:00:00.000Z')
     expect(endOf('date', '2026-12-31', now)).toBe('2027-01-01T02:59:59.000Z')
   })
 
-  it('may be today, and no day before', () => {
+  it('checkEndDate accepts today and rejects past and empty dates', () => {
     expect(checkEndDate('2026-11-22', now)).toBeNull()
     expect(checkEndDate('2026-11-21', now)).toBe('Escolha uma data futura.')
     expect(checkEndDate('', now)).toBe('Informe a data.')
   })
 })
 
-it('shows a call that the key may make, of an address there is', () => {
+it('exampleCall requests an existing route of the scopes, or returns null without an example', () => {
   const paths: string[] = Object.values(routes).map(({ path }) => `/api${path}`)
   for (const scope of ['videos:read', 'billing:read', 'embed:read', 'webhooks:read', 'uploads:write'] as const) {
     const [, path = ''] = /"https:\/\/v\.exemplo\.com([^"?]+)/.exec(exampleCall('https://v.exemplo.com', [scope]) ?? '') ?? []

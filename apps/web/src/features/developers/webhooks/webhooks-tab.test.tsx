@@ -96,7 +96,7 @@ const write = (label: string, value: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-it('shows where events go and what became of them', async () => {
+it('lists endpoints with events and queue length, and deliveries with status and attempts', async () => {
   await show()
   await until(() => expect(text()).toContain('503'))
   for (const part of [
@@ -111,7 +111,7 @@ it('shows where events go and what became of them', async () => {
     expect(text()).toContain(part)
 })
 
-it('makes one and shows its secret, which then is gone', async () => {
+it('creates an endpoint and shows its secret until the dialog is closed', async () => {
   endpoints = []
   await show()
   await press('Criar webhook')
@@ -131,7 +131,7 @@ it('makes one and shows its secret, which then is gone', async () => {
 it.each([
   [null, false],
   ['2099-01-01T00:00:00.000Z', true],
-])('says what a new secret means, then shows it; one of before counts until %s', async (oldSecretUntil, dropOld) => {
+])('warns before rotating the secret, then shows the new one (old secret valid until %s)', async (oldSecretUntil, dropOld) => {
   endpoints = [{ ...endpoint, oldSecretUntil }]
   await show()
   await press('Ações de crm.exemplo.com.br/videozz')
@@ -144,7 +144,7 @@ it.each([
   expect(asked.find(({ call }) => call.endsWith('/rotate'))?.body).toEqual({ dropOld })
 })
 
-it('shows one delivery and sends it again', async () => {
+it('shows the response of a delivery and resends it', async () => {
   await show()
   await until(() => expect(text()).toContain('14 tentativas'))
   await act(async () => document.querySelector<HTMLElement>('ul[aria-label="Entregas"] button')?.click())
@@ -154,7 +154,7 @@ it('shows one delivery and sends it again', async () => {
   await until(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/webhooks/deliveries/${delivery.id}/resend`))
 })
 
-it('offers to resume what is paused, and says why it is', async () => {
+it('shows why an endpoint is paused and resumes it', async () => {
   endpoints = [{ ...endpoint, state: 'paused', pausedReason: 'O endereço respondeu 410: não existe mais.' }]
   await show()
   await press('Ações de crm.exemplo.com.br/videozz')
@@ -164,7 +164,7 @@ it('offers to resume what is paused, and says why it is', async () => {
   await until(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/webhooks/endpoints/${endpoint.id}/resume`))
 })
 
-it('tells what could not be loaded, and tries again', async () => {
+it('shows an error when loading fails and loads again on retry', async () => {
   fails = true
   await show()
   await until(() => expect(text()).toContain('Não foi possível carregar os webhooks'))
@@ -173,7 +173,7 @@ it('tells what could not be loaded, and tries again', async () => {
   await until(() => expect(text()).toContain('crm.exemplo.com.br'))
 })
 
-it('has words for every event there is to choose', () => {
+it('eventWords covers every event of eventGroups and webhook.test; stateOf labels a retry', () => {
   const offered = eventGroups.flatMap(({ events }) => [...events])
   expect([...offered, 'webhook.test'].toSorted()).toEqual(Object.keys(eventWords).toSorted())
   expect(stateOf({ state: 'waiting', attempts: 2 }).label).toBe('Nova tentativa')

@@ -66,7 +66,7 @@ function Page() {
   )
 }
 
-it('follows a file in the making, and opens the address it gets once', async () => {
+it('DownloadDialog polls until the file is ready and opens its URL once', async () => {
   answers = [file, { ...file, progress: 42.7 }, { ...file, state: 'ready', progress: 100, size: 5, url: '/files/d/x' }]
   await show(<Page />)
   await shows('Preparando o arquivo de “Aula 1” em 720p')
@@ -77,7 +77,7 @@ it('follows a file in the making, and opens the address it gets once', async () 
   expect(calls).toHaveLength(3)
 })
 
-it('says that a file could not be made, and tries again when asked to', async () => {
+it('DownloadDialog shows a failed preparation and requests it again with retry=true', async () => {
   answers = [{ ...file, state: 'failed' }]
   await show(<Page />)
   await shows('Não foi possível preparar o arquivo de “Aula 1”.')
@@ -90,7 +90,7 @@ it('says that a file could not be made, and tries again when asked to', async ()
 it.each([
   [false, 'Novo arquivo a caminho', 'Até lá, continua o conteúdo atual.'],
   [true, 'Novo arquivo no ar', '“nova.mp4” já é o que se reproduz.'],
-])('says of a new file whether it plays already: %s', async (onAir, heading, text) => {
+])('ReplacementNote shows whether the new file of a running replacement is on air: %s', async (onAir, heading, text) => {
   answers = [{ replacement: { id: 'r', state: 'running', onAir, fileName: 'nova.mp4', reason: null, startedAt: '2026-01-01T00:00:00Z' } }]
   await show(
     <ReplacementNote video={video}>
@@ -101,7 +101,7 @@ it.each([
   await shows(text)
 })
 
-it('says why a new file was not taken until that is closed, and nothing else of the encode meanwhile', async () => {
+it('ReplacementNote shows why a replacement failed and hides its children until it is closed', async () => {
   const replacement = {
     id: 'r',
     state: 'failed',

@@ -39,7 +39,7 @@ function paste(text: string): void {
   act(() => void field().dispatchEvent(event))
 }
 
-it('makes typed domains plain, each once: by Enter, by what separates them, and on leaving the field', () => {
+it('adds normalized domains without duplicates on Enter, on a separator and on blur', () => {
   type('https://www.Escola.com.br/')
   press('Enter')
   type('escola.com.br,')
@@ -51,7 +51,7 @@ it('makes typed domains plain, each once: by Enter, by what separates them, and 
   expect(domains).toEqual(['escola.com.br', 'cursos.exemplo.com', 'outra.com'])
 })
 
-it('keeps what is no domain in the field and says so', () => {
+it('keeps an invalid domain in the field and shows an error', () => {
   type('nada')
   press('Enter')
   expect(domains).toEqual([])
@@ -61,13 +61,13 @@ it('keeps what is no domain in the field and says so', () => {
   expect(document.body.textContent).not.toContain('Domínio inválido')
 })
 
-it('takes a pasted list and leaves what is wrong in it', () => {
+it('adds the valid domains of a pasted list and keeps the invalid text in the field', () => {
   paste('a.com, b.com\nruim;c.com')
   expect(domains).toEqual(['a.com', 'b.com', 'c.com'])
   expect(field().value).toBe('ruim')
 })
 
-it('does not glue together what was left as wrong', () => {
+it('keeps invalid pasted entries separated by a space', () => {
   paste('ruim nada')
   expect(field().value).toBe('ruim nada')
   type('ruim nada.com')
@@ -76,13 +76,13 @@ it('does not glue together what was left as wrong', () => {
   expect(field().value).toBe('ruim')
 })
 
-it('takes a hundred and says so of the rest', () => {
+it('adds at most 100 domains and shows the limit', () => {
   paste(Array.from({ length: 103 }, (_, place) => `d${place}.com`).join('\n'))
   expect(domains).toHaveLength(100)
   expect(document.body.textContent).toContain('No máximo 100 domínios')
 })
 
-it('is emptied by keyboard: each has its button, which gives the focus to the field', () => {
+it('removes a domain with its focusable button and moves the focus to the field', () => {
   paste('a.com b.com')
   const button = document.querySelector<HTMLButtonElement>('[aria-label="Remover a.com"]')
   expect(button?.tabIndex).toBe(0)
@@ -91,7 +91,7 @@ it('is emptied by keyboard: each has its button, which gives the focus to the fi
   expect(document.activeElement).toBe(field())
 })
 
-it('takes the last one back with the backspace key', () => {
+it('removes the last domain with the Backspace key', () => {
   paste('a.com b.com')
   press('Backspace')
   expect(domains).toEqual(['a.com'])

@@ -92,7 +92,7 @@ async function open(): Promise<void> {
   await shows('Compartilhar Conteúdo')
 }
 
-it('asks for the platform, then for domains, saves them and gives the code', async () => {
+it('asks for the platform and domains, saves the domains and shows the embed code', async () => {
   await open()
   expect([...page().querySelectorAll('ul b')].map((each) => each.textContent)).toEqual(['Incorporar', 'Cademí', 'The Members'])
   await press(/^Cademí/)
@@ -114,7 +114,7 @@ it('asks for the platform, then for domains, saves them and gives the code', asy
   await shows('Avançar')
 })
 
-it('goes no further with what is no domain in the field', async () => {
+it('does not advance or save with an invalid domain in the field', async () => {
   await open()
   await press(/^Incorporar/)
   await shows('Domínios permitidos')
@@ -125,7 +125,7 @@ it('goes no further with what is no domain in the field', async () => {
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-it('opens on the code where there are domains, and closes once it is copied', async () => {
+it('opens on the embed code when domains exist, and closes after a successful copy', async () => {
   token.referrers = ['escola.com.br']
   await open()
   await press(/^Incorporar/)
@@ -141,7 +141,7 @@ it('opens on the code where there are domains, and closes once it is copied', as
   expect(copied[0]).toContain(`/embed/${'k'.repeat(16)}"`)
 })
 
-it('asks for a signed viewer where the account demands one', async () => {
+it('adds the viewer token to the code when the account requires it, and warns when it is removed', async () => {
   token.referrers = ['escola.com.br']
   settings.requiresSignedViewer = true
   await open()
@@ -152,7 +152,7 @@ it('asks for a signed viewer where the account demands one', async () => {
   await shows('sem o token assinado, este código não toca')
 })
 
-it('says why a media cannot be embedded, without offering to try again', async () => {
+it('shows the EMBED_TOO_LONG message without a retry button', async () => {
   refusal = {
     status: 409,
     body: { error: { code: 'EMBED_TOO_LONG', message: 'Embed não disponível para conteúdos acima de 20 minutos.', requestId: 'r' } },
@@ -165,7 +165,7 @@ it('says why a media cannot be embedded, without offering to try again', async (
   await until(() => expect(page().textContent).not.toContain('Embed não disponível'))
 })
 
-it('offers the default domains to a code that lacks them', async () => {
+it('adds the missing default domains on request', async () => {
   settings.defaultDomains = ['escola.com.br', 'b.com']
   await open()
   await press(/^Incorporar/)

@@ -102,7 +102,7 @@ const type = (field: HTMLElement | null | undefined, text: string) =>
   })
 const nothing = (): void => undefined
 
-it('makes a subfolder of a name of 5 to 128 symbols; an empty form does nothing', async () => {
+it('FolderForm validates the name length and creates one subfolder on a double click', async () => {
   const closed = vi.fn<() => void>()
   await show(<FolderForm wish={{ kind: 'create', above: { key: key('c'), name: 'Curso' } }} onClose={closed} />)
   const submit = () => act(async () => document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click())
@@ -125,7 +125,7 @@ it('makes a subfolder of a name of 5 to 128 symbols; an empty form does nothing'
   expect(closed).toHaveBeenCalledOnce()
 })
 
-it('sends media to several folders of different levels', async () => {
+it('SendToFolder adds media to several folders of different levels', async () => {
   const sent = vi.fn<() => void>()
   await show(<SendToFolder videos={library.slice(0, 2)} onClose={nothing} onSent={sent} />)
   await shows('Selecionar pasta')
@@ -147,7 +147,7 @@ it('sends media to several folders of different levels', async () => {
   expect(sent).toHaveBeenCalledOnce()
 })
 
-it('moves media to one folder and takes it back', async () => {
+it('MoveToFolder moves media to one folder and undoes the move', async () => {
   const [first, second] = library.map((video) => video.key)
   answers[`POST /folders/${key('c')}/videos/move`] = { moved: [first, second], added: [first], orders: [7, 9] }
   await show(<MoveToFolder from={key('c')} videos={library.slice(0, 2)} onClose={nothing} onMoved={nothing} />)
@@ -167,7 +167,7 @@ it('moves media to one folder and takes it back', async () => {
   ])
 })
 
-it('chooses contents over pages, those that are there already left out', async () => {
+it('AddContent keeps the selection across pages and disables media already in the folder', async () => {
   await show(<AddContent folder={{ key: key('c'), name: 'Curso' }} opened onClose={nothing} />)
   await press('Aula 0')
   expect((find('Aula 1, já está nesta pasta') as HTMLInputElement).disabled).toBe(true)

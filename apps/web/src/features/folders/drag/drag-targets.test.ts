@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const node of document.body.children) node.getClientRects = () => [{}] as unknown as DOMRectList
 })
 
-it('finds what can be dropped on, rows only where they have an order', () => {
+it('findTargets returns folders and, only when ordered, visible rows', () => {
   expect(findTargets(document, false).map((target) => target.kind === 'folder' && target.folder)).toEqual([
     { key: 'f1', name: 'Módulo 1' },
     { key: 'f2', name: 'Módulo 2' },
@@ -25,19 +25,19 @@ it('finds what can be dropped on, rows only where they have an order', () => {
   expect(rowKeys(findTargets(document, true))).toEqual(['m2', 'm3'])
 })
 
-it('takes all that are selected with one of them, and one that is not alone', () => {
+it('takenWith returns the whole selection for a selected media, otherwise the media alone', () => {
   expect(takenWith('m1', media, media.slice(0, 2)).map(({ key }) => key)).toEqual(['m1', 'm2'])
   expect(takenWith('m3', media, media.slice(0, 2)).map(({ key }) => key)).toEqual(['m3'])
 })
 
-it('goes by arrows from one target to the next, and stops at the ends', () => {
+it('nextTarget moves with the arrow keys and stops at the ends', () => {
   const targets = ['a', 'b'].map((id) => ({ id }) as DropTarget)
   const to = (current: string | null, code: string) => nextTarget(targets, current, code)?.id
   expect([to(null, 'ArrowDown'), to(null, 'ArrowUp'), to('a', 'ArrowRight'), to('b', 'ArrowLeft')]).toEqual(['a', 'b', 'b', 'a'])
   expect([to('b', 'ArrowDown'), to('a', 'ArrowUp'), to('a', 'KeyX')]).toEqual([undefined, undefined, undefined])
 })
 
-it('says in words where it is, and shows it', () => {
+it('dragAnnouncements describes the drop target, and markTarget marks it', () => {
   const state = new DragState()
   state.touch('m1')
   state.take(media, [], true)
@@ -61,7 +61,7 @@ it('says in words where it is, and shows it', () => {
   expect(marks()).toEqual(['', '', '', '', ''])
 })
 
-it('speaks of many by their number', () => {
+it('dragAnnouncements gives the number of dragged files', () => {
   const state = new DragState()
   state.touch('m2')
   state.take(media, media, false)

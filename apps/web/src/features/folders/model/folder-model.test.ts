@@ -15,17 +15,17 @@ import { professionalPlan } from '../../../shared/testing/plans.ts'
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(16)) as [string, string, string, string]
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an address', () => {
-  it('holds one to three ids, and nothing else', () => {
+describe('folder path', () => {
+  it('readPath accepts one to three ids and rejects any other text', () => {
     expect(readPath(a)).toEqual([a])
     expect(readPath(`${a}_${b}_${c}`)).toEqual([a, b, c])
     for (const wrong of [`${a}_${b}_${c}_${d}`, '', `${a}_`, 'abc', `${a.toUpperCase()}`, `${a}-${b}`]) expect(readPath(wrong)).toBeNull()
   })
-  it('is the folders around and the folder itself', () => {
+  it('pathOf joins the ids of the ancestors and the folder', () => {
     expect(pathOf({ key: a, ancestors: [] })).toBe(a)
     expect(pathOf({ key: c, ancestors: [{ key: a }, { key: b }] })).toBe(`${a}_${b}_${c}`)
   })
-  it('leads back by the name of the folder before, or to all folders', () => {
+  it('wayBack returns path and label of the parent folder, or of the list of folders', () => {
     expect(wayBack([])).toEqual({ path: null, label: 'Voltar para Minhas pastas' })
     const above = [
       { key: a, name: 'Curso' },
@@ -36,7 +36,7 @@ describe('an address', () => {
   })
 })
 
-describe('the map of names', () => {
+describe('learnNames and knownNames', () => {
   const keep = () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
@@ -46,7 +46,7 @@ describe('the map of names', () => {
     })
     return kept
   }
-  it('fills a first paint, and is of one account alone', () => {
+  it('store names for one account and drop those of another account', () => {
     keep()
     learnNames('mine', [{ key: a, name: 'Curso' }])
     learnNames('mine', [
@@ -62,7 +62,7 @@ describe('the map of names', () => {
     learnNames('other', [])
     expect(knownNames('mine', [a])).toEqual([{ key: a, name: '' }])
   })
-  it('forgets the oldest, and reads nothing out of what is not its own', () => {
+  it('drop the oldest of more than 200 names and ignore malformed storage content', () => {
     const kept = keep()
     learnNames(
       'mine',
@@ -79,17 +79,17 @@ describe('the map of names', () => {
   })
 })
 
-describe('a name', () => {
-  it('has 5 to 128 symbols, however many units they take', () => {
+describe('nameFault', () => {
+  it('accepts 5 to 128 characters, counted by code point', () => {
     expect(
       ['Aula', 'Aula1', '😀😀😀😀', '😀😀😀😀😀', 'x'.repeat(128), 'x'.repeat(129), '  Aula  '].map((name) => nameFault(name) === null),
     ).toEqual([false, true, false, true, true, false, false])
   })
-  it('says nothing of an empty field', () => expect(['', '   '].map(nameFault)).toEqual([null, null]))
+  it('returns null for an empty name', () => expect(['', '   '].map(nameFault)).toEqual([null, null]))
 })
 
-describe('what the address shows', () => {
-  it('comes back as it was written, without the defaults', () => {
+describe('foldersSearch and filesSearch', () => {
+  it('read back what was written, omit defaults and replace invalid values by defaults', () => {
     const view = { search: 'luz', orderBy: 'ascName', page: 3, limit: 20 } as const
     expect(foldersSearch.read(foldersSearch.write(view))).toEqual(view)
     expect(foldersSearch.write(foldersSearch.read({}))).toEqual({})
@@ -110,15 +110,15 @@ describe('what the address shows', () => {
       limit: null,
     })
   })
-  it('is the whole folder while nothing is searched or filtered', () => {
+  it('isWhole is true without a search text and type filter', () => {
     const whole = filesSearch.read({ orderBy: 'descTitle', page: 4 })
     expect([whole, { ...whole, search: 'a' }, { ...whole, type: 'audio' as const }].map(isWhole)).toEqual([true, false, false])
   })
 })
 
-describe('a row dropped on another', () => {
+describe('dropSide, placeBefore and reordered', () => {
   const keys = ['1', '2', '3', '4']
-  it('goes behind it from above, before it from below', () => {
+  it('place a row after the target when dragged from above, before it when dragged from below', () => {
     expect([dropSide(keys, '1', '3'), dropSide(keys, '4', '2')]).toEqual(['after', 'before'])
     expect(placeBefore(keys, '1', '3')).toBe('4')
     expect(placeBefore(keys, '4', '2')).toBe('2')
@@ -129,7 +129,7 @@ describe('a row dropped on another', () => {
       undefined,
     ])
   })
-  it('stands there at once', () => {
+  it('reordered returns the rows in the new order', () => {
     const items = keys.map((key) => ({ key }))
     const order = (moved: string, before: string | null) => reordered(items, moved, before).map(({ key }) => key)
     expect([order('1', '4'), order('4', '2'), order('1', null), order('9', '1')]).toEqual([
@@ -141,18 +141,18 @@ describe('a row dropped on another', () => {
   })
 })
 
-it('takes a move back without taking from the other folder what it had before', () => {
+it('undoPlan moves added media back and keeps media that the target folder already contained', () => {
   expect(undoPlan({ moved: [a, b, c], added: [a, c], orders: [10, 20, 30] })).toEqual({
     moveBack: { videos: [a, c], orders: [10, 30] },
     addBack: { videos: [b], orders: [20] },
   })
 })
 
-it('sends a thousand at once, and no more', () => {
+it('tooManyReason allows 1000 files and rejects 1001', () => {
   expect([tooManyReason(1000), tooManyReason(1001)]).toEqual([null, 'Envie até 1.000 arquivos de cada vez.'])
 })
 
-it('gives the reason to a person without the permission', () => {
+it('editReason and deleteReason return the permission error for a manager without rules', () => {
   const session = (rules: string[] | null) =>
     ({
       status: 'activated',
@@ -166,7 +166,7 @@ it('gives the reason to a person without the permission', () => {
   expect([editReason(session([])), deleteReason(session([]))]).toEqual([denied, denied])
 })
 
-it('counts pages with gaps where some are left out', () => {
+it('pageNumbers replaces omitted pages by null', () => {
   expect([pageNumbers(1, 1), pageNumbers(1, 3), pageNumbers(1, 9), pageNumbers(5, 9), pageNumbers(9, 9), pageNumbers(4, 9)]).toEqual([
     [1],
     [1, 2, 3],

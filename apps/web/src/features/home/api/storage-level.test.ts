@@ -9,4 +9,4 @@ it.each([
   [1.6 * gibibyte, 'warn'],
   [2 * gibibyte, 'bad'],
   [3 * gibibyte, 'bad'],
-])('%d bytes of 2 GB: %s', (storageConsumed, tone) => expect(storageLevel({ plan: freePlan, storageConsumed }).tone).toBe(tone))
+])('tone at %d bytes of 2 GB: %s', (storageConsumed, tone) => expect(storageLevel({ plan: freePlan, storageConsumed }).tone).toBe(tone))

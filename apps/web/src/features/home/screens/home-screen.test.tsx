@@ -100,7 +100,7 @@ async function visit(change: Partial<Session> = {}, links = noLinks): Promise<st
 const named = (words: string) => [...document.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === words)
 const press = (label: string) => act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click())
 
-it('greets, counts files by Imprint, dates cards by day and month, and opens help in a window of its own', async () => {
+it('shows greeting, plan, file counts by Imprint and card dates, and opens help in a new tab', async () => {
   const text = await visit()
   for (const words of [
     'Olá, Marina',
@@ -117,11 +117,11 @@ it('greets, counts files by Imprint, dates cards by day and month, and opens hel
   expect(text).not.toMatch(/Estatísticas|Fazer upgrade|Gerenciando/)
 })
 
-it('counts every file as plain where the plan has no Imprint', async () => {
+it('counts all files as “sem Imprint” when the plan has no Imprint', async () => {
   expect(await visit({ plan: { ...professionalPlan, hasImprint: false } })).toContain('186 sem Imprint')
 })
 
-it('tells an overdue account so, without its plan, and leads whoever may to where it is regularised', async () => {
+it('shows the overdue notice instead of plan and media, with a link to /regularizar when available', async () => {
   const text = await visit({ status: 'overdue' })
   expect(text).toContain('Sua fatura está em atraso.')
   expect(text).toContain('Inativo desde 12/03/2025')
@@ -131,7 +131,7 @@ it('tells an overdue account so, without its plan, and leads whoever may to wher
   expect(named('Regularizar')?.getAttribute('href')).toBe('/regularizar')
 })
 
-it('leads from the plan to the plans, where the person may open them', async () => {
+it('links the plan badge to /plans only when that link is available', async () => {
   await visit({}, toPlans)
   const badge = document.querySelector('[aria-label="Plano Profissional: ver planos"]')
   expect(badge?.getAttribute('href')).toBe('/plans')
@@ -140,7 +140,7 @@ it('leads from the plan to the plans, where the person may open them', async () 
   expect(document.querySelector('a[href="/plans"]')).toBeNull()
 })
 
-it('marks a canceled account as such, and leads whoever may to the plans', async () => {
+it('shows a canceled account with a link to /plans', async () => {
   const text = await visit({ status: 'canceled' }, toPlans)
   for (const words of ['Cancelado', 'Sua assinatura está cancelada.']) expect(text).toContain(words)
   expect(named('Conhecer planos')?.getAttribute('href')).toBe('/plans')
@@ -150,7 +150,7 @@ it.each([
   [0.79, null, false],
   [0.8, 'Você já utilizou 80% do seu espaço disponível.', false],
   [1, 'Você atingiu o limite do seu plano.', true],
-])('at %d of the storage says %s', async (share, sentence, makesRoom) => {
+])('at a storage use of %d shows the alert: %s', async (share, sentence, makesRoom) => {
   summary.storageConsumed = Math.ceil(professionalPlan.storageSize * share)
   const text = await visit({}, toPlans)
   if (sentence === null) expect(text).not.toContain('Fazer upgrade')
@@ -159,7 +159,7 @@ it.each([
   expect(named('Liberar espaço') !== undefined).toBe(makesRoom)
 })
 
-it('remembers for each person that the alert of the free plan was closed', async () => {
+it('keeps the closed free-plan alert hidden for that user only', async () => {
   expect(await visit(onFreePlan)).toContain('Você usa o Videozz grátis: 2 GB')
   await press('Fechar aviso')
   expect(document.body.textContent).not.toContain('Videozz grátis')
@@ -169,7 +169,7 @@ it('remembers for each person that the alert of the free plan was closed', async
   expect(await visit({ ...onFreePlan, id: 'q'.repeat(16) })).toContain('Videozz grátis')
 })
 
-it('shows which account a manager acts for and what they may do, and replaces the statistics with the reason they are not shown', async () => {
+it('shows a manager the managed account and the granted permissions, and disables the statistics', async () => {
   const tenant = {
     name: 'Ana Souza',
     email: 'ana@exemplo.com',
@@ -183,7 +183,7 @@ it('shows which account a manager acts for and what they may do, and replaces th
   expect(named('Acessar Estatísticas')?.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('shows no help where the operator wants none', async () => {
+it('hides the help section without help items', async () => {
   help = []
   expect(await visit()).not.toContain('Ajuda')
 })

@@ -42,7 +42,7 @@ it('groups symbols while they are typed', () => {
   expect(code).toBe('7K3MQX9TV2')
 })
 
-it('leaves the caret after a symbol put into the middle', () => {
+it('keeps the caret after a symbol inserted in the middle', () => {
   hold('7K3M QX')
   hold('70K3M QX', 2)
   expect(field().value).toBe('70K3 MQX')
@@ -56,7 +56,7 @@ function paste(text: string): boolean {
   return event.defaultPrevented
 }
 
-it('takes the code out of a pasted sentence, and leaves a few pasted symbols to the browser', () => {
+it('extracts the code from a pasted sentence, and does not intercept a paste of three symbols', () => {
   const pasted = createImprintCode(Uint8Array.from([7, 20, 3, 21, 23, 30, 9, 26, 27]))
   hold('22')
   expect(paste(`Apareceu ${formatImprintCode(pasted).toLowerCase()} na aula de hoje`)).toBe(true)
@@ -64,13 +64,13 @@ it('takes the code out of a pasted sentence, and leaves a few pasted symbols to 
   expect(paste('7K3')).toBe(false)
 })
 
-it('says that no code has the letter U', () => {
+it('drops the letter U and shows that codes do not use it', () => {
   hold('7K3U')
   expect(code).toBe('7K3')
   expect(document.body.textContent).toContain('não usa a letra U')
 })
 
-it('is emptied by its button, which gives the focus back', () => {
+it('clears the code with the button and moves the focus to the field', () => {
   hold('7K3M')
   act(() => document.querySelector('button')?.click())
   expect(code).toBe('')

@@ -5,12 +5,12 @@ import { caretAfter, codeFault, guessCodes, leftOut, readPasted, readTyped } fro
 const code = createImprintCode(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 
 describe('readTyped', () => {
-  it('raises letters, reads look-alikes and drops what no code has', () => {
+  it('converts to upper case, replaces look-alikes and drops invalid symbols', () => {
     expect(readTyped('7k3m-qx9t v2')).toBe('7K3MQX9TV2')
     expect(readTyped('oOiIlL')).toBe('001111')
     expect(readTyped('u!ç7')).toBe('7')
   })
-  it('takes ten symbols', () => expect(readTyped('0123456789ABC')).toBe('0123456789'))
+  it('keeps at most ten symbols', () => expect(readTyped('0123456789ABC')).toBe('0123456789'))
 })
 
 describe('caretAfter', () => {
@@ -22,16 +22,16 @@ describe('caretAfter', () => {
     [8, 9],
     [9, 11],
     [10, 12],
-  ])('%i symbols end at %i', (symbols, caret) => expect(caretAfter(symbols)).toBe(caret))
+  ])('returns the caret position after %i symbols: %i', (symbols, caret) => expect(caretAfter(symbols)).toBe(caret))
 })
 
 describe('codeFault', () => {
-  it('lets a code pass, typed in groups or not', () => {
+  it('returns null for a valid code, with or without grouping', () => {
     expect(codeFault(code)).toBeNull()
     expect(codeFault(readTyped(formatImprintCode(code)))).toBeNull()
   })
-  it('asks for one', () => expect(codeFault('')).toBe('Por favor, insira o código do Imprint'))
-  it('tells a short one from a typo', () => {
+  it('returns a fault for an empty code', () => expect(codeFault('')).toBe('Por favor, insira o código do Imprint'))
+  it('distinguishes a short code from a check mismatch', () => {
     expect(codeFault(code.slice(0, 9))).toContain('10 caracteres')
     const wrong = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
     expect(codeFault(wrong)).toContain('não confere')
@@ -39,16 +39,16 @@ describe('codeFault', () => {
 })
 
 describe('readPasted', () => {
-  it('takes the code out of a sentence', () => expect(readPasted(`Apareceu ${formatImprintCode(code)} no vídeo da aula`)).toBe(code))
-  it('takes what there is where no code is whole', () => expect(readPasted('7K3M QX9T V')).toBe('7K3MQX9TV'))
+  it('extracts the code from a sentence', () => expect(readPasted(`Apareceu ${formatImprintCode(code)} no vídeo da aula`)).toBe(code))
+  it('returns the symbols of an incomplete code', () => expect(readPasted('7K3M QX9T V')).toBe('7K3MQX9TV'))
 })
 
-it('says that no code has a U', () => {
+it('leftOut reports the letter U, which codes do not use', () => {
   expect(leftOut('7K3U')).toContain('U')
   expect(leftOut('7K3V')).toBeNull()
 })
 
-it('names likely slips, and never more than four', () => {
+it('guessCodes returns at most four valid corrections, including swapped symbols', () => {
   for (let place = 0; place < 10; place += 1) {
     const wrong = `${code.slice(0, place)}${code[place] === '8' ? 'B' : '8'}${code.slice(place + 1)}`
     const guesses = guessCodes(wrong)

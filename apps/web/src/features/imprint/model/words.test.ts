@@ -9,9 +9,9 @@ it.each([
   [60, '1 min'],
   [754.2, '12 min 34 s'],
   [3725, '1 h 2 min'],
-])('%d s watched read %s', (seconds, words) => expect(sayWatched(seconds)).toBe(words))
+])('sayWatched writes %d s as: %s', (seconds, words) => expect(sayWatched(seconds)).toBe(words))
 
-it('counts signs', () => {
+it('saySign describes a sign and counts repeated ones', () => {
   expect(saySign({ kind: 'tampering', of: 'session', count: 1 })).toBe('Código coberto ou alterado')
   expect(saySign({ kind: 'token-replayed', of: 'viewer', count: 3 })).toBe('Acessos de outros navegadores com o mesmo token (3 vezes)')
 })

@@ -107,8 +107,8 @@ async function openForm(): Promise<void> {
 }
 const manager = (...rules: PermissionName[]) => ({ tenant: { rules } as Session['tenant'] })
 
-describe('the form for the key of Panda Video', () => {
-  it('asks for a key, then for one of its kind, without calling anybody', async () => {
+describe('Panda Video API key form', () => {
+  it('rejects a missing or malformed key without a request', async () => {
     await openForm()
     await until(() => expect(document.activeElement).toBe(field()))
     await press('Validar chave')
@@ -121,7 +121,7 @@ describe('the form for the key of Panda Video', () => {
     expect(isOff('Concluir')).toBe(true)
   })
 
-  it('tells of a key that is refused, until another is typed', async () => {
+  it('shows INTEGRATION_KEY_INVALID until the key is edited', async () => {
     tried = wrongKey
     await openForm()
     await type(key)
@@ -135,7 +135,7 @@ describe('the form for the key of Panda Video', () => {
     expect(page().textContent).not.toContain('inválida')
   })
 
-  it('can be concluded once the key is valid, and not with another one', async () => {
+  it('connects only with the key that was validated', async () => {
     await openForm()
     await type(` ${key} `)
     await press('Validar chave')
@@ -156,7 +156,7 @@ describe('the form for the key of Panda Video', () => {
     expect(page().textContent).not.toContain('Conheça outras conexões')
   })
 
-  it('keeps nothing when it is canceled after validating, and forgets what was typed', async () => {
+  it('stores nothing and clears the field when canceled after validation', async () => {
     await openForm()
     await type(key)
     await press('Validar chave')
@@ -177,7 +177,7 @@ describe('the form for the key of Panda Video', () => {
       'Aguarde 2 minutos.',
     ],
     [refusal(424, 'INTEGRATION_UNAVAILABLE', 'Não foi possível falar com a Panda Video.'), 'Não foi possível falar com a Panda Video.'],
-  ])('says what is the matter with Panda Video, and tries again', async (fault, sentence) => {
+  ])('shows a 424 or 429 error of Panda Video and validates again on request', async (fault, sentence) => {
     tried = fault
     await openForm()
     await type(key)
@@ -189,7 +189,7 @@ describe('the form for the key of Panda Video', () => {
     await shows('Chave válida')
   })
 
-  it('learns at the end that the plan changed meanwhile, or that the key did', async () => {
+  it('shows PLAN_LACKS_FEATURE and INTEGRATION_KEY_INVALID when connecting fails', async () => {
     connected = refusal(403, 'PLAN_LACKS_FEATURE', 'Função disponível apenas em planos pagos.')
     await openForm()
     await type(key)
@@ -207,12 +207,12 @@ describe('the form for the key of Panda Video', () => {
   })
 })
 
-describe('a kept key', () => {
+describe('stored Panda Video key', () => {
   beforeEach(() => {
     list = withKeys(kept)
   })
 
-  it('that is not accepted any more asks to be connected again', async () => {
+  it('is shown as invalid and can be replaced by another key', async () => {
     checked = { status: 200, body: false }
     await open()
     await shows('Chave de API inválida')
@@ -225,7 +225,7 @@ describe('a kept key', () => {
     await shows('Conectado via chave de API')
   })
 
-  it('that cannot be checked now says why, and is checked when asked to', async () => {
+  it('shows why the check failed and is checked again on request', async () => {
     checked = slow
     await open()
     await shows('A Panda Video demorou demais para responder.')
@@ -237,7 +237,7 @@ describe('a kept key', () => {
     expect(page().textContent).not.toContain('demorou demais')
   })
 
-  it('is forgotten once that is confirmed', async () => {
+  it('is deleted after confirmation', async () => {
     await open()
     await shows('Conectado via chave de API')
     await press('Desconectar Panda Video')
@@ -250,8 +250,8 @@ describe('a kept key', () => {
   })
 })
 
-describe('what is off says why', () => {
-  it('connecting, on the free plan', async () => {
+describe('disabled actions', () => {
+  it('disables connecting on the free plan', async () => {
     await open({ plan: freePlan })
     await shows('Conheça outras conexões')
     expect(isOff('Conectar Panda Video')).toBe(true)
@@ -263,15 +263,15 @@ describe('what is off says why', () => {
     ['an owner', {}, false],
     ['an account that is not active', { status: 'disabled' }, true],
     ['a manager who may not edit folders', manager('videozz:videos:upload'), true],
-    ['a manager who may', manager('videozz:videos:upload', 'videozz:folders:edit'), false],
-  ])('sending files, for %s', async (_name, who, off) => {
+    ['a manager with both permissions', manager('videozz:videos:upload', 'videozz:folders:edit'), false],
+  ])('enables or disables the upload link for %s', async (_name, who, off) => {
     await open(who)
     await shows('Enviar arquivo')
     expect(isOff('Enviar arquivo')).toBe(off)
     expect(button('Enviar arquivo')?.getAttribute('href') ?? null).toBe(off ? null : '/upload')
   })
 
-  it('disconnecting an app of the platform; its site opens apart', async () => {
+  it('disables disconnecting an app of the parent platform and opens its site in a new tab', async () => {
     list = {
       status: 200,
       body: {
@@ -292,7 +292,7 @@ describe('what is off says why', () => {
   })
 })
 
-it('offers to try again what could not be loaded', async () => {
+it('shows an error for connections and for apps, and loads again on retry', async () => {
   list = { status: 500, body: {} }
   await open()
   await shows('Não foi possível carregar as conexões')

@@ -90,13 +90,13 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('does not open when nothing waits', async () => {
+it('does not open without announcements', async () => {
   waiting = []
   await visit()
   expect(dialogs()).toEqual([])
 })
 
-it('goes forth and back through the announcements', async () => {
+it('moves forward and back through the announcements with the buttons', async () => {
   await visit()
   expect([heading(), buttons()]).toEqual(['primeira', ['Ver depois', 'Próximo']])
   await press('Próximo')
@@ -107,7 +107,7 @@ it('goes forth and back through the announcements', async () => {
   expect(heading()).toBe('segunda')
 })
 
-it('turns by the arrow keys, and no further than there are announcements', async () => {
+it('moves with the arrow keys and stops at the first and last announcement', async () => {
   await visit()
   const key = (name: string) =>
     doing(() =>
@@ -119,7 +119,7 @@ it('turns by the arrow keys, and no further than there are announcements', async
   expect(heading()).toBe('terceira')
 })
 
-it('marks all viewed once understood, and is not seen again', async () => {
+it('marks all announcements as viewed on confirmation and closes without a postponement', async () => {
   await visit()
   await press('Próximo')
   await press('Próximo')
@@ -129,7 +129,7 @@ it('marks all viewed once understood, and is not seen again', async () => {
   expect(isShowcasePostponed(session.id, Date.now())).toBe(false)
 })
 
-it('stays open when the server could not be told', async () => {
+it('stays open when marking as viewed fails, and closes on the next attempt', async () => {
   waiting = [item('única')]
   refuse = true
   await visit()
@@ -140,7 +140,7 @@ it('stays open when the server could not be told', async () => {
   expect([viewed.length, dialogs()]).toEqual([1, []])
 })
 
-it.each(['Ver depois', 'Escape'])('%s puts it off for a day, for this person, and marks nothing', async (way) => {
+it.each(['Ver depois', 'Escape'])('%s postpones the showcase for this user only and marks nothing as viewed', async (way) => {
   await visit()
   if (way === 'Escape') await doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
   else await press(way)
@@ -155,7 +155,7 @@ it.each(['Ver depois', 'Escape'])('%s puts it off for a day, for this person, an
   expect(dialogs()).toHaveLength(1)
 })
 
-it('comes back after the day', async () => {
+it('opens again 24 hours after it was postponed', async () => {
   // Stands still from here on, so that only what is added counts.
   vi.setSystemTime(Date.now())
   await visit()
@@ -174,7 +174,7 @@ it('comes back after the day', async () => {
   expect(dialogs()).toHaveLength(1)
 })
 
-it('waits until no other dialog is open', async () => {
+it('opens only when no other dialog is open', async () => {
   const other = document.createElement('div')
   other.setAttribute('aria-modal', 'true')
   await visit(other)

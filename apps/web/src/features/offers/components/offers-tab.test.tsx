@@ -130,14 +130,14 @@ async function collide(): Promise<void> {
   await press('Salvar oferta')
 }
 
-describe('the list', () => {
-  it('is empty at first, and says what offers are for', async () => {
+describe('offer list', () => {
+  it('shows the empty state with a button for a new offer', async () => {
     await open()
     await shows('Nenhuma oferta ainda')
     expect(button('Nova oferta')).toBeDefined()
   })
 
-  it('shows times, corner, views and clicks, and goes to the time', async () => {
+  it('shows times, corner, views and clicks, and seeks the preview to the start', async () => {
     items = [offer()]
     await open()
     await shows('1.200 visualizações · 1 clique')
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(sought).toEqual([5])
   })
 
-  it('takes no sixth', async () => {
+  it('disables the button for a new offer at five offers and shows the limit', async () => {
     items = Array.from({ length: 5 }, (_, at) => offer({ key: `${at}`.repeat(16) }))
     await open()
     await until(() => expect(button('Nova oferta')?.getAttribute('aria-disabled')).toBe('true'))
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(document.querySelector('form')).toBeNull()
   })
 
-  it('is locked for those who may not edit', async () => {
+  it('disables changes for a manager without the edit permission', async () => {
     items = [offer()]
     await open(['videozz:videos:list'])
     await until(() => expect(button('Nova oferta')?.getAttribute('aria-disabled')).toBe('true'))
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 
-  it('removes an offer once it is confirmed', async () => {
+  it('removes an offer after confirmation', async () => {
     items = [offer()]
     await open()
     await press('Remover a oferta de Curso')
@@ -174,7 +174,7 @@ describe('the list', () => {
     await until(() => expect(calls.map(({ call }) => call)).toEqual([`DELETE /videos/sales/${videoKey}/${offer().key}`]))
   })
 
-  it('marks offers beyond the end and removes them on demand', async () => {
+  it('marks offers beyond the end of the media and removes them after confirmation', async () => {
     items = [offer(), offer({ key: 'b'.repeat(16), start: 70, end: 80, fits: false })]
     await open()
     await shows('1 oferta passa do fim do vídeo e não aparece no player.')
@@ -188,8 +188,8 @@ describe('the list', () => {
   })
 })
 
-describe('the form', () => {
-  it('names every fault in the words of the specification, and sends nothing', async () => {
+describe('offer form', () => {
+  it('shows a message for each invalid field and sends nothing', async () => {
     await open()
     await press('Nova oferta')
     await press('Adicionar oferta')
@@ -208,7 +208,7 @@ describe('the form', () => {
     expect(dirty).toBe(true)
   })
 
-  it('makes an offer with times of the preview, in the corner chosen', async () => {
+  it('creates an offer with the preview position as start and the selected corner', async () => {
     await open()
     await press('Nova oferta')
     await choose('Produto curso')
@@ -223,7 +223,7 @@ describe('the form', () => {
     expect(dirty).toBe(false)
   })
 
-  it('begins at the bottom right, and at the top right once it was emptied', async () => {
+  it('selects the bottom-right corner by default, and top-right after “Limpar”', async () => {
     await open()
     await press('Nova oferta')
     const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
@@ -232,7 +232,7 @@ describe('the form', () => {
     expect(chosen()).toBe('top-right')
   })
 
-  it('changes an offer and leaves its fractions of a second alone', async () => {
+  it('updates an offer and keeps the fractional seconds of its start', async () => {
     items = [offer({ start: 5.25 })]
     await retime()
     await press('Salvar oferta')
@@ -240,7 +240,7 @@ describe('the form', () => {
     await until(() => expect(calls[0]).toEqual({ call: `PUT /videos/sales/${videoKey}/${offer().key}`, body }))
   })
 
-  it('shows what somebody else made of the offer meanwhile, and overwrites it only when that is wished', async () => {
+  it('on OFFER_CHANGED shows the newer offer and overwrites it only after confirmation', async () => {
     items = [offer()]
     await retime()
     await collide()
@@ -255,7 +255,7 @@ describe('the form', () => {
     expect(calls.map(({ body }) => (body as { seen: string }).seen)).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:05:00.000Z'])
   })
 
-  it('can show the newer offer instead of what was typed', async () => {
+  it('replaces the typed values by the newer offer on request', async () => {
     items = [offer()]
     await retime()
     await collide()
@@ -263,7 +263,7 @@ describe('the form', () => {
     expect([field('Início').value, field('Fim').value, dirty]).toEqual(['00:07', '00:10', false])
   })
 
-  it('keeps what was typed for an offer that somebody else removed, and makes it again', async () => {
+  it('on OFFER_NOT_FOUND keeps the typed values and creates the offer again', async () => {
     items = [offer()]
     await retime()
     refuse = { status: 404, code: 'OFFER_NOT_FOUND', message: 'Esta oferta não existe mais.' }
@@ -276,7 +276,7 @@ describe('the form', () => {
     await until(() => expect(calls.at(-1)?.call).toBe(`POST /videos/sales/${videoKey}`))
   })
 
-  it('is not left for another while something typed in it is not saved', async () => {
+  it('does not switch to another offer with unsaved changes', async () => {
     items = [offer(), offer({ key: 'b'.repeat(16), product_title: 'Outro' })]
     await retime()
     await press('Editar a oferta de Outro')
@@ -286,7 +286,7 @@ describe('the form', () => {
     await until(() => expect(field('Fim')?.value).toBe('00:10'))
   })
 
-  it('stays with what was typed where it could not be saved', async () => {
+  it('keeps the typed values when saving fails with 500', async () => {
     refuse = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado' }
     items = [offer()]
     await retime()
@@ -295,7 +295,7 @@ describe('the form', () => {
     expect(field('Fim').value).toBe('00:11')
   })
 
-  it('refuses what is no picture before it is sent', async () => {
+  it('rejects an SVG file as an unsupported image type', async () => {
     await open()
     await press('Nova oferta')
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -306,7 +306,7 @@ describe('the form', () => {
     await shows('O arquivo deve ser uma imagem válida (JPG, JPEG, PNG, GIF, WEBP), por favor escolha outro arquivo.')
   })
 
-  it('says that products could not be loaded', async () => {
+  it('shows the error when products cannot be loaded', async () => {
     products = { code: 'PRODUCTS_UNAVAILABLE', message: 'A plataforma não responde.' }
     await open()
     await press('Nova oferta')
@@ -314,7 +314,7 @@ describe('the form', () => {
     await shows('A plataforma não responde.')
   })
 
-  it('cannot be opened where products are not set up; what is missing is said', async () => {
+  it('does not open on PRODUCTS_NOT_SET_UP and shows the message of the error', async () => {
     products = { code: 'PRODUCTS_NOT_SET_UP', message: 'Falta o endereço.' }
     await open()
     await shows('Falta o endereço.')

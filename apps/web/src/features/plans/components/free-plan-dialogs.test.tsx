@@ -79,7 +79,7 @@ const press = async (label: string) => {
   await settle()
 }
 
-it.each(['Explorar depois', 'Carregar arquivos'])('welcomes once, in every browser, with what the plan holds: %s', async (way) => {
+it.each(['Explorar depois', 'Carregar arquivos'])('shows the welcome dialog once per user, across browsers: %s', async (way) => {
   expect(await visit(0)).toMatch(/2 GB de armazenamento.*500 MB.*20 vídeos incorporados por link.*até 720p/)
   await press(way)
   expect(document.querySelector('[role="dialog"]')).toBeNull()
@@ -95,7 +95,7 @@ it.each(['Explorar depois', 'Carregar arquivos'])('welcomes once, in every brows
 it.each([
   [0.8, /Você já usa 80,00% dos 2 GB/],
   [1.2, /Seu espaço acabou.*Você já usa 100,00% dos 2 GB/],
-])('offers a larger plan at %d of the storage, and again a day after it was put off', async (share, text) => {
+])('shows the upgrade dialog at a storage use of %d, and again a day after it was postponed', async (share, text) => {
   expect(await visit(share)).toMatch(text)
   await press('Lembre-me depois')
   await leave()
@@ -110,7 +110,7 @@ it.each([
   expect(document.body.textContent).toContain('/plans')
 })
 
-it('offers it where the subscription is the own product’s alone; elsewhere it welcomes', async () => {
+it('shows the welcome dialog, not the upgrade dialog, when the subscription has another origin', async () => {
   expect(await visit(0.9, { subscription: { origin: 'space' } })).toContain('Boas-vindas')
 })
 
@@ -118,7 +118,7 @@ it.each([
   ['a paid plan', { planType: 'paid', plan: professionalPlan }],
   ['a manager', { tenant: { rules: [] } as unknown as Session['tenant'] }],
   ['an overdue account', { status: 'overdue' }],
-] as [string, Partial<Session>][])('leaves %s alone', async (_who, session) => {
+] as [string, Partial<Session>][])('shows no dialog for %s', async (_who, session) => {
   expect(await visit(0, session)).toBeUndefined()
   await leave()
   expect(await visit(0.9, session)).toBeUndefined()

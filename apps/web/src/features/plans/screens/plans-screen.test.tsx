@@ -80,7 +80,7 @@ const dialog = () => document.querySelector('[role="dialog"]')
 const linkNamed = (name: string, within: ParentNode = document) =>
   [...within.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href')
 
-it('shows each plan as what it is', async () => {
+it('shows price, limits, fee, trial and features of each plan', async () => {
   const text = await visit()
   expect(text).toContain('Escolha o melhor plano...')
   expect(words('Gratuito')).toMatch(/Comece aqui\. Plano padrão.*2 GB.*500 MB.*Até 720p/)
@@ -104,7 +104,7 @@ it('shows each plan as what it is', async () => {
   ])
 })
 
-it('contracts another plan, and not the own one', async () => {
+it('starts the checkout of another plan and disables the current one', async () => {
   await visit()
   expect(button('Gratuito')?.textContent).toBe('Plano atual')
   expect(button('Gratuito')?.getAttribute('aria-disabled')).toBe('true')
@@ -113,7 +113,7 @@ it('contracts another plan, and not the own one', async () => {
   expect([button('Profissional')?.textContent, bought]).toEqual(['Contratar', ['Profissional']])
 })
 
-it('asks that a running subscription be canceled first', async () => {
+it('requires canceling an active subscription before buying another plan', async () => {
   detail = { ...detail, mayContract: false, trialAvailable: false, subscription: { state: 'active', trialEndsAt: null, periodEnd: null } }
   plans = on(professionalPlan._id)
   expect(await visit()).not.toContain('dias grátis')
@@ -124,13 +124,13 @@ it('asks that a running subscription be canceled first', async () => {
   expect(linkNamed('Saiba como trocar de plano', dialog()!)).toBe('/ajuda/trocar-de-plano.html')
 })
 
-it('leads to the shopping page of the parent platform where that keeps subscriptions', async () => {
+it('links “Ver assinaturas” to shoppingUrl when it is set', async () => {
   detail.shoppingUrl = 'https://loja.exemplo/assinaturas'
   await visit()
   expect(linkNamed('Ver assinaturas')).toBe('https://loja.exemplo/assinaturas')
 })
 
-it('asks for a plan by mail, or says whom to ask', async () => {
+it('links the on-demand plan to the contact mail, and disables it without a contact', async () => {
   await visit()
   expect([button('Enterprise')?.textContent, button('Enterprise')?.getAttribute('aria-disabled')]).toEqual(['Assinar', 'true'])
   await act(async () => root.unmount())
@@ -140,7 +140,7 @@ it('asks for a plan by mail, or says whom to ask', async () => {
   expect(button('Enterprise')?.getAttribute('href')).toBe('mailto:vendas@exemplo.com?subject=Plano%20Enterprise')
 })
 
-it('says the state of the account, and lets a canceled one contract its plan again', async () => {
+it('shows an overdue or canceled account, and allows a canceled account to buy its plan again', async () => {
   detail = { ...detail, status: 'overdue', mayContract: false }
   expect(await visit({ status: 'overdue' })).toContain('Sua fatura está em atraso.')
   expect(linkNamed('Regularizar')).toBe('/regularizar')
@@ -153,7 +153,7 @@ it('says the state of the account, and lets a canceled one contract its plan aga
   expect(bought).toEqual(['Profissional'])
 })
 
-it('lets a manager look', async () => {
+it('shows a manager no purchase, subscription or billing links', async () => {
   const tenant = { rules: [] } as unknown as Session['tenant']
   await visit({ tenant })
   await press(button('Profissional'))

@@ -19,6 +19,6 @@ it.each<[Partial<ListedPlugin>, string, string]>([
   [{ expiresAt: '2026-06-10T12:00:00.000Z', state: 'canceled', status: 'canceled' }, 'Cancelado', 'Valia até 10/06/2026'],
   [{ state: 'canceled', status: 'canceled' }, 'Cancelado', ''],
   [{ expiresAt: '2026-03-04T12:00:00.000Z', state: 'blocked' }, 'Bloqueado', 'Vale até 04/03/2026'],
-])('puts %o into words', (change, label, expiry) => {
+])('describePlugin returns label and expiry for %o', (change, label, expiry) => {
   expect(describePlugin(plugin(change), now)).toMatchObject({ label, expiry })
 })

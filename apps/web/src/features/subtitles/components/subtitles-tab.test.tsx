@@ -110,8 +110,8 @@ const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]'
 const vtt = (text: string, name = 'aula.vtt') => new File([text], name, { type: 'text/vtt' })
 const sent = () => calls.filter(({ call }) => !call.startsWith('GET'))
 
-describe('subtitles sent as files', () => {
-  it('are saved once every row has its language and its file', async () => {
+describe('uploaded subtitles', () => {
+  it('are saved only when every row has a language and a file', async () => {
     await open()
     await shows('Esta mídia ainda não tem legendas.')
     expect(isOff('Salvar legendas')).toBe(true)
@@ -133,15 +133,15 @@ describe('subtitles sent as files', () => {
   })
 
   it.each([
-    ['a text of another kind', new File(['oi'], 'aula.txt', { type: 'text/plain' }), ['Você só pode fazer upload de arquivos VTT!']],
-    ['a page named .vtt', vtt('<html></html>'), ['Você só pode fazer upload de arquivos VTT!']],
+    ['a .txt file', new File(['oi'], 'aula.txt', { type: 'text/plain' }), ['Você só pode fazer upload de arquivos VTT!']],
+    ['an HTML page named .vtt', vtt('<html></html>'), ['Você só pode fazer upload de arquivos VTT!']],
     ['5 MB and a byte', vtt('x'.repeat(5 * 1024 * 1024 + 1)), ['O arquivo da legenda deve ter no máximo 5 MB.']],
     [
-      'captions that are wrong',
+      'cues with invalid times',
       vtt('WEBVTT\n\n00:02.000 --> 00:01.000\nA\n\n-00:01.000 --> 00:02.000\nB\n'),
       ['Linha 3: o fim deve vir depois do início.', 'Linha 6: o tempo não pode ser negativo.'],
     ],
-  ])('refuse %s in their row, and nothing is sent', async (_, file, sentences) => {
+  ])('show an error for %s and disable saving', async (_, file, sentences) => {
     await open()
     await press('Adicionar legenda')
     await pick(file)
@@ -152,7 +152,7 @@ describe('subtitles sent as files', () => {
     await shows('mesma.srt')
   })
 
-  it('have a row per language at most, each chosen once', async () => {
+  it('allow one row per language and offer each language once', async () => {
     items = [subtitle()]
     await open()
     await press('Adicionar legenda')
@@ -166,7 +166,7 @@ describe('subtitles sent as files', () => {
     expect(isOff('Adicionar legenda')).toBe(false)
   })
 
-  it('take the place of one that is there, or leave it as it was', async () => {
+  it('replace an existing subtitle, also after SUBTITLE_CHANGED and SUBTITLE_NOT_FOUND', async () => {
     items = [subtitle()]
     await open()
     await shows('aula.vtt')
@@ -193,7 +193,7 @@ describe('subtitles sent as files', () => {
     await until(() => expect(dirty).toBe(false))
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after confirmation', async () => {
     items = [subtitle()]
     await open()
     await press('Excluir a legenda em Português')
@@ -204,7 +204,7 @@ describe('subtitles sent as files', () => {
     await shows('Esta mídia ainda não tem legendas.')
   })
 
-  it('cannot be changed without the permission', async () => {
+  it('cannot be changed without the edit permission', async () => {
     items = [subtitle()]
     await open({ tenant: { rules: ['videozz:videos:list'] as PermissionName[] } as Session['tenant'] })
     await shows('aula.vtt')
@@ -215,21 +215,21 @@ describe('subtitles sent as files', () => {
   })
 })
 
-describe('the automatic part', () => {
+describe('automatic subtitles', () => {
   const source = (change = {}) => ({ allocatedSeconds: 600, usedSeconds: 60, expiresAt: '2099-12-31T12:00:00.000Z', ...change })
 
-  it('is for those with the plugin or minutes of their own', async () => {
+  it('are hidden without the plugin and without transcription minutes', async () => {
     await open()
     expect(page()).not.toContain('Legenda automática')
   })
 
-  it('says how many minutes are left, and that nothing can be asked for here', async () => {
+  it('show the minutes left, and that transcription is not configured', async () => {
     await open({ plan: freePlan, transcriptionSources: [source()], transcribeSeconds: 1 })
     for (const text of ['10 minutos', '31/12/2099', 'A transcrição automática não está configurada neste ambiente']) await shows(text)
     expect(button('Gerar legenda')).toBeUndefined()
   })
 
-  it('tells of free minutes that are gone, once a day where that is wished', async () => {
+  it('show that the free minutes are used up, until “Lembrar amanhã” is pressed', async () => {
     await open({ transcriptionSources: [source({ usedSeconds: 600 })] })
     await shows('Seus minutos gratuitos acabaram')
     expect(isOff('Gerar legenda')).toBe(true)
@@ -241,12 +241,12 @@ describe('the automatic part', () => {
     expect(page()).not.toContain('Seus minutos gratuitos acabaram')
   })
 
-  it('tells of the month’s to those with the plugin', async () => {
+  it('show that the monthly minutes of the plugin are used up', async () => {
     await open({ plugins: [{ typePlugin: 'transcribe', expiresAt: null, status: 'active' }] })
     await shows('Os minutos do seu plano mensal acabaram')
   })
 
-  it('is shown and hidden in the player after a question', async () => {
+  it('are disabled in the player after confirmation', async () => {
     items = [subtitle({ autogenerated: true, name: '' })]
     await open({ transcriptionSources: [source()] })
     await until(() => expect(speech(0).value).toBe('Oi'))
@@ -265,7 +265,7 @@ describe('the automatic part', () => {
     })
   }
 
-  it('has its text corrected: what is typed is no markup, and a caption without words goes', async () => {
+  it('save the edited text with markup escaped and empty cues removed', async () => {
     items = [ready()]
     text = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Oi</b>\n\n00:03.000 --> 00:04.000\nhum\n\n00:05.000 --> 00:06.000\nTchau\n'
     await open({ transcriptionSources: [source()] })
@@ -287,7 +287,7 @@ describe('the automatic part', () => {
     await until(() => expect(dirty).toBe(false))
   })
 
-  it('is not saved without a word, and what is typed can be dropped', async () => {
+  it('cannot be saved when all cues are empty; edits can be discarded', async () => {
     items = [ready()]
     await open({ transcriptionSources: [source()] })
     await until(() => expect(speech(0).value).toBe('Oi'))
@@ -297,7 +297,7 @@ describe('the automatic part', () => {
     expect([speech(0).value, dirty]).toEqual(['Oi', false])
   })
 
-  it('that somebody else corrected meanwhile is not overwritten unseen', async () => {
+  it('on SUBTITLE_CHANGED overwrite the newer text only after confirmation', async () => {
     items = [ready()]
     await open({ transcriptionSources: [source()] })
     await until(() => expect(speech(0).value).toBe('Oi'))
@@ -315,14 +315,14 @@ describe('the automatic part', () => {
     expect(sent().at(-1)?.body).toEqual({ file: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOlá\n' })
   })
 
-  it('can be read by those who may not change it', async () => {
+  it('are read-only for a manager without the edit permission', async () => {
     items = [ready()]
     await open({ transcriptionSources: [source()], tenant: { rules: ['videozz:videos:list'] as PermissionName[] } as Session['tenant'] })
     await until(() => expect(speech(0).readOnly).toBe(true))
     expect(isOff('Salvar texto')).toBe(true)
   })
 
-  it('says that it goes on by itself', async () => {
+  it('show that transcription continues after the page is left', async () => {
     items = [subtitle({ autogenerated: true, status: 'transcribing' })]
     await open({ transcriptionSources: [source()] })
     await shows('Você pode sair desta página: o processamento continua.')

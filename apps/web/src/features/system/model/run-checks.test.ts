@@ -5,7 +5,7 @@ const good: Check = { name: 'boa', title: 'Boa', run: () => Promise.resolve('vis
 const bad: Check = { name: 'ruim', title: 'Ruim', run: () => Promise.reject(new Error('quebrou')) }
 const states = (results: readonly CheckResult[]) => results.map(({ state }) => state)
 
-it('runs one after the other and tells each step; a failure does not stop the rest', async () => {
+it('runChecks runs checks in sequence, reports each state and continues after a failure', async () => {
   const told: CheckResult[][] = []
   await runChecks(
     [bad, good],
@@ -22,7 +22,7 @@ it('runs one after the other and tells each step; a failure does not stop the re
   expect(summarize(told.at(-1) ?? [])).toEqual({ percent: 100, failed: 1, done: true, sentence: '1 verificação falhou.' })
 })
 
-it('stops telling once the screen is left', async () => {
+it('runChecks stops reporting once its ended callback returns true', async () => {
   const told: CheckResult[][] = []
   let over = false
   const leaving: Check = { ...good, run: () => ((over = true), Promise.resolve('')) }
@@ -34,7 +34,7 @@ it('stops telling once the screen is left', async () => {
   expect(told.map(states)).toEqual([['running', 'waiting']])
 })
 
-it('says how far it is', () => {
+it('summarize returns the percentage and the sentence for running and completed checks', () => {
   expect(summarize([])).toMatchObject({ percent: 0, done: false })
   expect(summarize([{ state: 'passed', detail: '', ms: 1 }, { state: 'running' }])).toMatchObject({
     percent: 50,
@@ -43,7 +43,7 @@ it('says how far it is', () => {
   expect(summarize([{ state: 'passed', detail: '', ms: 1 }])).toMatchObject({ done: true, sentence: 'Tudo funciona como deveria.' })
 })
 
-it('runs the one an address names, else all', () => {
+it('chosenChecks returns the named check, or all for an unknown or missing name', () => {
   expect(chosenChecks([good, bad], 'ruim')).toEqual([bad])
   expect(chosenChecks([good, bad], 'nada')).toEqual([good, bad])
   expect(chosenChecks([good, bad], undefined)).toEqual([good, bad])

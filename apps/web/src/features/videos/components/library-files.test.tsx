@@ -74,7 +74,7 @@ const box = (label: string) => document.querySelector<HTMLInputElement>(`input[a
 const tick = (label: string) => act(async () => box(label).click())
 const all = 'Selecionar todos desta página'
 
-it('keeps a selection over pages, counts it and clears it', async () => {
+it('keeps, counts and clears a selection across pages', async () => {
   await tick(all)
   await shows('10 selecionados')
   await press(({ ariaLabel, textContent }) => ariaLabel === 'Página 2' || textContent === '2')
@@ -92,7 +92,7 @@ it('keeps a selection over pages, counts it and clears it', async () => {
   expect(document.body.textContent).not.toContain('selecionado')
 })
 
-it('takes back one page of a selection alone', async () => {
+it('the page checkbox clears a full page and completes a partial selection', async () => {
   await tick(all)
   await tick(all)
   expect(document.body.textContent).not.toContain('selecionado')
@@ -110,7 +110,7 @@ const key = (name: string, extra: KeyboardEventInit = {}) =>
 const selectedRows = () => [...document.querySelectorAll('tr[aria-selected="true"]')].map((each) => each.getAttribute('data-key'))
 const keysFrom = (first: number, last: number) => library.slice(first, last + 1).map((video) => video.key)
 
-it('is worked with by keys alone', async () => {
+it('supports focus, range selection, select all, clear and delete by keyboard', async () => {
   await act(async () => row(0).focus())
   await key('ArrowDown')
   expect(document.activeElement).toBe(row(1))

@@ -87,7 +87,7 @@ async function type(text: string): Promise<void> {
   })
 }
 
-it('shows the tabs there are for this media, and keeps the one shown in the address', async () => {
+it('shows only the tabs available for the media and stores the active tab in the URL', async () => {
   await open(testVideoDetail(), [tab({}), tab({ id: 'outra', label: 'Outra', isShown: () => false })])
   await shows('Ofertas')
   expect(document.body.textContent).not.toContain('Outra')
@@ -96,7 +96,7 @@ it('shows the tabs there are for this media, and keeps the one shown in the addr
   expect(address()).toContain('tab=ofertas')
 })
 
-it('asks before what a tab holds is left behind', async () => {
+it('asks for confirmation before leaving a tab with unsaved changes', async () => {
   await open(testVideoDetail(), [tab({})], '/media/a?tab=ofertas')
   await shows('Escrever')
   await press('Escrever')
@@ -108,7 +108,7 @@ it('asks before what a tab holds is left behind', async () => {
   expect(address()).not.toContain('tab=')
 })
 
-it('shows what somebody else changed, keeps what was typed, and merges the two', async () => {
+it('keeps typed values on a concurrent change, shows the newer values and merges both', async () => {
   const video = testVideoDetail({ playable: false })
   await open(video, [])
   await type('Meu título')
@@ -124,7 +124,7 @@ it('shows what somebody else changed, keeps what was typed, and merges the two',
   expect(document.body.textContent).not.toContain('Outra pessoa')
 })
 
-it('takes what another changed for no conflict where it is the same as here', async () => {
+it('shows no conflict when a concurrent change equals the typed value', async () => {
   const video = testVideoDetail({ playable: false })
   await open(video, [])
   await type('Igual')
@@ -133,14 +133,14 @@ it('takes what another changed for no conflict where it is the same as here', as
   expect(document.body.textContent).not.toContain('Alterações não salvas')
 })
 
-it('leaves out what sound has not', async () => {
+it('hides cover upload and resolution for an audio', async () => {
   await open(testVideoDetail({ type: 'audio', playable: false }), [])
   await shows('Capítulos')
   expect(document.body.textContent).not.toContain('Enviar imagem')
   expect(document.body.textContent).not.toContain('Resolução')
 })
 
-it('keeps a description pasted too long whole, and says so at once', async () => {
+it('keeps a too long description, shows the limit at once and focuses the field on save', async () => {
   await open(testVideoDetail({}), [])
   const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Descrição]')
   await act(async () => {
@@ -164,7 +164,7 @@ async function fill(label: string, text: string): Promise<void> {
 /** Leaves the row of a field, as Tab does. */
 const leave = (label: string) => act(async () => void field(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
-it('says what is wrong with a chapter once it was tried to save, then with every change, and sorts chapters left', async () => {
+it('validates chapters after the first save attempt and sorts them when a row loses focus', async () => {
   await open(testVideoDetail({ playable: false, duration: 100, chapters: [{ start: 5, title: 'Meio' }] }), [])
   await press('Adicionar capítulo')
   await until(() => expect(document.activeElement).toBe(field('Título do capítulo 1')))
@@ -184,7 +184,7 @@ it('says what is wrong with a chapter once it was tried to save, then with every
   expect(document.body.textContent).not.toContain('Alterações não salvas')
 })
 
-it('shows at its field what the server refused, and finds what was typed again when the page is opened anew', async () => {
+it('shows a server validation error at its field and restores the unsaved title on reopening', async () => {
   openSession({ accessToken: 't', expiresIn: 900, session })
   const refusal = { code: 'INVALID_REQUEST', message: 'Confira os campos.', fields: { title: 'Título proibido.' } }
   vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) =>

@@ -6,12 +6,12 @@ const tall = { width: 900, height: 1600 }
 const wide = { width: 3000, height: 1000 }
 const ratio = ({ width, height }: { width: number; height: number }) => Math.round((width / height) * 1000) / 1000
 
-describe('the frame of a cover', () => {
-  it('shows as much as fits, always 16:9', () => {
+describe('cover crop', () => {
+  it('wholeCrop covers the largest 16:9 area of the picture', () => {
     expect(cropArea(tall, wholeCrop(tall))).toEqual({ x: 0, y: 546.875, width: 900, height: 506.25 })
     for (const picture of [tall, wide, { width: 10, height: 10 }]) expect(ratio(cropArea(picture, wholeCrop(picture)))).toBe(1.778)
   })
-  it('shows nothing beside the picture, however far it is dragged', () => {
+  it('dragCrop keeps the crop area inside the picture', () => {
     for (const by of [
       { x: 9, y: 9 },
       { x: -9, y: -9 },
@@ -20,11 +20,11 @@ describe('the frame of a cover', () => {
       expect([x >= 0, y >= 0, x + width <= wide.width + 1e-6, y + height <= wide.height + 1e-6]).toEqual([true, true, true, true])
     }
   })
-  it('moves the picture with the pointer', () => {
+  it('dragCrop moves the picture with the pointer', () => {
     const before = wholeCrop(wide)
     expect(dragCrop(wide, before, { x: 0.1, y: 0 }).x).toBeLessThan(before.x)
   })
-  it('keeps the place that is brought nearer, and stops at its limits', () => {
+  it('zoomCrop keeps the zoomed point fixed and limits the zoom to 1–6', () => {
     const at = { x: 0.25, y: 0.25 }
     const before = zoomCrop(wide, wholeCrop(wide), 2)
     const after = zoomCrop(wide, before, 4, at)
@@ -38,7 +38,7 @@ describe('the frame of a cover', () => {
   })
 })
 
-it('a file is judged before it is opened', () => {
+it('coverFault rejects unsupported types and files of 2 MB or more', () => {
   expect(coverFault({ type: 'image/png', size: 2 * 1024 * 1024 - 1 })).toBeNull()
   expect(coverFault({ type: 'image/svg+xml', size: 10 })).toContain('imagem válida')
   expect(coverFault({ type: '', size: 10 })).toContain('imagem válida')

@@ -9,4 +9,4 @@ it.each([
   [[film, sound], 'library', 'Arquivos excluídos!'],
   [[film], 'page', 'Vídeo excluído com sucesso'],
   [[sound], 'page', 'O conteúdo foi excluído.'],
-] as const)('says of %j in the %s: %s', (videos, where, words) => expect(deletedWords(videos, where)).toBe(words))
+] as const)('deletedWords of %j in the %s: %s', (videos, where, words) => expect(deletedWords(videos, where)).toBe(words))

@@ -7,7 +7,7 @@ const values = valuesOf(testVideoDetail({ title: 'Aula 1', description: 'x', sel
 const row = (time: string, title = 'Parte', id = Math.random()): ChapterDraft => ({ id, time, title })
 
 describe('detail values', () => {
-  it('tell what changed', () => {
+  it('differences and sameValues compare the editable fields', () => {
     expect(sameValues(values, { ...values })).toBe(true)
     expect(differences(values, { ...values, selectedThumb: 0 })).toEqual(['selectedThumb'])
     expect(differences(values, { ...values, title: 'Aula', description: '' })).toEqual(['title', 'description'])
@@ -15,22 +15,22 @@ describe('detail values', () => {
     expect(differences(values, { ...values, chapters: [row('00:01', 'Início')] })).toEqual(['chapters'])
     expect(differences(values, { ...values, chapters: [] })).toEqual(['chapters'])
   })
-  it('keep what was changed here and take the rest from there', () => {
+  it('mergeValues keeps locally changed fields and takes the others from the server', () => {
     const theirs = { ...values, title: 'Deles', description: 'Deles' }
     expect(mergeValues(values, { ...values, title: 'Meu' }, theirs)).toMatchObject({ title: 'Meu', description: 'Deles', selectedThumb: 2 })
   })
-  it('need a title of at most 128 characters', () => {
+  it('checkValues requires a title of at most 128 and a description of at most 5000 characters', () => {
     expect(checkValues(values)).toEqual({})
     expect(checkValues({ ...values, title: '  ' })).toEqual({ title: 'Informe o título.' })
     expect(checkValues({ ...values, title: 'a'.repeat(129) }).title).toContain('128')
     expect(checkValues({ ...values, description: 'a'.repeat(5001) }).description).toContain('5000')
   })
-  it('return to the default cover when the chosen one is chosen again', () => {
+  it('chooseCover returns 0 (default) when the selected cover is selected again', () => {
     expect([chooseCover(0, 1), chooseCover(1, 1), chooseCover(1, 3), chooseCover(2, 0), chooseCover(0, 0)]).toEqual([1, 0, 3, 0, 0])
   })
 })
 
-describe('chapters', () => {
+describe('chapter drafts', () => {
   it.each([
     ['04:36', 276],
     ['4:36', 276],
@@ -43,17 +43,17 @@ describe('chapters', () => {
     ['a', null],
     ['-3', null],
     ['1.5', null],
-  ])('read %j as %s seconds', (text, seconds) => {
+  ])('parseTime reads %j as %s seconds', (text, seconds) => {
     expect(parseTime(text)).toBe(seconds)
   })
-  it('stand in the order of their times, those half typed where they are', () => {
+  it('sortDrafts sorts by time and keeps rows with an invalid time in place', () => {
     expect(sortDrafts([row('2:00'), row('x'), row('0:30'), row('1:00')]).map(({ time }) => time)).toEqual(['0:30', 'x', '1:00', '2:00'])
     expect(toChapters([row('2:00', ' Fim '), row('0', 'Início')])).toEqual([
       { start: 0, title: 'Início' },
       { start: 120, title: 'Fim' },
     ])
   })
-  it('say what is wrong with each', () => {
+  it('checkChapters reports a fault for each invalid row', () => {
     const faults = checkChapters([row('0'), row('0'), row('x'), row('2:00'), row('1:00', ' ')], 100)
     expect([...faults.keys()]).toEqual([1, 2, 3, 4])
     expect(faults.get(1)).toEqual({ time: 'Já existe um capítulo neste tempo.' })
@@ -62,7 +62,7 @@ describe('chapters', () => {
     expect(faults.get(4)).toEqual({ title: 'Informe o título do capítulo.' })
     expect(checkChapters([row('0'), row('99:59')], null).size).toBe(0)
   })
-  it('begin at the position of the preview, or at the next second that is free', () => {
+  it('addChapter uses the preview position or the next free second', () => {
     const first = addChapter([], 12.9, 100)
     expect(first.drafts.map(({ time }) => time)).toEqual(['00:12'])
     expect(addChapter(first.drafts, 12.1, 100).added.time).toBe('00:13')

@@ -6,7 +6,7 @@ const marked = (text: string, search: string): string =>
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join('')
 
-it('marks the words a search means, whatever case, accents and endings', () => {
+it('splitByWords marks searched words regardless of case, accents and plural endings', () => {
   expect(marked('A fotossíntese das plantas, em 3 PASSOS.', 'FOTOSSINTESE planta passos')).toBe(
     'A [fotossíntese] das [plantas], em 3 [PASSOS].',
   )

@@ -5,7 +5,7 @@ import { resolutionLabel } from './describe-video.ts'
 import { librarySearch } from './library-view.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 
-describe('words about a media', () => {
+describe('resolutionLabel', () => {
   it.each([
     [1920, 1080, '1080p'],
     [3840, 2160, '2160p'],
@@ -13,14 +13,14 @@ describe('words about a media', () => {
     [1280, 720, '720p'],
     [720, 1280, '720p'],
     [853, 479, '479p'],
-  ])('name %i×%i by the short side', (width, height, label) => {
+  ])('labels %i×%i as %s', (width, height, label) => {
     expect(resolutionLabel({ size: 1, width, height })).toBe(label)
   })
-  it('name no resolution while it is unknown', () => expect(resolutionLabel({ size: 1, width: null, height: null })).toBeNull())
+  it('returns null for an unknown resolution', () => expect(resolutionLabel({ size: 1, width: null, height: null })).toBeNull())
 })
 
-describe('library view', () => {
-  it('is read from the address, senseless values as defaults', () => {
+describe('librarySearch', () => {
+  it('reads the URL parameters and replaces invalid values by defaults', () => {
     expect(librarySearch.read({ search: 12, orderBy: 'descTitle', type: 'audio', page: '3' })).toEqual({
       search: '12',
       orderBy: 'descTitle',
@@ -32,7 +32,7 @@ describe('library view', () => {
     expect(librarySearch.read(senseless)).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })
     expect(librarySearch.read({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
   })
-  it('leaves defaults out of the address', () => {
+  it('omits defaults when writing URL parameters', () => {
     expect(librarySearch.write({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
     expect(librarySearch.write({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2, limit: 20 })).toEqual({
       search: 'a',
@@ -44,12 +44,12 @@ describe('library view', () => {
   })
 })
 
-describe('reasons an action is off', () => {
+describe('reasons for disabled actions', () => {
   const plan = { type: 'default' } as Session['plan']
   const session = (change: Partial<Session> = {}): Session => ({ status: 'activated', tenant: null, plan, flags: [], ...change }) as Session
   const tenant = { rules: ['videozz:videos:list'] } as unknown as NonNullable<Session['tenant']>
 
-  it('of embedding: permission, kind, readiness, length', () => {
+  it('embedReason depends on permission, media type, readiness and duration', () => {
     expect(embedReason(testVideo(), session())).toBeNull()
     expect(embedReason(testVideo(), session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(embedReason(testVideo({ type: 'audio' }), session())).toBe('Recurso indisponível para este tipo de mídia')
@@ -58,7 +58,7 @@ describe('reasons an action is off', () => {
     expect(embedReason(testVideo({ duration: 1201 }), session())).toBe('Embed não disponível para conteúdos acima de 20 minutos.')
     expect(embedReason(testVideo({ duration: 1201 }), session({ flags: ['embed-video-full-time'] }))).toBeNull()
   })
-  it('of deleting and changing: standing and permission', () => {
+  it('deleteReason, editReason and folderReason depend on account status and permission', () => {
     expect(deleteReason(session())).toBeNull()
     expect(deleteReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(editReason(session({ status: 'overdue' }))).toBe('Sua fatura está em atraso.')
@@ -66,7 +66,7 @@ describe('reasons an action is off', () => {
     expect(folderReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(folderReason(session({ status: 'canceled' }))).not.toBeNull()
   })
-  it('of encoding again: support always, others after a failure, and never twice at once', () => {
+  it('reprocessOffer is for support or after a failed encode, and disabled while encoding', () => {
     const offer = (status: 'encoded' | 'error' | 'probing', change: Partial<Session> = {}) =>
       reprocessOffer(testVideo({ status }), session({ isSupport: false, ...change }))
     expect(offer('error')).toEqual({ offered: true, reason: null })

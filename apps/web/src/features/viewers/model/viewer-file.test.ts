@@ -31,7 +31,7 @@ const at = new Date('2026-11-22T10:00:00Z')
 
 const leaves = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value])
 
-it('holds every value of the answer', () => {
+it('writeViewerFile includes every value of the viewer data', () => {
   const file: unknown = JSON.parse(writeViewerFile(data, at))
   // The identity is the id of the members area with its mark; kinds of signs, and what was done of offers, are told in words.
   const { identity: _, signs: __, offers, ...facts } = data
@@ -42,7 +42,7 @@ it('holds every value of the answer', () => {
   expect(file).not.toHaveProperty('aviso')
 })
 
-it('says so when older sessions were left out', () => {
+it('writeViewerFile adds a notice about older sessions at 10,000 sessions', () => {
   const file: unknown = JSON.parse(writeViewerFile({ ...data, sessions: Array.from({ length: 10_000 }, () => session) }, at))
   expect(file).toMatchObject({ aviso: expect.stringContaining('mais antigos') as unknown })
 })
