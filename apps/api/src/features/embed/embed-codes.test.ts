@@ -33,7 +33,7 @@ const table = async (videos: string[], as = account, kind?: string) => {
   return readTable(answer.data as unknown as string)
 }
 
-it('lists the codes of media in the order asked for, and makes the tokens that are missing', async () => {
+it('exportEmbedCodes returns a CSV in the requested order and creates missing embed tokens', async () => {
   await callApi(api, 'saveDefaultDomains', { as: account, body: { domains: ['escola.com.br', 'b.com'] } })
   const first = await insertTestVideo(api, account, { title: '=HYPERLINK("http://mau";"Aula; 1")', duration: 612.4 })
   const second = await insertTestVideo(api, account, { title: 'Aula 2', width: 1080, height: 1920 })
@@ -65,7 +65,7 @@ it('lists the codes of media in the order asked for, and makes the tokens that a
   expect(rows[1]?.[6]).toContain('max-width:405px')
 })
 
-it('has the codes name the viewer by merge tags, or by a token where the account demands one', async () => {
+it('exportEmbedCodes adds merge tags to the codes, or {{token_do_aluno}} if the account requires signed viewers', async () => {
   const owner = await signUpTestAccount(api)
   const { key } = await insertTestVideo(api, owner)
   const codeWith = async (tags?: unknown) => {
@@ -84,7 +84,7 @@ it('has the codes name the viewer by merge tags, or by a token where the account
     expect((await callApi(api, 'exportEmbedCodes', { as: owner, body: { videos: [key], tags } })).error.code).toBe('INVALID_INPUT')
 })
 
-it('makes one token per platform, also when asked for twice at once', async () => {
+it('exportEmbedCodes creates one token per media and kind under concurrent requests', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, async () => (await insertTestVideo(api, account)).key))
   const tables = await Promise.all([table(keys), table(keys.toReversed()), table(keys), table(keys, account, 'cademi')])
   const addresses = (rows: string[][]) =>
@@ -104,7 +104,7 @@ it('makes one token per platform, also when asked for twice at once', async () =
   expect(tokens).toBe(40)
 })
 
-it('says of the others why they cannot be embedded, and makes no token for them', async () => {
+it('exportEmbedCodes gives the reason for media that cannot be embedded, and creates no token for them', async () => {
   const stranger = await insertTestVideo(api, await signUpTestAccount(api), { title: 'De outra conta' })
   const gone = await insertTestVideo(api, account)
   await callApi(api, 'deleteVideo', { as: account, params: { key: gone.key } })
@@ -138,7 +138,7 @@ it('says of the others why they cannot be embedded, and makes no token for them'
   expect(made).toEqual([])
 })
 
-it('takes up to 500 media and nothing that is no key', async () => {
+it('exportEmbedCodes accepts 1 to 500 media keys and answers INVALID_INPUT for other lists and unknown kinds', async () => {
   const keys = Array.from({ length: 501 }, () => createKey())
   expect((await call(keys)).error.code).toBe('INVALID_INPUT')
   expect(await table(keys.slice(1))).toHaveLength(501)

@@ -27,7 +27,7 @@ async function makeToken(as: TestAccount, domains?: string[]) {
 }
 
 describe('default domains', () => {
-  it('are kept plain and once each, for tokens made from then on', async () => {
+  it('are normalized, deduplicated and copied only to embed tokens created afterwards', async () => {
     const owner = await signUpTestAccount(api)
     const old = await makeToken(owner)
     expect(await read(owner)).toEqual({ defaultDomains: [], requiresSignedViewer: false, tokens: { total: 1, lacking: 0, differing: 0 } })
@@ -42,7 +42,7 @@ describe('default domains', () => {
     expect(log).toMatchObject([{ account_id: owner.accountId, details: { before: [], after: ['escola.com.br', 'cursos.exemplo.com'] } }])
   })
 
-  it('are added to the tokens there are, or put in their place, only when asked to', async () => {
+  it('are added to or replace the domains of existing tokens, by the mode of applyDefaultDomains', async () => {
     const owner = await signUpTestAccount(api)
     const stranger = await makeToken(await signUpTestAccount(api), ['alheio.com'])
     const [bare, own, same, full] = [
@@ -84,7 +84,7 @@ describe('default domains', () => {
     ])
   })
 
-  it('close nothing when there are none', async () => {
+  it('answer EMBED_DEFAULTS_EMPTY to applyDefaultDomains when none are set, and change no token', async () => {
     const owner = await signUpTestAccount(api)
     const token = await makeToken(owner, ['a.com'])
     for (const mode of ['add', 'replace'])
@@ -93,7 +93,7 @@ describe('default domains', () => {
     expect(await token.domains()).toEqual(['a.com'])
   })
 
-  it('of two calls at once are those of one of them', async () => {
+  it('equal one of the submitted lists after concurrent saves', async () => {
     const owner = await signUpTestAccount(api)
     const token = await makeToken(owner, ['z.com'])
     const lists = [['a.com'], ['b.com', 'c.com']]
@@ -103,8 +103,8 @@ describe('default domains', () => {
   })
 })
 
-describe('the signed viewer rule', () => {
-  it('needs a secret to be switched on, and can always be switched off', async () => {
+describe('saveSignedViewerRule', () => {
+  it('answers 409 EMBED_SECRET_MISSING when enabled without a secret, and can always be disabled', async () => {
     const owner = await signUpTestAccount(api)
     expect(await require(owner, true)).toMatchObject({ status: 409, error: { code: 'EMBED_SECRET_MISSING' } })
     const { id } = await createSecret(owner)
@@ -116,7 +116,7 @@ describe('the signed viewer rule', () => {
     expect(log.map(({ details }) => details)).toEqual([{ required: true }, { required: false }])
   })
 
-  it('refuses whoever is not signed, from the next opening on', async () => {
+  it('applies from the next playback session: an unsigned viewer gets PLAYBACK_VIEWER_REQUIRED', async () => {
     const owner = await signUpTestAccount(api)
     const token = await makeToken(owner, ['a.com'])
     const open = () => callApi(api, 'createPlaybackSession', { body: { embed: token.key, device: createKey() } })
@@ -129,8 +129,8 @@ describe('the signed viewer rule', () => {
   })
 })
 
-describe('who may change how an account embeds', () => {
-  it('a manager with the permission, all but what concerns secrets', async () => {
+describe('access to the embed settings', () => {
+  it('is granted to a manager with videozz:videos:embed, except for secrets and the signed viewer rule', async () => {
     const owner = await signUpTestAccount(api)
     const member = await signUpTestAccount(api)
     const outsider = await enterTestTenant(api, member, owner, ['videozz:videos:list', 'videozz:videos:edit'])
@@ -152,7 +152,7 @@ describe('who may change how an account embeds', () => {
     expect((await read(member)).defaultDomains).toEqual([])
   })
 
-  it.each(['overdue', 'canceled'] as const)('nobody while the account is %s, though it may be looked at', async (status) => {
+  it.each(['overdue', 'canceled'] as const)('is read-only while the account is %s', async (status) => {
     const owner = await signUpTestAccount(api, { status })
     const code = status === 'overdue' ? 'ACCOUNT_OVERDUE' : 'ACCOUNT_CANCELED'
     expect((await callApi(api, 'getEmbedSettings', { as: owner })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('who may change how an account embeds', () => {
       expect(answer).toMatchObject({ status: 403, error: { code } })
   })
 
-  it('nobody who is not signed in', async () => {
+  it('answers 401 when signed out', async () => {
     for (const name of [
       'getEmbedSettings',
       'saveDefaultDomains',

@@ -22,7 +22,7 @@ const save = (tokenId: string, domains: unknown, as = account) =>
   callApi(api, 'saveEmbedDomains', { as, params: { tokenId }, body: { domains } })
 
 describe('an embed token', () => {
-  it('is made once per media and kind', async () => {
+  it('is created once per media and kind, also under concurrent requests', async () => {
     const { key } = await insertTestVideo(api, account)
     const answers = await Promise.all(Array.from({ length: 5 }, () => getToken(key)))
     expect(new Set(answers.map((answer) => answer.data.key)).size).toBe(1)
@@ -33,7 +33,7 @@ describe('an embed token', () => {
     expect((await getToken(key, account, 'outro')).error.code).toBe('INVALID_INPUT')
   })
 
-  it('keeps its domains, plain and once each', async () => {
+  it('stores its domains normalized and without duplicates, and audits the change', async () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     const { data } = await save(token, ['https://www.Escola.com.br/', ' escola.com.br ', 'aluno.escola.com.br'])
@@ -47,7 +47,7 @@ describe('an embed token', () => {
     expect((await save(token, [])).data.referrers).toEqual([])
   })
 
-  it('refuses what is no domain, each by its place, and keeps what it had', async () => {
+  it('rejects invalid domains with 400 DOMAIN_INVALID and the index of each, and keeps the stored list', async () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     await save(token, ['escola.com.br'])
@@ -74,7 +74,7 @@ describe('an embed token', () => {
     expect((await getToken(key, owner)).data.referrers).toEqual(['escola.com.br'])
   })
 
-  it('is for playable video up to 20 minutes, unless the account may more', async () => {
+  it('is created for playable video up to 20 minutes; plan or flags permit longer video and audio', async () => {
     const free = await signUpTestAccount(api, { plan: 'free' })
     const flagged = await signUpTestAccount(api, { plan: 'free', flags: ['embed-video-full-time', 'embed-audio'] })
     const message = async (as: TestAccount, values: Parameters<typeof insertTestVideo>[2]) => {
@@ -92,7 +92,7 @@ describe('an embed token', () => {
     expect(await message(flagged, { type: 'audio' })).toBeNull()
   })
 
-  it("is the account's alone", async () => {
+  it('answers 404 for another account, and needs videozz:videos:embed in tenant mode', async () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     const stranger = await signUpTestAccount(api)
@@ -108,7 +108,7 @@ describe('an embed token', () => {
     expect((await callApi(api, 'getEmbedToken', { params: { videoId: key } })).status).toBe(401)
   })
 
-  it('goes with its media', async () => {
+  it('is not found after its media is deleted', async () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     await callApi(api, 'deleteVideo', { as: account, params: { key } })
@@ -116,7 +116,7 @@ describe('an embed token', () => {
     expect((await save(token, ['escola.com.br'])).error.message).toBe('Este código de incorporação não existe mais.')
   })
 
-  it('is out of reach of a blocked account', async () => {
+  it('answers ACCOUNT_OVERDUE for an overdue account', async () => {
     const late = await signUpTestAccount(api, { status: 'overdue' })
     const { key } = await insertTestVideo(api, late)
     expect((await getToken(key, late)).error.code).toBe('ACCOUNT_OVERDUE')
@@ -127,7 +127,7 @@ describe('embed secrets', () => {
   const create = (as: TestAccount) => callApi(api, 'createEmbedSecret', { as })
   const list = async (as: TestAccount) => (await callApi(api, 'listEmbedSecrets', { as })).data.items
 
-  it('are shown once and kept wrapped', async () => {
+  it('are returned only at creation, stored wrapped and absent from the audit log', async () => {
     const owner = await signUpTestAccount(api)
     const { data } = await create(owner)
     expect(data.secret).toMatch(/^[\w-]{43}$/)
@@ -140,7 +140,7 @@ describe('embed secrets', () => {
     expect(JSON.stringify(log)).not.toContain(data.secret)
   })
 
-  it('are two at most, also when asked for at once', async () => {
+  it('are limited to two per account, also under concurrent requests', async () => {
     const owner = await signUpTestAccount(api)
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(owner)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
@@ -151,7 +151,7 @@ describe('embed secrets', () => {
     expect(await list(owner)).toHaveLength(2)
   })
 
-  it('say when they last signed a viewer, give or take ten minutes', async () => {
+  it('update lastUsedAt when a viewer token is accepted, at most every ten minutes', async () => {
     const owner = await signUpTestAccount(api)
     const { key } = await insertTestVideo(api, owner)
     const embed = (await getToken(key, owner)).data.key
@@ -179,7 +179,7 @@ describe('embed secrets', () => {
     expect(new Date((await used()).get(first.id) ?? 0).getTime() - new Date(noted ?? 0).getTime()).toBeGreaterThan(10 * 60_000)
   })
 
-  it("are the account's alone, and no manager's", async () => {
+  it('answer 404 for another account and TENANT_BLOCKED for a manager', async () => {
     const owner = await signUpTestAccount(api)
     const { data } = await create(owner)
     const stranger = await signUpTestAccount(api)

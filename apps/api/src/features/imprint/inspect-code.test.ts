@@ -84,8 +84,8 @@ const saveVideo = async (accountId: string): Promise<string> => {
 const inspect = (code: string, as: TestAccount = producer): Promise<CallResult<'inspectCode'>> =>
   callApi(api, 'inspectCode', { as, params: { code } })
 
-describe('inspecting a code', () => {
-  it('names viewer, media and time', async () => {
+describe('inspectCode', () => {
+  it('returns the viewer, media and time of the code’s session', async () => {
     const { code, sessionId, videoKey, viewerId } = await mark(producer.accountId, { videoKey: await saveVideo(producer.accountId) })
     const { status, data } = await inspect(code)
     expect(status).toBe(200)
@@ -109,13 +109,13 @@ describe('inspecting a code', () => {
     })
   })
 
-  it('forgives how it was typed', async () => {
+  it('accepts lower case, spaces, hyphens, and o and l for 0 and 1', async () => {
     const { code, sessionId } = await mark(producer.accountId)
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4, 8)} ${code.slice(8)}`.replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await inspect(typed)).data.key).toBe(sessionId)
   })
 
-  it('says who is not verified, what is a preview, and goes on without the media', async () => {
+  it('marks unverified viewers and previews, and returns video null for a missing media', async () => {
     expect((await inspect((await mark(producer.accountId, { verified: false })).code)).data).toMatchObject({
       verified: false,
       email: 'ana@exemplo.com',
@@ -124,7 +124,7 @@ describe('inspecting a code', () => {
     expect((await inspect((await mark(producer.accountId, { preview: true })).code)).data).toMatchObject({ preview: true, email: null })
   })
 
-  it('finds nothing behind a code nobody was given', async () => {
+  it('answers 200 with empty fields for a well-formed code of no session', async () => {
     const { status, data } = await inspect(createImprintCode(new Uint8Array(9).fill(31)))
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -147,7 +147,7 @@ describe('inspecting a code', () => {
     })
   })
 
-  it('tells of another account’s code only that it exists', async () => {
+  it('returns only the session key for another account’s code', async () => {
     const { code, sessionId } = await mark((await signUpTestAccount(api)).accountId)
     expect((await inspect(code)).data).toEqual({
       key: sessionId,
@@ -169,7 +169,7 @@ describe('inspecting a code', () => {
     })
   })
 
-  it('knows a slip of the finger from an unknown code', async () => {
+  it('answers 400 IMPRINT_CODE_TYPO for swapped characters and malformed codes', async () => {
     const { code } = await mark(producer.accountId)
     const slipped = `${code[1]}${code[0]}${code.slice(2)}`
     for (const typed of [
@@ -183,7 +183,7 @@ describe('inspecting a code', () => {
     }
   })
 
-  it('tells device, minutes and signs of the session, and what became of the viewer', async () => {
+  it('returns device, watched seconds and signs of the session, and the viewer’s revocation and erasure', async () => {
     const { code, sessionId, viewerId, videoKey } = await mark(producer.accountId)
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
     await createTestSession(api.db, {
@@ -242,14 +242,14 @@ describe('inspecting a code', () => {
     expect(typeof (await inspect(code)).data.erasedAt).toBe('string')
   })
 
-  it('answers an account in arrears, whose leaks go on all the same', async () => {
+  it('answers for an overdue account', async () => {
     const overdue = await signUpTestAccount(api)
     const { code, sessionId } = await mark(overdue.accountId)
     await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', overdue.accountId).execute()
     expect((await inspect(code, overdue)).data.key).toBe(sessionId)
   })
 
-  it('lets nobody guess codes by the hundred', async () => {
+  it('answers 429 TOO_MANY_ATTEMPTS after 30 requests of one account', async () => {
     const guesser = await signUpTestAccount(api)
     const { code } = await mark(guesser.accountId)
     const asked = await Promise.all(Array.from({ length: 31 }, () => inspect(code, guesser)))
@@ -258,7 +258,7 @@ describe('inspecting a code', () => {
     expect((await inspect((await mark(producer.accountId)).code)).status).toBe(200)
   })
 
-  it('is for accounts with Imprint, signed in, and not in tenant mode', async () => {
+  it('answers 401 when signed out, PLAN_LACKS_FEATURE without Imprint and TENANT_BLOCKED for a manager', async () => {
     const { code } = await mark(producer.accountId)
     expect((await callApi(api, 'inspectCode', { params: { code } })).status).toBe(401)
     expect((await inspect(code, await signUpTestAccount(api, { plan: 'free' }))).error.code).toBe('PLAN_LACKS_FEATURE')

@@ -24,4 +24,4 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox no Linux'],
   ['yt-dlp/2026.01.01', 'Navegador desconhecido'],
-])('%s is %s', (userAgent, words) => expect(nameBrowser(userAgent)).toBe(words))
+])('nameBrowser maps %s to %s', (userAgent, words) => expect(nameBrowser(userAgent)).toBe(words))

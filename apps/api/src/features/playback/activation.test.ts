@@ -35,8 +35,8 @@ const ledger = ({ account }: School) =>
     .orderBy('id')
     .execute()
 
-describe('the first view of a signed student', () => {
-  it('is booked once, whatever is watched afterwards, and told once', async () => {
+describe('the activation fee of a signed viewer', () => {
+  it('is booked once at the first view and emits one student.activated event', async () => {
     const school = await makeSchool()
     await stage.api.db
       .insertInto('webhook_endpoints')
@@ -81,7 +81,7 @@ describe('the first view of a signed student', () => {
     ])
   })
 
-  it('is booked for each student, whose ids differ in case alone too', async () => {
+  it('is booked per subject, also for subjects that differ only in case', async () => {
     const school = await makeSchool()
     const sessions = await Promise.all(['Abc', 'aBC', 'abc'].map((sub) => watch(school, sub)))
     stage.api.advance(10_000)
@@ -89,7 +89,7 @@ describe('the first view of a signed student', () => {
     expect(await ledger(school)).toHaveLength(3)
   })
 
-  it('is booked once for two at once, on one api and on two', async () => {
+  it('is booked once per viewer for concurrent reports to two api processes', async () => {
     const school = await makeSchool()
     const other = await startTestApi({ database: stage.api.database })
     try {
@@ -107,7 +107,7 @@ describe('the first view of a signed student', () => {
     }
   })
 
-  it('is not booked again for one who was erased and comes back', async () => {
+  it('is not booked again for an erased viewer who returns with the same subject', async () => {
     const school = await makeSchool()
     const opened = await watch(school)
     stage.api.advance(10_000)
@@ -127,7 +127,7 @@ describe('the first view of a signed student', () => {
     expect(viewer.activated_at).not.toBeNull()
   })
 
-  it('does not wait for a viewer who is being erased', async () => {
+  it('does not block a report while an erasure locks the viewer; the next report books it', async () => {
     const school = await makeSchool()
     const opened = await watch(school)
     const viewerId = await viewerOf(stage, opened)
@@ -141,7 +141,7 @@ describe('the first view of a signed student', () => {
     expect(await ledger(school)).toHaveLength(1)
   })
 
-  it('costs less on an offer, and is of the day the view began on in São Paulo', async () => {
+  it('is 199 cents on an offer plan, dated by the São Paulo day on which the view began', async () => {
     const school = await makeSchool()
     const { id: offer } = await copyTestPlan(stage.api.db, professionalPlan.id, { type: 'offer', title: 'Oferta' })
     await stage.api.db.updateTable('accounts').set({ plan_id: offer }).where('id', '=', school.account.accountId).execute()
@@ -157,8 +157,8 @@ describe('the first view of a signed student', () => {
   })
 })
 
-describe('nothing is booked', () => {
-  it('for unsigned viewers and previews', async () => {
+describe('limits of the activation fee', () => {
+  it('books nothing for unsigned viewers and previews', async () => {
     const school = await makeSchool()
     const unsigned = await play(stage.api, { embed: school.embed, viewer: { email: 'alguem@exemplo.com' } })
     const { accountId, userId } = school.account
@@ -176,7 +176,7 @@ describe('nothing is booked', () => {
     expect(await ledger(school)).toEqual([])
   })
 
-  it('on a plan without fee, nor later for those who began on it', async () => {
+  it('books nothing on a plan without the fee, nor later for a viewer activated on it', async () => {
     const school = await makeSchool('free')
     const opened = await watch(school)
     stage.api.advance(10_000)
@@ -190,7 +190,7 @@ describe('nothing is booked', () => {
     expect(await ledger(school)).toHaveLength(1)
   })
 
-  it('is changed by anybody afterwards', async () => {
+  it('rejects updates and deletes of ledger_entries', async () => {
     const change = stage.api.db.updateTable('ledger_entries').set({ amount_cents: 0 }).execute()
     await expect(change).rejects.toThrow('rows of ledger_entries are never changed')
     await expect(stage.api.db.deleteFrom('ledger_entries').execute()).rejects.toThrow('never changed')

@@ -64,7 +64,7 @@ const expectHeaders = ({ headers }: Response) => {
 const ancestors = (answer: Response) => /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
 
 describe('the player page of an embed', () => {
-  it('may be framed by its domains and below them, on any port, and by nobody else', async () => {
+  it('sets frame-ancestors to its domains and their subdomains on any port', async () => {
     const answer = await get(api, `/embed/${embed}`, { ...framed, referer: 'https://aulas.escola.com.br:8443/licao' })
     expect(answer.status).toBe(200)
     const html = await answer.text()
@@ -76,7 +76,7 @@ describe('the player page of an embed', () => {
     expect(answer.headers.get('x-frame-options')).toBeNull()
   })
 
-  it('runs its own scripts only, sets no cookie, tells nobody where it is', async () => {
+  it('has a restrictive Content-Security-Policy, no cookie and Referrer-Policy no-referrer', async () => {
     const answer = await get(api, `/embed/${embed}`, framed)
     const policy = answer.headers.get('content-security-policy') ?? ''
     for (const part of [
@@ -95,12 +95,12 @@ describe('the player page of an embed', () => {
       expect(answer.headers.get('permissions-policy')).not.toContain(needed)
   })
 
-  it('is given to a frame without a Referer, and to browsers that do not say what they ask for', async () => {
+  it('answers 200 to an iframe without a Referer and to requests without Sec-Fetch-Dest', async () => {
     expect((await get(api, `/embed/${embed}`, framed)).status).toBe(200)
     expect((await get(api, `/embed/${embed}`)).status).toBe(200)
   })
 
-  it('is the same for every language and every cookie, which it neither reads nor sets', async () => {
+  it('does not vary with Accept-Language or cookies, and sets no cookie', async () => {
     const plain = await get(api, `/embed/${embed}`, framed)
     const other = await get(api, `/embed/${embed}`, { ...framed, 'accept-language': 'en-US', cookie: 'videozz_refresh=x; a=b' })
     expect(await other.text()).toBe(await plain.text())
@@ -123,18 +123,18 @@ describe('the player page of an embed', () => {
     'data:text/html,x',
     'null',
     'x',
-  ])('is refused to %s', async (referer) => {
+  ])('answers 403 to the Referer %s', async (referer) => {
     expect(await refused(`/embed/${embed}`, { ...framed, referer })).toEqual([403, '*', 'Este vídeo não foi liberado para este site'])
   })
 
-  it('is refused without domains and framed by nobody; a tab of its own says so', async () => {
+  it('answers 403 with a page that cannot be framed when the token has no domains', async () => {
     const bare = await (await makeMedia(api, account.accountId)).embed([])
     const words = [403, "'none'", 'Este vídeo ainda não foi liberado para nenhum site']
     expect(await refused(`/embed/${bare}`, framed)).toEqual(words)
     expect(await refused(`/embed/${bare}`, { 'sec-fetch-dest': 'document' })).toEqual(words)
   })
 
-  it('is refused for a token nobody knows, a deleted media and a blocked account', async () => {
+  it('answers 404 for an unknown token or a deleted media, and 403 for a canceled account', async () => {
     const unknown = [404, '*', 'Este vídeo não está mais disponível']
     expect(await refused(`/embed/${'x'.repeat(16)}`, framed)).toEqual(unknown)
     for (const wrong of ['ABC', '%00', 'x'.repeat(1000), '..%2Fapi', encodeURIComponent("' or 1=1 --"), 'çã'])
@@ -154,14 +154,14 @@ describe('the player page of an embed', () => {
     ])
   })
 
-  it('says so when it is not built', async () => {
+  it('answers 503 without its index.html', async () => {
     const file = join(api.env.embedDir ?? '', 'index.html')
     rmSync(file)
     expect((await refused(`/embed/${embed}`, framed)).slice(0, 1)).toEqual([503])
     writeFileSync(file, '<!doctype html><head><title>Player de vídeo</title></head>')
   })
 
-  it('says so without its database, and asks again by itself', async () => {
+  it('answers 503 with a refresh after 10 seconds while the database is unreachable', async () => {
     const database = await createTestDatabase()
     const cable = new Cable(database.url)
     await cable.mend()
@@ -176,7 +176,7 @@ describe('the player page of an embed', () => {
     await database.close()
   })
 
-  it('leaves the reason of each refusal in the log', async () => {
+  it('logs the reason of each refusal, without the query of the Referer', async () => {
     log.length = 0
     await refused(`/embed/${embed}`, { ...framed, referer: 'https://outro.com/aula?aluno=ana@exemplo.com' })
     await refused(`/embed/${embed}`, { 'sec-fetch-dest': 'document' })
@@ -194,7 +194,7 @@ describe('the player page of an embed', () => {
 })
 
 describe('the preview page', () => {
-  it('is framed by the dashboard alone', async () => {
+  it('limits frame-ancestors to its own origin and PUBLIC_URL', async () => {
     const answer = await get(api, '/embed/preview', { ...framed, 'sec-fetch-site': 'same-origin', referer: `${api.url}/media/x` })
     expect(answer.status).toBe(200)
     expect(ancestors(answer)).toBe(`'self' ${new URL(api.env.publicUrl).origin}`)
@@ -211,12 +211,12 @@ describe('the preview page', () => {
     ['named by another site', { ...framed, referer: 'https://outro.com/' }, 'Este vídeo não foi liberado para este site'],
     ['named by another port', { ...framed, referer: 'http://localhost:1/' }, 'Este vídeo não foi liberado para este site'],
     ['named by something else', { ...framed, referer: 'android-app://x' }, 'Este vídeo não foi liberado para este site'],
-  ])('is refused when %s, with words nobody can frame', async (_how, headers: Record<string, string>, title) => {
+  ])('answers 403 with a page that cannot be framed when %s', async (_how, headers: Record<string, string>, title) => {
     expect(await refused('/embed/preview', headers)).toEqual([403, "'none'", title])
   })
 })
 
-it('leaves no usable address in the log', async () => {
+it('session and segment tokens are redacted in the log', async () => {
   log.length = 0
   const opened = await play(api, { embed })
   const playlist = await (await get(api, opened.manifest.replace('index', '240p'))).text()

@@ -25,7 +25,7 @@ const sign = (claims: Record<string, unknown>, key: string | Uint8Array, header:
 const test = async (token: string, as = account) => (await callApi(api, 'testViewerToken', { as, body: { token } })).data
 const faults = async (token: string) => (await test(token)).faults
 
-it('names the secret that signed a good token and whom it names', async () => {
+it('testViewerToken returns the secret id and the viewer of a valid token', async () => {
   expect(await test(await sign({ email: 'ana@exemplo.com', name: 'Ana', aud: 'videozz' }, second.secret))).toEqual({
     faults: [],
     secretId: second.id,
@@ -34,7 +34,7 @@ it('names the secret that signed a good token and whom it names', async () => {
   })
 })
 
-it('tells apart what can be wrong with the signature', async () => {
+it('testViewerToken distinguishes the faults of a signature', async () => {
   expect(await faults('não é um token')).toEqual(['malformed'])
   expect(await faults(new UnsecuredJWT({ sub: 'x', exp: soon() }).encode())).toEqual(['unsigned'])
   expect(await faults(await sign({}, first.secret, { alg: 'HS384' }))).toEqual(['wrong-algorithm'])
@@ -45,7 +45,7 @@ it('tells apart what can be wrong with the signature', async () => {
   expect(await faults(await sign({}, Buffer.from(first.secret, 'base64url')))).toEqual(['decoded-secret'])
 })
 
-it('lists everything that is wrong with the claims', async () => {
+it('testViewerToken lists all faults of the claims', async () => {
   expect(await faults(await sign({ sub: undefined, exp: undefined, aud: 'outra' }, first.secret))).toEqual([
     'missing-subject',
     'missing-expiry',
@@ -56,7 +56,7 @@ it('lists everything that is wrong with the claims', async () => {
   expect(await faults(await sign({ exp: soon(-30) }, first.secret))).toEqual([])
 })
 
-it("knows the account's own secrets alone, and none of those deleted", async () => {
+it('testViewerToken uses only the account’s own secrets that are not deleted', async () => {
   const stranger = await signUpTestAccount(api)
   const token = await sign({}, first.secret)
   expect((await test(token, stranger)).faults).toEqual(['no-secrets'])
@@ -69,7 +69,7 @@ it("knows the account's own secrets alone, and none of those deleted", async () 
   expect(await faults(await sign({}, secret, { alg: 'HS256', kid: id }))).toEqual(['unknown-key'])
 })
 
-it('uses no token up and notes no use of a secret', async () => {
+it('testViewerToken leaves lastUsedAt null, and answers INVALID_INPUT above 4096 characters', async () => {
   const token = await sign({}, first.secret)
   await test(token)
   await test(token)

@@ -19,7 +19,7 @@ const source =
 const ask = async (segments: HotSegments, address: string, size?: number) =>
   (await segments.find(address, source(address, size)))?.toString()
 
-it('keeps a segment from the second request on, and reads it once for all who ask', async () => {
+it('HotSegments caches a segment from its second request and reads it once for concurrent requests', async () => {
   const segments = make()
   expect(await ask(segments, 'a')).toBeUndefined()
   expect(opened).toEqual([])
@@ -28,7 +28,7 @@ it('keeps a segment from the second request on, and reads it once for all who as
   expect(opened).toEqual(['a'])
 })
 
-it('drops those asked for longest ago when it is full', async () => {
+it('HotSegments evicts the least recently used segments when full', async () => {
   const segments = make()
   for (const address of ['a', 'b', 'c', 'a', 'b', 'a', 'c']) await ask(segments, address)
   // Room for two: b made way for c, since a was asked for after it.
@@ -40,7 +40,7 @@ it('drops those asked for longest ago when it is full', async () => {
   expect(opened).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('reads again what is no longer fresh, and says when it is gone', async () => {
+it('HotSegments reads a segment again after cacheMs, and rejects when that read fails', async () => {
   const segments = make()
   await ask(segments, 'a')
   await ask(segments, 'a')
@@ -52,7 +52,7 @@ it('reads again what is no longer fresh, and says when it is gone', async () => 
   expect(await ask(segments, 'a')).toBe('aaaaaaaaaa')
 })
 
-it('leaves large ones to the store', async () => {
+it('HotSegments does not cache segments above maxSegmentBytes', async () => {
   const segments = make()
   for (let time = 0; time < 4; time++) expect(await ask(segments, 'large', 21)).toBeUndefined()
   expect(opened).toEqual(['large'])

@@ -26,8 +26,8 @@ const watch = async (device: string = randomUUID()): Promise<Opened> =>
   play(api, { embed, device, viewer: { token: await stage.secret.sign({ sub: `aluno-${student}` }) } })
 const state = async (opened: Opened) => (await beat(api, opened)).data.lease
 
-describe('the right to play', () => {
-  it('is taken, renewed by reports, given back and taken again', async () => {
+describe('a lease', () => {
+  it('is taken, renewed by reports, released and taken again', async () => {
     const opened = (await open(api, { embed })).data
     expect(await state(opened)).toBe('released')
     expect((await lease(api, opened)).data).toEqual({ expiresIn: 30 })
@@ -41,7 +41,7 @@ describe('the right to play', () => {
     expect(await state(opened)).toBe('live')
   })
 
-  it('runs out without reports, and may then be retaken', async () => {
+  it('expires after 30 seconds without reports and can then be retaken', async () => {
     const opened = await play(api, { embed })
     api.advance(30_001)
     expect(await state(opened)).toBe('released')
@@ -49,7 +49,7 @@ describe('the right to play', () => {
     expect(await state(opened)).toBe('live')
   })
 
-  it('goes to the newest screen: the one that plays the longest is told and stops', async () => {
+  it('ends with too-many-screens on the screen that has played longest when a third one starts', async () => {
     const first = await watch()
     api.advance(1000)
     const second = await watch()
@@ -65,7 +65,7 @@ describe('the right to play', () => {
     expect(await state(first)).toBe('ended')
   })
 
-  it('may be taken back from another screen by the same person', async () => {
+  it('can be retaken on an ended screen of the same viewer, which ends another screen', async () => {
     const first = await watch()
     api.advance(1000)
     const second = await watch()
@@ -77,7 +77,7 @@ describe('the right to play', () => {
     expect(await state(second)).toBe('ended')
   })
 
-  it('counts one browser once, whatever it has open', async () => {
+  it('counts all tabs of one device as one screen', async () => {
     const device = randomUUID()
     const tabs = [await watch(device), await watch(device), await watch(device)]
     api.advance(1000)
@@ -89,19 +89,19 @@ describe('the right to play', () => {
     expect(await state(phone)).toBe('live')
   })
 
-  it('is counted per viewer, not over all', async () => {
+  it('is counted per viewer, not per media', async () => {
     const mine = [await watch(), await watch()]
     student += 1
     await watch()
     for (const opened of mine) expect(await state(opened)).toBe('live')
   })
 
-  it('is counted per device for unsigned viewers, whatever e-mail they name', async () => {
+  it('is counted per device for unsigned viewers, also with the same e-mail', async () => {
     const sessions = await Promise.all([1, 2, 3, 4].map(() => play(api, { embed, viewer: { email: 'turma@exemplo.com' } })))
     for (const opened of sessions) expect(await state(opened)).toBe('live')
   })
 
-  it('keeps its limit when many screens start at once', async () => {
+  it('is limited to two screens also when 12 start at the same time', async () => {
     const sessions = await Promise.all(
       Array.from(
         { length: 12 },
@@ -125,7 +125,7 @@ describe('the right to play', () => {
     for (const opened of sessions) expect(await state(opened)).toBe('live')
   })
 
-  it('ends within one report once the account is canceled, at the overdue ones after 15 days, and comes back with the account', async () => {
+  it('ends when the account is canceled or overdue for more than 15 days; can be retaken after reactivation', async () => {
     const owner = await signUpTestAccount(api)
     const opened = await play(api, { embed: await (await makeMedia(api, owner.accountId)).embed() })
     const stand = (status: 'overdue' | 'canceled' | 'activated', days = 0) =>
@@ -148,7 +148,7 @@ describe('the right to play', () => {
     expect((await lease(api, opened)).error.code).toBe('PLAYBACK_ACCOUNT_BLOCKED')
   })
 
-  it('goes when the picture stands still for a minute, whatever the player does, and not before', async () => {
+  it('is released after one minute of paused reports, and not before', async () => {
     const opened = await play(api, { embed })
     const rest = async (seconds: number, playing = false) => {
       api.advance(seconds * 1000)
@@ -167,7 +167,7 @@ describe('the right to play', () => {
     expect(await rest(5)).toBe('live')
   })
 
-  it('is retaken after sleep; where its place was taken meanwhile the one that plays the longest goes', async () => {
+  it('can be retaken after sleep, which ends the longest-playing screen if the limit is reached', async () => {
     const sleeper = await watch()
     api.advance(3_600_000)
     const second = await watch()
@@ -178,7 +178,7 @@ describe('the right to play', () => {
     expect([await state(sleeper), await state(second), await state(third)]).toEqual(['live', 'ended', 'live'])
   })
 
-  it('belongs to the bearer of the session alone', async () => {
+  it('requires the session’s own bearer token, which expires after twelve hours', async () => {
     const mine = await play(api, { embed })
     const other = (await open(api, { embed })).data
     expect((await lease(api, { ...mine, token: other.token })).error.code).toBe('PLAYBACK_SESSION_INVALID')
@@ -194,7 +194,7 @@ describe('a report', () => {
   const signs = (opened: Opened) =>
     api.db.selectFrom('playback_signs').select(['kind', 'detail']).where('session_id', '=', opened.id).orderBy('id').execute()
 
-  it('adds what was played; a replay counts again but covers nothing new; the view begins with the first range', async () => {
+  it('adds watched seconds and ranges; a replay adds seconds only; the first range sets view_started_at', async () => {
     const opened = await play(api, { embed })
     await beat(api, opened)
     expect((await row(opened)).view_started_at).toBeNull()
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(await signs(opened)).toEqual([])
   })
 
-  it('faster than time or beyond the media counts for no more than can be, and leaves a sign', async () => {
+  it('faster than real time or beyond the duration is capped and leaves a faster-than-time sign', async () => {
     const opened = await play(api, { embed })
     api.advance(10_000)
     await beat(api, opened, {
@@ -229,7 +229,7 @@ describe('a report', () => {
     expect((await signs(opened)).map((sign) => sign.kind)).toEqual(['faster-than-time'])
   })
 
-  it('keeps the names of failed overlay checks, up to a number', async () => {
+  it('stores the names of failed overlay checks as tampering signs, up to a limit', async () => {
     const opened = await play(api, { embed })
     await beat(api, opened, { tampering: ['overlay-removed', 'canvas-covered'] })
     expect(await signs(opened)).toEqual([
@@ -241,7 +241,7 @@ describe('a report', () => {
     expect((await signs(opened)).length).toBeLessThan(130)
   })
 
-  it('of a preview counts nothing', async () => {
+  it('of a preview stores no watched time and no sign', async () => {
     const token = await new PlayerTokens(api.env.secretKey, api.deps.now).sign({
       videoKey: stage.media.key,
       accountId: account.accountId,
@@ -255,14 +255,14 @@ describe('a report', () => {
     expect(await signs(opened)).toEqual([])
   })
 
-  it('arrives whole when many arrive at once, two of one session among them', async () => {
+  it('is stored completely when many arrive concurrently, including two of the same session', async () => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => play(api, { embed })))
     api.advance(10_000)
     await Promise.all(sessions.flatMap((opened) => [beat(api, opened, { ranges: [[0, 5]] }), beat(api, opened, { ranges: [[5, 7]] })]))
     for (const opened of sessions) expect(await row(opened)).toMatchObject({ watched_seconds: 7, watched: '{[0,7)}' })
   })
 
-  it('is refused when it is not one', async () => {
+  it('answers INVALID_INPUT for a negative range or an unknown state', async () => {
     const opened = await play(api, { embed })
     expect((await beat(api, opened, { ranges: [[-1, 5]] })).error.code).toBe('INVALID_INPUT')
     expect((await beat(api, opened, { state: 'flying' as 'playing' })).error.code).toBe('INVALID_INPUT')

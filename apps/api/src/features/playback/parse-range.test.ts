@@ -9,6 +9,6 @@ it.each([
   ['bytes=0-1,4-5', undefined],
   ['chunks=0-1', undefined],
   [undefined, undefined],
-])('reads %s', (header, range) => {
+])('parseRange parses or ignores the Range header %s', (header, range) => {
   expect(parseRange(header)).toEqual(range)
 })

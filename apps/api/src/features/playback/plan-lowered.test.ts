@@ -44,7 +44,7 @@ const rungs = async () => {
   return [...list.matchAll(/^\S*?(\d+p)\.m3u8/gm)].map(([, name]) => name)
 }
 
-it('takes no more uploads where the plan is below what is kept, and plays on all that is there', async () => {
+it('a storage limit below the used storage rejects new uploads and keeps existing media playable', async () => {
   expect((await create(size)).status).toBe(200)
   await lower({ storage_size: size / 2 })
   expect((await create(1)).error.message).toBe('Espaço insuficiente para armazenar esse vídeo.')
@@ -57,7 +57,7 @@ it('takes no more uploads where the plan is below what is kept, and plays on all
   expect((await create(size)).status).toBe(200)
 })
 
-it('keeps what it promised: an upload begun before the plan was lowered is finished', async () => {
+it('an upload completed before the plan was lowered can still be registered', async () => {
   const bytes = Buffer.alloc(1000, 7)
   const upload = await completeTestUpload(api, owner, 'aula.mp4', bytes)
   await lower({ storage_size: 0, upload_size: 0 })
@@ -67,19 +67,19 @@ it('keeps what it promised: an upload begun before the plan was lowered is finis
   expect((await create(1)).error.message).toBe('Espaço indisponível.')
 })
 
-it('takes files up to the size of the plan as it is now', async () => {
+it('a lowered upload_size applies to new uploads', async () => {
   await openTestUpload(api, owner, 'aula.mp4', 5 * size)
   await lower({ upload_size: 2 * size })
   expect((await create(2 * size + 1)).error.message).toBe('Vídeo maior que 2 MB!')
   expect((await create(2 * size)).status).toBe(200)
 })
 
-it('plays on what was made in a higher resolution', async () => {
+it('a lowered max_resolution keeps already encoded higher renditions in the playlist', async () => {
   await lower({ max_resolution: 240 })
   expect(await rungs()).toEqual(['240p', '480p'])
 })
 
-it('marks sessions with a code only while the plan has Imprint, and shows codes only then', async () => {
+it('sessions get a code, and inspectCode answers 200, only while the plan has Imprint', async () => {
   const marked = (await open(api, { embed })).data.code
   expect(marked).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   await lower({ has_imprint: false })
@@ -90,7 +90,7 @@ it('marks sessions with a code only while the plan has Imprint, and shows codes 
   expect((await inspect()).status).toBe(200)
 })
 
-it('counts at once when the account itself comes to a smaller plan', async () => {
+it('a change to a smaller plan applies at once: uploads are rejected, media stay playable', async () => {
   await api.db
     .updateTable('accounts')
     .set({ plan_id: freePlan.id, storage_used: freePlan.storageSize + 1 })

@@ -16,7 +16,7 @@ function signSegment(): string {
   return token
 }
 
-it('reads what it signed, for the use it was signed for', () => {
+it('PlaybackTokens reads its own tokens only for the use they were signed for', () => {
   expect(tokens.readSession('bearer', tokens.signSession('bearer', session))).toEqual(session)
   expect(tokens.readSession('path', tokens.signSession('bearer', session))).toBeUndefined()
   expect(tokens.readSession('bearer', tokens.signSession('path', session))).toBeUndefined()
@@ -25,7 +25,7 @@ it('reads what it signed, for the use it was signed for', () => {
   expect(tokens.readSession('path', signSegment())).toBeUndefined()
 })
 
-it('refuses what was changed, cut or signed elsewhere', () => {
+it('PlaybackTokens rejects segment tokens that were changed, truncated or signed with another secret', () => {
   const token = signSegment()
   expect(tokens.readSegment(token.replace(/\.3\./, '.4.'), address)).toBeUndefined()
   expect(tokens.readSegment(token.slice(0, -1), address)).toBeUndefined()
@@ -35,7 +35,7 @@ it('refuses what was changed, cut or signed elsewhere', () => {
   expect(new PlaybackTokens('another secret', () => now).readSegment(token, address)).toBeUndefined()
 })
 
-it('ends after twelve hours', () => {
+it('PlaybackTokens returns expired after twelve hours', () => {
   const bearer = tokens.signSession('bearer', session)
   const segments = signSegment()
   now = new Date(start.getTime() + playbackSessionSeconds * 1000)

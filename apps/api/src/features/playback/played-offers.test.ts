@@ -30,7 +30,7 @@ const report = (opened: Opened, offer: string, event: string, token = opened.tok
 const counts = async (videoId: string) =>
   (await callApi(api, 'listOffers', { as: owner, params: { videoId } })).data.items.map(({ views, clicks }) => [views, clicks])
 
-it('players are given the offers that lie within the media, while the account may have them', async () => {
+it('sessions list the offers that lie within the duration, while the account has the flag video-sales', async () => {
   const media = await makeMedia(api, owner.accountId)
   const [soon, late] = [await add(media.key, 1, 4), await add(media.key, 6, 12)]
   const { data: opened } = await open(api, { embed: await media.embed() })
@@ -46,7 +46,7 @@ it('players are given the offers that lie within the media, while the account ma
   expect((await readMedia(api, opened)).data.offers).toHaveLength(1)
 })
 
-it('a session counts once for each kind, however often and at once it says so', async () => {
+it('reportOffer counts one view and one click per session, also for repeated and concurrent calls', async () => {
   const media = await makeMedia(api, owner.accountId)
   const { key } = await add(media.key, 1, 4)
   const embed = await media.embed()
@@ -64,7 +64,7 @@ it('a session counts once for each kind, however often and at once it says so', 
   expect(await counts(media.key)).toEqual([[2, 2]])
 })
 
-it('previews, other sessions’ tokens and offers of other media count nothing', async () => {
+it('reportOffer counts nothing for previews, another session’s token or an offer of another media', async () => {
   const media = await makeMedia(api, owner.accountId)
   const other = await makeMedia(api, owner.accountId)
   const [{ key }, foreign] = [await add(media.key, 1, 4), await add(other.key, 1, 4)]

@@ -21,7 +21,7 @@ const send = (videoKey: string) =>
     body: { subtitle: { name: 'a.vtt', language: 'pt-BR', videoKey }, file: Buffer.from(good).toString('base64') },
   })
 
-it('lists the subtitles of its media, and serves them while it may play', async () => {
+it('a session lists the subtitles of its media and serves them only with a live lease', async () => {
   const media = await makeMedia(api, owner.accountId)
   const other = (await insertTestVideo(api, owner)).key
   const { data: kept } = await send(media.key)
@@ -54,7 +54,7 @@ it('lists the subtitles of its media, and serves them while it may play', async 
   expect(await faultOf(await get(api, address))).toBe('PLAYBACK_LEASE_REQUIRED')
 })
 
-it('gives a file that took another’s place an address of its own', async () => {
+it('a replaced subtitle file gets a new URL', async () => {
   const media = await makeMedia(api, owner.accountId)
   const { data: kept } = await send(media.key)
   const opened = await play(api, { embed: await media.embed() })
@@ -73,7 +73,7 @@ it('gives a file that took another’s place an address of its own', async () =>
   expect(await (await get(api, next!.url)).text()).toContain('Uma <b>')
 })
 
-it('serves none of a deleted media', async () => {
+it('the subtitles of a deleted media answer 401', async () => {
   const media = await makeMedia(api, owner.accountId)
   await send(media.key)
   const opened = await play(api, { embed: await media.embed() })

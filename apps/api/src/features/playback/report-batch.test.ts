@@ -11,7 +11,7 @@ const report = (id: string): PlaybackReport => ({
   tampering: [],
 })
 
-it('writes what arrives together at once, each session once per batch, and answers each its own', async () => {
+it('ReportBatch writes concurrent reports together, each session once per batch, and resolves each report', async () => {
   const batches: string[][] = []
   const batch = new ReportBatch(async (reports) => {
     batches.push(reports.map(({ session }) => session.id))
@@ -22,7 +22,7 @@ it('writes what arrives together at once, each session once per batch, and answe
   expect(batches).toEqual([['a', 'b', 'c'], ['a']])
 })
 
-it('fails those of a batch that failed, and goes on', async () => {
+it('ReportBatch rejects the reports of a failed batch and writes later ones', async () => {
   let broken = true
   const batch = new ReportBatch(async (reports) => {
     if (broken) throw new Error('database away')

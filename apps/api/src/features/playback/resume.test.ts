@@ -25,7 +25,7 @@ async function playTo(opened: Opened, position: number): Promise<void> {
 }
 const newStudent = () => ({ sub: `aluno-${(student += 1)}` })
 
-it('goes on where the student stopped, on whatever device, in this media alone', async () => {
+it('resumeAt is the viewer’s last position in the same media, on any device', async () => {
   const ana = newStudent()
   const first = await visit(ana)
   expect(first.resumeAt).toBeNull()
@@ -36,7 +36,7 @@ it('goes on where the student stopped, on whatever device, in this media alone',
   expect((await visit(ana, other)).resumeAt).toBeNull()
 })
 
-it('begins at the start when it was hardly begun, or as good as seen', async () => {
+it('resumeAt is null near the beginning and near the end of the media', async () => {
   const ana = newStudent()
   for (const [position, resumeAt] of [
     [4, null],
@@ -50,7 +50,7 @@ it('begins at the start when it was hardly begun, or as good as seen', async () 
   }
 })
 
-it('follows the screen that was watched last, not the page that was opened last', async () => {
+it('resumeAt comes from the session that played last, not from the one opened last', async () => {
   const ana = newStudent()
   const desk = await visit(ana)
   const phone = await visit(ana)
@@ -60,7 +60,7 @@ it('follows the screen that was watched last, not the page that was opened last'
   expect((await visit(ana)).resumeAt).toBe(50)
 })
 
-it('knows an unsigned viewer by the browser and the e-mail it names', async () => {
+it('resumeAt of an unsigned viewer depends on device and e-mail', async () => {
   const device = randomUUID()
   await playTo(await visit({ device }), 30)
   await playTo(await visit({ device, email: 'ana@exemplo.com' }), 60)
@@ -69,7 +69,7 @@ it('knows an unsigned viewer by the browser and the e-mail it names', async () =
   expect((await visit({ device: randomUUID(), email: 'ana@exemplo.com' })).resumeAt).toBeNull()
 })
 
-it('is nothing for previews', async () => {
+it('resumeAt is null for previews', async () => {
   const { accountId, userId } = stage.account
   const token = await new PlayerTokens(stage.api.env.secretKey, stage.api.deps.now).sign({
     videoKey: stage.media.key,

@@ -31,7 +31,7 @@ const counted = async () => {
   return Number(/_count\{method="GET",route="\/files\/s\/:token\/:address",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-it('answers out of memory as it does from the file, logged and counted alike', async () => {
+it('a segment from memory has the bytes and headers of one from the store, and is logged and counted in metrics', async () => {
   const fromFile = await read(await get(api, uri))
   await read(await get(api, uri))
   // Whatever would be read from the store now fails: what follows comes out of memory.
@@ -49,7 +49,7 @@ it('answers out of memory as it does from the file, logged and counted alike', a
   await expect.poll(line).toMatchObject({ msg: 'request', method: 'GET', status: 200, path: uri.replace(/\/s\/[^/]+/, '/s/[redacted]') })
 })
 
-it('opens nothing more when a segment is at hand', async () => {
+it('a segment in memory answers 404 to forged tokens, wrong addresses and HEAD, and 206 to a range', async () => {
   const { length } = (await read(await get(api, uri))).bytes
   const [token = '', address = ''] = uri.split('/').slice(-2)
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`
@@ -66,7 +66,7 @@ it('opens nothing more when a segment is at hand', async () => {
   expect((await get(api, uri)).status).toBe(200)
 })
 
-it('refuses it to an address whose time is over', async () => {
+it('a segment in memory answers 403 PLAYBACK_LINK_EXPIRED to an expired URL', async () => {
   api.advance(12 * 3_600_000 - 600_000)
   for (const _ of [1, 2, 3]) expect((await get(api, uri)).status).toBe(200)
   api.advance(601_000)

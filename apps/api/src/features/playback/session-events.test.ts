@@ -31,7 +31,7 @@ const told = async () => {
 const heard = () =>
   new Promise<void>((resolve) => api.deps.events.onWebhookEndpoints((accountId) => accountId === account.accountId && resolve()))
 
-it('tells of sessions from when somebody listens to when nobody does', async () => {
+it('playback.session.started is emitted only while an active webhook endpoint subscribes to it', async () => {
   await open(api, { embed })
   expect(await told()).toEqual([])
   const added = heard()
@@ -61,7 +61,7 @@ it('tells of sessions from when somebody listens to when nobody does', async () 
   expect(await told()).toHaveLength(1)
 })
 
-it('tells nothing of previews, nor of a session that was refused', async () => {
+it('playback.session.started is not emitted for previews or refused sessions', async () => {
   const added = heard()
   await callApi(api, 'createWebhookEndpoint', {
     as: account,

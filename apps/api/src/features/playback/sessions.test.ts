@@ -28,7 +28,7 @@ const viewerOf = async (id: string) =>
     .executeTakeFirst()
 
 describe('a session of an embed', () => {
-  it('names the media, gives a code and keeps evidence behind it', async () => {
+  it('returns the media and a code, and stores the evidence of the code', async () => {
     const { status, data } = await open(
       api,
       { embed, viewer: { email: 'ana@exemplo.com', name: 'Ana' } },
@@ -79,7 +79,7 @@ describe('a session of an embed', () => {
     })
   })
 
-  it('opens before the media is playable, and says so', async () => {
+  it('can be opened before the media is playable, with playable false', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 0, '480p': 0 } })
     const { status, data } = await open(api, { embed: await media.embed() })
     expect(status).toBe(200)
@@ -103,7 +103,7 @@ describe('a session of an embed', () => {
     expect((await open(api, { embed: token })).error.code).toBe('PLAYBACK_EMBED_UNKNOWN')
   })
 
-  it('follows the standing of the account: overdue plays for 15 days, canceled and disabled not at all', async () => {
+  it('is refused to accounts overdue for more than 15 days, canceled or disabled', async () => {
     const owner = await signUpTestAccount(api)
     const token = await (await makeMedia(api, owner.accountId)).embed()
     const stand = async (status: 'overdue' | 'canceled' | 'disabled', days: number) => {
@@ -121,14 +121,14 @@ describe('a session of an embed', () => {
     expect(await stand('disabled', 1)).toBe('PLAYBACK_ACCOUNT_BLOCKED')
   })
 
-  it('takes exactly one of embed and player token, and no unknown field', async () => {
+  it('requires exactly one of embed and playerToken, and rejects unknown fields and short device ids', async () => {
     expect((await open(api, {})).error.code).toBe('INVALID_INPUT')
     expect((await open(api, { embed, playerToken: 'x' })).error.code).toBe('INVALID_INPUT')
     expect((await open(api, { embed, admin: true } as object)).error.code).toBe('INVALID_INPUT')
     expect((await open(api, { embed, device: 'short' })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('ends a flood of one device', async () => {
+  it('answers 429 after 120 sessions of one device', async () => {
     const device = randomUUID()
     const answers = await Promise.all(Array.from({ length: 125 }, () => open(api, { embed, device })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
@@ -136,8 +136,8 @@ describe('a session of an embed', () => {
   })
 })
 
-describe('the viewer', () => {
-  it('signed by the members area is verified, and known again by the ticket', async () => {
+describe('the viewer of a session', () => {
+  it('is verified by a token of the members area and recognized by the ticket', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const first = (await open(api, { embed, viewer: { token: await sign({ name: 'Ana' }) } })).data
     expect(first.viewer).toMatchObject({ label: 'ana@exemplo.com', verified: true })
@@ -148,7 +148,7 @@ describe('the viewer', () => {
     expect(await viewerOf(first.id)).toMatchObject({ identity: 's:aluno-1', verified: true, name: 'Ana' })
   })
 
-  it('may reload with the old token as long as the ticket is theirs', async () => {
+  it('can reload with an expired token together with the same viewer’s ticket', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const token = await sign()
     const other = (await open(api, { embed, viewer: { token: await sign({ sub: 'aluno-2' }) } })).data.viewer.ticket ?? ''
@@ -159,7 +159,7 @@ describe('the viewer', () => {
     expect((await open(api, { embed, viewer: { token, ticket } })).data.viewer).toMatchObject({ verified: true, label: 'ana@exemplo.com' })
   })
 
-  it('is refused with a token of another account or of an ended secret', async () => {
+  it('is refused with a token signed by another account or by a deleted secret', async () => {
     const stranger = await addSecret(api, (await signUpTestAccount(api)).accountId)
     expect((await open(api, { embed, viewer: { token: await stranger.sign() } })).error.code).toBe('PLAYBACK_VIEWER_TOKEN_INVALID')
     const ended = await addSecret(api, account.accountId)
@@ -168,7 +168,7 @@ describe('the viewer', () => {
     expect((await open(api, { embed, viewer: { token } })).error.code).toBe('PLAYBACK_VIEWER_TOKEN_INVALID')
   })
 
-  it('unsigned is never taken for the verified one of the same e-mail', async () => {
+  it('is distinct when unsigned from the verified viewer with the same e-mail', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const signed = (await open(api, { embed, viewer: { token: await sign() } })).data
     const unsigned = (await open(api, { embed, viewer: { email: 'ana@exemplo.com' } })).data
@@ -176,7 +176,7 @@ describe('the viewer', () => {
     expect((await viewerOf(unsigned.id))?.id).not.toBe((await viewerOf(signed.id))?.id)
   })
 
-  it('unsigned keeps what each session said, also when the device names another person later', async () => {
+  it('is stored per e-mail when an unsigned device uses several, and has no label without one', async () => {
     const device = randomUUID()
     const first = (await open(api, { embed, device, viewer: { email: 'ana@exemplo.com' } })).data
     const second = (await open(api, { embed, device, viewer: { email: 'bia@exemplo.com' } })).data
@@ -186,7 +186,7 @@ describe('the viewer', () => {
     expect(third.viewer.label).toBeNull()
   })
 
-  it('of an old ticket does not vouch for another e-mail', async () => {
+  it('is unverified when the e-mail differs from the ticket’s, ignoring case', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const ticket = (await open(api, { embed, viewer: { token: await sign() } })).data.viewer.ticket ?? ''
     expect((await open(api, { embed, viewer: { ticket, email: 'ANA@exemplo.com' } })).data.viewer.verified).toBe(true)
@@ -196,14 +196,14 @@ describe('the viewer', () => {
     })
   })
 
-  it('is stored without symbols that hide or break text', async () => {
+  it('is stored without control and bidirectional characters', async () => {
     const { data } = await open(api, { embed, viewer: { email: 'ana\u0000@exemplo.com', name: 'Ana\u202e  Lima\u0007' } })
     expect(data.viewer.label).toBe('ana@exemplo.com')
     expect(await viewerOf(data.id)).toMatchObject({ email: 'ana@exemplo.com', name: 'Ana Lima' })
     expect((await open(api, { embed, device: 'device\u0000\u0000\u0000' })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('must be signed where the account demands it; a ticket of another account is none', async () => {
+  it('must be signed if the account requires it; another account’s ticket or an expired one is refused', async () => {
     const owner = await signUpTestAccount(api)
     const token = await (await makeMedia(api, owner.accountId)).embed()
     await api.db.updateTable('accounts').set({ requires_signed_viewer: true }).where('id', '=', owner.accountId).execute()
@@ -223,7 +223,7 @@ describe('a preview', () => {
   const preview = async (imprint: boolean, accountId = account.accountId) =>
     new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId, userId: account.userId, imprint })
 
-  it('shows the producer their own name, and a code only when asked for', async () => {
+  it('returns the producer’s e-mail as the label, and a code only with imprint true', async () => {
     const plain = (await open(api, { playerToken: await preview(false) })).data
     expect(plain).toMatchObject({ preview: true, code: null, viewer: { label: account.email, verified: true, ticket: null } })
     const marked = (await open(api, { playerToken: await preview(true) })).data
@@ -231,7 +231,7 @@ describe('a preview', () => {
     expect(await session(marked.id)).toMatchObject({ preview: true, viewer_id: null, embed_id: null })
   })
 
-  it('is refused for a media of another account and for a token that is none', async () => {
+  it('is refused for another account’s media and for a malformed player token', async () => {
     expect((await open(api, { playerToken: await preview(false, (await signUpTestAccount(api)).accountId) })).error.code).toBe(
       'PLAYBACK_EMBED_UNKNOWN',
     )

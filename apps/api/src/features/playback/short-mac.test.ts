@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { shortMac } from './short-mac.ts'
 
-it('is the HMAC of the key and the text, whatever their lengths', () => {
+it('shortMac equals HMAC-SHA256 cut to 16 bytes, for keys up to 64 bytes and texts of several lengths', () => {
   for (const length of [0, 1, 20, 32, 63, 64]) {
     const key = randomBytes(length)
     const mac = shortMac(key)
@@ -11,7 +11,7 @@ it('is the HMAC of the key and the text, whatever their lengths', () => {
   }
 })
 
-it('gives what RFC 4231 says (case 2), and the same again after others', () => {
+it('shortMac returns the result of RFC 4231 (test case 2), also after another text', () => {
   const mac = shortMac(Buffer.from('Jefe'))
   const said = '5bdcc146bf60754e6a042426089575c7'
   const first = mac('what do ya want for nothing?')
@@ -19,6 +19,6 @@ it('gives what RFC 4231 says (case 2), and the same again after others', () => {
   expect([first.toString('hex'), mac('what do ya want for nothing?').toString('hex')]).toEqual([said, said])
 })
 
-it('takes no key that would have to be hashed first', () => {
+it('shortMac throws a RangeError for keys longer than 64 bytes', () => {
   expect(() => shortMac(randomBytes(65))).toThrow(RangeError)
 })

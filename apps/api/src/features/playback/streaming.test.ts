@@ -43,7 +43,7 @@ async function decrypt(opened: Opened, entry: Entry, k: number): Promise<Buffer>
 }
 
 describe('playlists', () => {
-  it('list every planned rung from the start, the smallest first', async () => {
+  it('list every planned rung, encoded or not, smallest first', async () => {
     const opened = await start(
       await makeMedia(api, account.accountId, { rungs: ['240p', '480p', '1080p'], published: { '240p': 1, '480p': 0, '1080p': 0 } }),
     )
@@ -72,7 +72,7 @@ describe('playlists', () => {
     )
   })
 
-  it('of the first rung are whole while it encodes; the others wait until they are complete', async () => {
+  it('list all segments of the first rung during its encode; other rungs answer 404 until complete', async () => {
     const media = await makeMedia(api, account.accountId, { duration: 75, published: { '240p': 2, '480p': 3 } })
     const opened = await start(media)
     const playlist = await text(playlistOf(opened, '240p.m3u8'))
@@ -101,7 +101,7 @@ describe('playlists', () => {
     expect(await faultOf(await get(api, playlistOf(opened, '720p.m3u8')))).toBe('NOT_FOUND')
   })
 
-  it('come with a lease that names where it begins, as their addresses answer them', async () => {
+  it('are returned by startLease with a rung, identical to those at their URLs', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 2 } })
     const { data: opened } = await open(api, { embed: await media.embed() })
     expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_LEASE_REQUIRED')
@@ -117,14 +117,14 @@ describe('playlists', () => {
     expect((await lease(api, opened, '../keys/1-0')).status).toBe(400)
   })
 
-  it('come with no lease that is refused', async () => {
+  it('are absent from a refused startLease', async () => {
     const media = await makeMedia(api, account.accountId)
     const { data: opened } = await open(api, { embed: await media.embed() })
     const refused = await lease(api, { ...opened, token: `${opened.token}x` }, '240p')
     expect([refused.status, JSON.stringify(refused)]).toEqual([401, expect.not.stringContaining('EXTM3U')])
   })
 
-  it('give native players complete rungs only', async () => {
+  it('list only complete rungs with native=1', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const opened = await start(media)
     const early = await get(api, `${opened.manifest}?native=1`)
@@ -135,26 +135,26 @@ describe('playlists', () => {
     expect(listed).not.toContain('480p.m3u8')
   })
 
-  it('end where a failed encode ended', async () => {
+  it('end at the last published segment of a failed encode', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 2, '480p': 0 } })
     const opened = await start(media)
     await api.db.updateTable('videos').set({ status: 'error' }).where('key', '=', media.key).execute()
     expect(read(await text(playlistOf(opened, '240p.m3u8'))).entries).toHaveLength(2)
   })
 
-  it('of sound have one rendition without a size', async () => {
+  it('of audio list one rendition without RESOLUTION', async () => {
     const opened = await start(await makeMedia(api, account.accountId, { rungs: ['audio'] }))
     expect(opened.media.kind).toBe('audio')
     expect(await text(opened.manifest)).toContain('#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="mp4a.40.2"\naudio.m3u8\n')
     expect(read(await text(playlistOf(opened, 'audio.m3u8'))).entries.length).toBeGreaterThan(3)
   })
 
-  it('say when nothing is playable yet', async () => {
+  it('answer PLAYBACK_NOT_READY before any segment is published', async () => {
     const opened = await start(await makeMedia(api, account.accountId, { published: { '240p': 0, '480p': 0 } }))
     expect(await faultOf(await get(api, opened.manifest))).toBe('PLAYBACK_NOT_READY')
   })
 
-  it('tell a session opened too early which generation it plays', async () => {
+  it('store the played generation in a session opened before the encode, and in its code', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 0, '480p': 0 } })
     await api.db.updateTable('videos').set({ generation: 0 }).where('key', '=', media.key).execute()
     const opened = await start(media)
@@ -173,7 +173,7 @@ describe('playlists', () => {
     expect(await generations()).toEqual([{ generation: 1 }, { generation: 1 }])
   })
 
-  it('need a live lease and their own session', async () => {
+  it('require a live lease and the session’s path token', async () => {
     const media = await makeMedia(api, account.accountId)
     const embed = await media.embed()
     const idle = (await open(api, { embed })).data
@@ -188,7 +188,7 @@ describe('playlists', () => {
 })
 
 describe('keys and segments', () => {
-  it('together give what was encoded', async () => {
+  it('decrypt to the encoded segments', async () => {
     const media = await makeMedia(api, account.accountId, { duration: 75 })
     const opened = await start(media)
     for (const name of ['240p', '480p']) {
@@ -202,7 +202,7 @@ describe('keys and segments', () => {
     }
   })
 
-  it('keys are sixteen bytes that nobody may keep, and only for a live lease', async () => {
+  it('keys are 16 bytes with Cache-Control no-store, and require a live lease', async () => {
     const media = await makeMedia(api, account.accountId)
     const opened = await start(media)
     const address = playlistOf(opened, 'keys/1-0')
@@ -219,7 +219,7 @@ describe('keys and segments', () => {
     expect((await get(api, address)).status).toBe(401)
   })
 
-  it('segments may be cached for good, and be asked for in parts', async () => {
+  it('segments are immutable for caches and support byte ranges', async () => {
     const media = await makeMedia(api, account.accountId)
     const opened = await start(media)
     const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[0]?.uri ?? ''
@@ -234,7 +234,7 @@ describe('keys and segments', () => {
     expect((await get(api, uri, { range: `bytes=${bytes.length}-` })).status).toBe(416)
   })
 
-  it('of one media open nothing of another, nor what is no segment', async () => {
+  it('segment tokens are valid for one address only and expire after twelve hours', async () => {
     const [mine, other] = [await makeMedia(api, account.accountId), await makeMedia(api, account.accountId)]
     const opened = await start(mine)
     const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[0]?.uri ?? ''
@@ -251,7 +251,7 @@ describe('keys and segments', () => {
 })
 
 describe('a segment that is not published yet', () => {
-  it('is held and answered by the moment it is', async () => {
+  it('is held until it is published, then answered with 200', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const opened = await start(media)
     const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[1]?.uri ?? ''
@@ -268,7 +268,7 @@ describe('a segment that is not published yet', () => {
     api.deps.events.onSegment = original
   })
 
-  it('is told to come again when it takes too long', async () => {
+  it('answers 503 SEGMENT_NOT_PUBLISHED with Retry-After when the wait times out', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const opened = await start(media)
     const { entries } = read(await text(playlistOf(opened, '240p.m3u8')))
@@ -277,7 +277,7 @@ describe('a segment that is not published yet', () => {
     expect(await faultOf(answer)).toBe('SEGMENT_NOT_PUBLISHED')
   })
 
-  it('is not waited for by those who left, nor in rungs that are not offered', async () => {
+  it('stops waiting when the client disconnects, and answers 404 in rungs after the first', async () => {
     const media = await makeMedia(api, account.accountId, { published: { '240p': 1, '480p': 0 } })
     const opened = await start(media)
     const uri = read(await text(playlistOf(opened, '240p.m3u8'))).entries[1]?.uri ?? ''

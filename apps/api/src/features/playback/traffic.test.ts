@@ -48,8 +48,8 @@ async function hangUp(url: string): Promise<void> {
   }
 }
 
-describe('bytes of segments', () => {
-  it('are counted from the store, from memory and in ranges, by account and day', async () => {
+describe('traffic bytes of segments', () => {
+  it('are counted per account and day, from the store, from memory and for byte ranges', async () => {
     const { segments, sent } = await makeLesson()
     const [first = '', second = ''] = segments
     const size = (await load(first)).byteLength
@@ -62,7 +62,7 @@ describe('bytes of segments', () => {
     await expect.poll(sent).toEqual({ bytes: 3 * size + 100, requests: 4 })
   })
 
-  it('are not counted for what is refused', async () => {
+  it('are not counted for refused requests', async () => {
     const { segments, sent } = await makeLesson()
     const [first = ''] = segments
     expect((await get(stage.api, first.replace(/.$/, '0').replace(/..$/, 'zz'))).status).not.toBe(200)
@@ -70,7 +70,7 @@ describe('bytes of segments', () => {
     expect(await sent()).toEqual({ bytes: 0, requests: 0 })
   })
 
-  it('of a download that is broken off are those that left', async () => {
+  it('of an aborted download are counted only as far as sent', async () => {
     const { media, segments, sent } = await makeLesson()
     const whole = 64 * 1024 ** 2
     await stage.api.store.put(segmentObjectKey(media.address('240p', 0)), Buffer.alloc(whole))
@@ -84,7 +84,7 @@ describe('bytes of segments', () => {
   it.each([
     ['memory', (bytes: Buffer) => bytes],
     ['a stream of a bucket', (bytes: Buffer) => Readable.from(slices(bytes))],
-  ])('out of %s are those that left, too', async (_where, open) => {
+  ])('of an aborted response from %s are counted only as far as sent', async (_where, open) => {
     const whole = 64 * 1024 ** 2
     let sent = 0
     const server = createServer((_request, raw) => {
@@ -102,7 +102,7 @@ describe('bytes of segments', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('belong to the day they were asked for on, of São Paulo', async () => {
+  it('belong to the São Paulo day of the request', async () => {
     const { account, media } = await makeLesson()
     let now = new Date('2037-12-01T02:59:59Z')
     const meter = new TrafficMeter({ db: stage.api.db, log: stage.api.deps.log, now: () => now })
@@ -119,7 +119,7 @@ describe('bytes of segments', () => {
     ])
   })
 
-  it('wait while the database is away, and are added up by several apis', async () => {
+  it('are kept while the database is unreachable, and added up across TrafficMeter instances', async () => {
     const { media, sent } = await makeLesson()
     const { deps, database } = stage.api
     const cable = new Cable(database.url)

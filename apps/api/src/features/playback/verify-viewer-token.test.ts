@@ -15,8 +15,8 @@ const judge = (token: string) => verifyViewerToken(token, secrets, now)
 const invalid = (reason: string) => ({ state: 'invalid', reason })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('a viewer token', () => {
-  it('names its viewer under either secret, named or not', async () => {
+describe('verifyViewerToken', () => {
+  it('returns the viewer of a token signed with any of the secrets, with or without kid', async () => {
     const viewer = { subject: 'aluno-7', email: 'ana@exemplo.com', name: 'Ana' }
     const claims = { email: 'ana@exemplo.com', name: 'Ana' }
     expect(await judge(await sign(claims))).toEqual({ state: 'fresh', viewer, secretId: first.id })
@@ -24,15 +24,15 @@ describe('a viewer token', () => {
     expect(await judge(await sign(claims, second.secret, { alg: 'HS256', kid: second.id }))).toMatchObject({ state: 'fresh', viewer })
     expect(await judge(await sign({ sub: 42 }))).toMatchObject({ viewer: { subject: '42', email: null, name: null } })
   })
-  it('is judged only by the secret it names', async () => {
+  it('checks the signature only with the secret named by kid', async () => {
     expect(await judge(await sign({}, first.secret, { alg: 'HS256', kid: second.id }))).toEqual(invalid('bad-signature'))
     expect(await judge(await sign({}, first.secret, { alg: 'HS256', kid: 'gone' }))).toEqual(invalid('unknown-key'))
   })
-  it('is late after its end, give or take a minute', async () => {
+  it('returns expired after exp, with a tolerance of one minute', async () => {
     expect(await judge(await sign({ exp: seconds - 30 }))).toMatchObject({ state: 'fresh' })
     expect(await judge(await sign({ exp: seconds - 90 }))).toMatchObject({ state: 'expired', viewer: { subject: 'aluno-7' } })
   })
-  it('may not live longer than five minutes', async () => {
+  it('rejects exp more than five minutes ahead, with a tolerance of one minute', async () => {
     expect(await judge(await sign({ exp: seconds + 350 }))).toMatchObject({ state: 'fresh' })
     expect(await judge(await sign({ exp: seconds + 3600 }))).toEqual(invalid('too-far-ahead'))
   })
@@ -45,13 +45,13 @@ describe('a viewer token', () => {
     [{ exp: 'soon' }, 'missing-expiry'],
     [{ aud: 'other' }, 'wrong-audience'],
     [{ aud: 7 }, 'wrong-audience'],
-  ])('is refused with %j', async (claims, reason) => {
+  ])('rejects the claims %j as %s', async (claims, reason) => {
     expect(await judge(await sign(claims))).toEqual(invalid(reason))
   })
-  it('takes our audience', async () => {
+  it('accepts an aud array that includes videozz', async () => {
     expect(await judge(await sign({ aud: ['x', 'videozz'] }))).toMatchObject({ state: 'fresh' })
   })
-  it('is refused unsigned, signed by others, with another algorithm, and as rubbish', async () => {
+  it('rejects unsigned and malformed tokens, wrong signatures, other algorithms and an empty list of secrets', async () => {
     expect(await judge(new UnsecuredJWT({ sub: 'x', exp: seconds + 60 }).encode())).toEqual(invalid('unsigned'))
     const [, body, signature] = (await sign({})).split('.')
     expect(await judge(`${encode({ alg: 'NONE' })}.${body}.${signature}`)).toEqual(invalid('unsigned'))
@@ -61,7 +61,7 @@ describe('a viewer token', () => {
       expect(await judge(rubbish)).toEqual(invalid('malformed'))
     expect(await verifyViewerToken(await sign({}), [], now)).toEqual(invalid('no-secrets'))
   })
-  it('has its claims looked at behind a wrong signature too, and is not believed', async () => {
+  it('rejects a wrong signature, while inspectViewerToken also lists the faults of the claims', async () => {
     const token = await sign({ sub: '', exp: seconds - 3600, aud: 'x' }, 'some other secret')
     expect(await inspectViewerToken(token, secrets, now)).toEqual({
       faults: ['bad-signature', 'missing-subject', 'wrong-audience', 'expired'],

@@ -14,7 +14,7 @@ const programs: Record<TokenExample['language'], string> = { node: process.execP
 const folder = mkdtempSync(join(tmpdir(), 'videozz-examples-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it.each(viewerTokenExamples)('the example in $label makes a token that is believed', async ({ language, fileName, code }) => {
+it.each(viewerTokenExamples)('the $label example makes a valid and distinct token on each run', async ({ language, fileName, code }) => {
   const secret = { id: createKey(), secret: randomBytes(32).toString('base64url') }
   const file = join(folder, fileName)
   writeFileSync(file, code)

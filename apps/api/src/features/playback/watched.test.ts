@@ -45,7 +45,7 @@ class Tab {
 }
 const tenSeconds = () => stage.api.advance(10_000)
 
-it.each([1, 1.5, 2, 4])('at %d times the speed counts the media seconds that played', async (rate) => {
+it.each([1, 1.5, 2, 4])('playback at speed %d counts the media seconds that were played', async (rate) => {
   const tab = await Tab.open()
   for (let report = 0; report < 6; report++) {
     tenSeconds()
@@ -54,7 +54,7 @@ it.each([1, 1.5, 2, 4])('at %d times the speed counts the media seconds that pla
   expect(await tab.stored()).toEqual({ seconds: rate * 60, watched: `{[0,${rate * 60})}`, signs: 0 })
 })
 
-it('with seeks counts what lies between them, and nothing that was jumped over', async () => {
+it('playback with seeks counts the played ranges and nothing that was skipped', async () => {
   const tab = await Tab.open()
   tenSeconds()
   await tab.report(10, [300])
@@ -63,7 +63,7 @@ it('with seeks counts what lies between them, and nothing that was jumped over',
   expect(await tab.stored()).toEqual({ seconds: 20, watched: '{[0,6),[300,309),[500,504)}', signs: 0 })
 })
 
-it('in two tabs counts each by itself', async () => {
+it('playback in two tabs counts each session separately', async () => {
   const device = randomUUID()
   const tabs = [await Tab.open(device), await Tab.open(device)]
   for (let report = 0; report < 3; report++) {
@@ -76,7 +76,7 @@ it('in two tabs counts each by itself', async () => {
   ])
 })
 
-it('through sleep counts what played before and after it, not the hour between', async () => {
+it('playback interrupted by sleep counts the time before and after, not the hour between', async () => {
   const tab = await Tab.open()
   tenSeconds()
   await tab.report(10)
@@ -88,7 +88,7 @@ it('through sleep counts what played before and after it, not the hour between',
   expect(await tab.stored()).toEqual({ seconds: 24, watched: '{[0,24)}', signs: 0 })
 })
 
-it('through a minute without network counts all of it once it is back', async () => {
+it('reports sent after a minute without network count completely', async () => {
   const tab = await Tab.open()
   stage.api.advance(60_000)
   await tab.report(25)

@@ -28,8 +28,8 @@ async function expectClosed(opened: Opened, expected: Parameters<typeof expectRe
   for (const address of addresses(opened)) await expectRefused(stage, await get(stage.api, address), expected)
 }
 
-describe('keys and playlists without the right to play', () => {
-  it('stay shut once it was given back, lapsed or was taken by another screen', async () => {
+describe('keys and playlists without a live lease', () => {
+  it('answer 403 after the lease was released, expired or was ended by another screen', async () => {
     const first = await watch()
     await release(stage.api, first)
     await expectClosed(first, { status: 403, code: 'PLAYBACK_LEASE_REQUIRED', reason: 'no lease' })
@@ -43,7 +43,7 @@ describe('keys and playlists without the right to play', () => {
     await expectClosed(first, { status: 403, code: 'PLAYBACK_LEASE_ENDED', reason: 'lease ended: too-many-screens' })
   })
 
-  it('stay shut when the account plays no more', async () => {
+  it('answer 403 PLAYBACK_ACCOUNT_BLOCKED while the account is canceled', async () => {
     const opened = await watch()
     const stand = (status: 'canceled' | 'activated') =>
       stage.api.db.updateTable('accounts').set({ status }).where('id', '=', stage.account.accountId).execute()
@@ -59,8 +59,8 @@ describe('keys and playlists without the right to play', () => {
   })
 })
 
-describe('the right to play', () => {
-  it('of more than ten players in one browser ends the oldest: a copied name of a browser opens no cinema', async () => {
+describe('leases', () => {
+  it('are limited to ten per device id; each new lease ends the oldest', async () => {
     const device = randomUUID()
     const opened: Opened[] = []
     for (let player = 0; player < 12; player++) {
@@ -71,7 +71,7 @@ describe('the right to play', () => {
     expect(states).toEqual(['ended', 'ended', ...Array.from({ length: 10 }, () => 'live')])
   })
 
-  it('is not taken again without a signature once the account demands one', async () => {
+  it('are refused to unsigned viewers once the account requires signed viewers', async () => {
     const opened = await play(stage.api, { embed: stage.embed, viewer: { email: 'ana@exemplo.com' } })
     const demand = (value: boolean) =>
       stage.api.db.updateTable('accounts').set({ requires_signed_viewer: value }).where('id', '=', stage.account.accountId).execute()
@@ -87,7 +87,7 @@ describe('the right to play', () => {
 })
 
 describe('a revoked viewer', () => {
-  it('stops on every screen within one report, and starts nowhere again: not by token, ticket, or an open session', async () => {
+  it('gets lease state ended on every screen, and 403 for new leases and for sessions by token or ticket', async () => {
     const device = randomUUID()
     const first = await watch(device)
     const second = await watch()
@@ -110,7 +110,7 @@ describe('a revoked viewer', () => {
     )
   })
 
-  it('plays again once restored, also in the sessions that were open', async () => {
+  it('can retake the lease of an open session once restored', async () => {
     const opened = await watch()
     const id = await viewerOf(stage, opened)
     await setAccess('revokeViewer', id)
@@ -120,7 +120,7 @@ describe('a revoked viewer', () => {
     expect((await get(stage.api, opened.manifest)).status).toBe(200)
   })
 
-  it('without a signature is the browser with the e-mail it named; under another name it comes back', async () => {
+  it('is identified by device and e-mail when unsigned; another e-mail or device can open a session', async () => {
     const device = randomUUID()
     const ana = await play(stage.api, { embed: stage.embed, device, viewer: { email: 'ana@exemplo.com' } })
     await setAccess('revokeViewer', await viewerOf(stage, ana))
@@ -131,7 +131,7 @@ describe('a revoked viewer', () => {
     expect((await open(stage.api, { ...again, device: randomUUID() })).status).toBe(200)
   })
 
-  it('cannot slip in between: screens that start while the viewer is revoked are ended with the rest', async () => {
+  it('has no live lease after concurrent startLease and revokeViewer calls', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 8 }, async () => (await open(stage.api, { embed: stage.embed, viewer: { token: await token() } })).data),
     )
@@ -147,8 +147,8 @@ describe('a revoked viewer', () => {
   })
 })
 
-describe('the right to revoke', () => {
-  it("is the account's owner's alone, and on record", async () => {
+describe('revokeViewer and restoreViewer', () => {
+  it('are limited to the account’s owner, are idempotent and are audited', async () => {
     const id = await viewerOf(stage, await watch())
     const stranger = await signUpTestAccount(stage.api)
     expect(await setAccess('revokeViewer', id, stranger)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })

@@ -39,18 +39,18 @@ describe('a forged report', () => {
     ['{"state":"playing","position":0,"ranges":[],"watchedSeconds":9999}', 'invalid watchedSeconds'],
     [`{"state":"playing","position":0,"ranges":[${Array(201).fill('[0,1]').join()}]}`, 'invalid ranges'],
     ['{"state":"playing","position":0,"ranges":[],"tampering":["<script>"]}', 'invalid tampering.0'],
-  ])('is refused whole: %s', async (body, reason) => {
+  ])('is rejected with INVALID_INPUT and changes nothing: %s', async (body, reason) => {
     const opened = await start()
     await expectRefused(stage, await raw(opened, body), { status: 400, code: 'INVALID_INPUT', reason })
     expect(await row(opened)).toMatchObject({ watched_seconds: 0, watched: '{}', view_started_at: null, last_report_at: null })
   })
 
-  it('of a megabyte is not read to its end', async () => {
+  it('of more than a megabyte is answered with 413', async () => {
     const opened = await start()
     expect((await raw(opened, `{"state":"playing","position":0,"ranges":[${Array(200_000).fill('[0,1]').join()}]}`)).status).toBe(413)
   })
 
-  it('beyond the media counts for nothing, and its position ends with the media', async () => {
+  it('with ranges beyond the duration adds no watched seconds, and its position is capped at the duration', async () => {
     const opened = await start()
     stage.api.advance(10_000)
     await beat(stage.api, opened, {
@@ -64,7 +64,7 @@ describe('a forged report', () => {
     expect(await row(opened)).toMatchObject({ watched_seconds: 0, watched: '{}', view_started_at: null, position: 100 })
   })
 
-  it('spoils nothing for those that arrive with it', async () => {
+  it('does not affect the reports of other sessions sent at the same time', async () => {
     const honest = await Promise.all(Array.from({ length: 5 }, start))
     const forger = await start()
     stage.api.advance(10_000)
@@ -76,8 +76,8 @@ describe('a forged report', () => {
   })
 })
 
-describe('time', () => {
-  it('counts in media seconds up to four times the clock; more is cut and on record', async () => {
+describe('watched seconds', () => {
+  it('are capped at four times the elapsed time; more leaves a faster-than-time sign', async () => {
     const fast = await start()
     stage.api.advance(10_000)
     await beat(stage.api, fast, { ranges: [[0, 40]] })
@@ -94,7 +94,7 @@ describe('time', () => {
     expect(await kinds(faster)).toEqual(['faster-than-time'])
   })
 
-  it('does not pile up: a hundred reports in a second watch no more than a second allows, and signs stay few', async () => {
+  it('stay within the cap over 120 rapid reports, with at most 101 signs', async () => {
     const opened = await start()
     stage.api.advance(1000)
     const opening = (await row(opened)).created_at
@@ -104,7 +104,7 @@ describe('time', () => {
     expect((await kinds(opened)).length).toBeLessThanOrEqual(101)
   })
 
-  it('saved up by an idle page is worth a minute', async () => {
+  it('after an idle hour are limited to about one minute', async () => {
     const opened = await start()
     stage.api.advance(3_600_000)
     await beat(stage.api, opened)
@@ -113,7 +113,7 @@ describe('time', () => {
     expect((await row(opened)).watched_seconds).toBeLessThan(90)
   })
 
-  it('is asked of nobody: a viewer whose clock is a day off plays, and is counted like any other', async () => {
+  it('do not depend on the client’s clock', async () => {
     const headers = { date: new Date(Date.now() - 86_400_000).toUTCString(), 'if-modified-since': new Date(0).toUTCString() }
     const opened = (await open(stage.api, { embed: stage.embed }, headers)).data
     await fetch(`${stage.api.url}/api/playback/sessions/${opened.id}/lease`, {
@@ -127,8 +127,8 @@ describe('time', () => {
   })
 })
 
-describe('reports out of their order', () => {
-  it('count each once, however often the network repeats them', async () => {
+describe('repeated and reordered reports', () => {
+  it('count once per sequence number', async () => {
     const opened = await start()
     stage.api.advance(10_000)
     const first = { ranges: [[0, 10]] as [number, number][], position: 10, sequence: 0, tampering: ['overlay-removed'] }
@@ -146,7 +146,7 @@ describe('reports out of their order', () => {
     expect(await row(opened)).toMatchObject({ watched_seconds: 20, watched: '{[0,20)}', position: 20 })
   })
 
-  it('count also when a later one came before; the place where the viewer stands is the newest', async () => {
+  it('count when they arrive late; the position is that of the highest sequence number', async () => {
     const opened = await start()
     stage.api.advance(30_000)
     await beat(stage.api, opened, { ranges: [[20, 30]], position: 30, sequence: 2 })
@@ -156,7 +156,7 @@ describe('reports out of their order', () => {
     expect(await kinds(opened)).toEqual([])
   })
 
-  it('without numbers count as they come', async () => {
+  it('count each time without a sequence number', async () => {
     const opened = await start()
     stage.api.advance(20_000)
     await beat(stage.api, opened, { ranges: [[0, 5]] })
@@ -164,7 +164,7 @@ describe('reports out of their order', () => {
     expect(await row(opened)).toMatchObject({ watched_seconds: 10, watched: '{[0,5)}' })
   })
 
-  it('replays count as watched again, and cover nothing new', async () => {
+  it('with overlapping ranges add watched seconds again but no watched range', async () => {
     const opened = await start()
     stage.api.advance(10_000)
     await beat(stage.api, opened, {
@@ -179,7 +179,7 @@ describe('reports out of their order', () => {
   })
 })
 
-it('of a session whose right to play was taken still say what was played until then, and renew nothing', async () => {
+it('a report of a session with an ended lease adds its watched seconds and does not renew the lease', async () => {
   const opened = await start()
   stage.api.advance(10_000)
   await stage.api.db.updateTable('playback_leases').set({ ended_reason: 'too-many-screens' }).where('session_id', '=', opened.id).execute()

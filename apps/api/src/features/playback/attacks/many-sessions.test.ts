@@ -16,8 +16,8 @@ afterAll(() => stage.close())
 const openAs = async (sub: string, device: string = randomUUID(), address = '203.0.113.9') =>
   open(stage.api, { embed: stage.embed, device, viewer: { token: await stage.secret.sign({ sub }) } }, { 'x-forwarded-for': address })
 
-describe('one viewer', () => {
-  it('who opens a thousand sessions gets three hundred in an hour, two of them to play, and few rows', async () => {
+describe('many sessions of one viewer', () => {
+  it('are limited to 300 per hour (429), with two live leases and at most 53 lease rows', async () => {
     const answers: CallResult<'createPlaybackSession'>[] = []
     for (let batch = 0; batch < 50; batch++)
       answers.push(...(await Promise.all(Array.from({ length: 20 }, () => openAs('mil', randomUUID(), `203.0.${batch}.1`)))))
@@ -44,14 +44,14 @@ describe('one viewer', () => {
     expect((await openAs('outro')).status).toBe(200)
   })
 
-  it('on several screens and networks of their own leaves no sign', async () => {
+  it('on 4 devices and 6 networks leave no sign', async () => {
     const devices = Array.from({ length: 4 }, () => randomUUID())
     let last: Opened | undefined
     for (let visit = 0; visit < 12; visit++) last = (await openAs('honesto', devices[visit % 4], `198.51.${visit % 6}.${visit}`)).data
     expect(await signsOf(stage, { viewer: await viewerOf(stage, last as Opened) })).toEqual([])
   })
 
-  it('whose login is passed around leaves a sign of each kind once a day, and plays on', async () => {
+  it('on many devices and networks leave one sign of each kind per day and can still take a lease', async () => {
     const sub = `emprestado-${(student += 1)}`
     const visit = async (from: number, count: number) => {
       let last: CallResult<'createPlaybackSession'> | undefined
@@ -73,14 +73,14 @@ describe('one viewer', () => {
     expect((await lease(stage.api, ninth.data)).status).toBe(200)
   })
 
-  it('in one network of IPv6 has one address, however many their devices draw', async () => {
+  it('from one IPv6 /48 prefix count as one network and leave no sign', async () => {
     let last: Opened | undefined
     for (let visit = 0; visit < 14; visit++) last = (await openAs('seis', 'one-device', `2001:db8:7:${visit}::${visit}`)).data
     expect(await signsOf(stage, { viewer: await viewerOf(stage, last as Opened) })).toEqual([])
   })
 })
 
-it('of an unsigned viewer the device is what counts, and the network behind it', async () => {
+it('an unsigned viewer is limited to 120 sessions per device id, then gets 429', async () => {
   const device = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 125 }, (_, each) => open(stage.api, { embed: stage.embed, device, viewer: { email: `a${each}@exemplo.com` } })),

@@ -21,8 +21,8 @@ const ask = (address: string) => get(stage.api, address)
 const tokenOf = (opened: Opened) => opened.manifest.split('/').at(-2) ?? ''
 const invalid = { status: 401, code: 'PLAYBACK_SESSION_INVALID' } as const
 
-describe('addresses kept from a session that played', () => {
-  it('end with the session, after twelve hours', async () => {
+describe('playlist, key and segment URLs of a session', () => {
+  it('expire with the session after twelve hours', async () => {
     const { segments, keys } = await readPlaylist(stage, mine)
     expect((await ask(keys[0] ?? '')).status).toBe(200)
     stage.api.advance(12 * 3_600_000 + 1000)
@@ -39,7 +39,7 @@ describe('addresses kept from a session that played', () => {
       })
   })
 
-  it('cannot be made to last: every part of them is signed', async () => {
+  it('answer 401 or 404 when their token is changed or truncated', async () => {
     const [id = '', created = '', end = '', mac = ''] = tokenOf(mine).split('.')
     const later = (Number.parseInt(end, 36) + 86_400).toString(36)
     for (const token of [
@@ -60,7 +60,7 @@ describe('addresses kept from a session that played', () => {
     })
   })
 
-  it('open nothing under the name of another session', async () => {
+  it('reject the bearer token of another session, and a token used for the wrong purpose', async () => {
     const other = (await open(stage.api, { embed: stage.embed })).data
     const foreign = { ...mine, token: other.token }
     for (const call of [lease, release, beat, readMedia])
@@ -72,7 +72,7 @@ describe('addresses kept from a session that played', () => {
     await expectRefused(stage, bare, { ...invalid, reason: 'no bearer' })
   })
 
-  it('open nothing of another media of the school, nor of another school', async () => {
+  it('answer 404 for segments of another media or account and for unknown keys', async () => {
     const second = await makeMedia(stage.api, stage.account.accountId)
     const stranger = await makeMedia(stage.api, (await signUpTestAccount(stage.api)).accountId)
     const { segments } = await readPlaylist(stage, mine)
@@ -88,7 +88,7 @@ describe('addresses kept from a session that played', () => {
     await expectRefused(stage, await ask(beside(mine, 'keys/1-9')), { status: 404, code: 'NOT_FOUND', reason: 'key not of this media' })
   })
 
-  it('of segments, passed on, give what any cache may hold: bytes that are worth nothing without the key', async () => {
+  it('of segments return ciphertext without a lease, while those of keys answer 403', async () => {
     const { segments, keys } = await readPlaylist(stage, mine)
     await release(stage.api, mine)
     const bytes = Buffer.from(await (await ask(segments[0] ?? '')).arrayBuffer())
@@ -98,7 +98,7 @@ describe('addresses kept from a session that played', () => {
     await expectRefused(stage, await ask(keys[0] ?? ''), { status: 403, code: 'PLAYBACK_LEASE_REQUIRED', reason: 'no lease' })
   })
 
-  it('open nothing once the media is deleted', async () => {
+  it('answer 401 once the media is deleted', async () => {
     const media = await makeMedia(stage.api, stage.account.accountId)
     const opened = await play(stage.api, { embed: await media.embed() })
     await stage.api.db.updateTable('videos').set({ deleted_at: stage.api.deps.now() }).where('key', '=', media.key).execute()
@@ -106,7 +106,7 @@ describe('addresses kept from a session that played', () => {
       await expectRefused(stage, await ask(address), { ...invalid, reason: 'session or media gone' })
   })
 
-  it('are worth nothing at another installation', async () => {
+  it('answer 401 on an installation with another SECRET_KEY', async () => {
     const other = await startTestApi({ env: { SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') }, database: stage.api.database })
     try {
       expect((await get(other, mine.manifest)).status).toBe(401)

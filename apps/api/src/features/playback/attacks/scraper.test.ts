@@ -22,8 +22,8 @@ const disguise = {
 const fetchAs = (address: string) => get(stage.api, address, disguise)
 const openAs = async (): Promise<Opened> => (await open(stage.api, { embed: stage.embed }, disguise)).data
 
-describe('a download program in the clothes of a browser', () => {
-  it('gets neither playlist nor key without the right to play, whatever page it claims to come from', async () => {
+describe('a scraper with browser headers', () => {
+  it('gets 403 for playlists and keys without a lease', async () => {
     const opened = await openAs()
     const refused = { status: 403, code: 'PLAYBACK_LEASE_REQUIRED', reason: 'no lease' } as const
     for (const address of [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, '480p.m3u8'), beside(opened, 'keys/1-0')])
@@ -34,7 +34,7 @@ describe('a download program in the clothes of a browser', () => {
       })
   })
 
-  it('finds nothing by guessing addresses of segments and tokens', async () => {
+  it('gets 404 or 401 for guessed segment addresses and tokens', async () => {
     const forged = { status: 404, code: 'NOT_FOUND', reason: 'segment address forged' } as const
     const address = stage.media.address('240p', 0)
     for (const token of ['x', 'a.b.c', `${stage.media.key}.1.zzzzzz.${'A'.repeat(22)}`])
@@ -50,7 +50,7 @@ describe('a download program in the clothes of a browser', () => {
     expect((await fetchAs(`/files/${address}`)).status).toBe(404)
   })
 
-  it('is refused for a media that nobody embedded, and for an embed code it made up', async () => {
+  it('cannot open a session with an unknown embed token or a forged player token', async () => {
     await expectRefused(stage, await open(stage.api, { embed: 'a'.repeat(16) }, disguise), {
       status: 404,
       code: 'PLAYBACK_EMBED_UNKNOWN',
@@ -68,7 +68,7 @@ describe('a download program in the clothes of a browser', () => {
     })
   })
 
-  it('that does all a player does gets what a player gets: that it took a lesson at once is on record, with the name it gave', async () => {
+  it('can decrypt segments with a lease, and leaves a key-rush sign when it fetches all keys at once', async () => {
     const opened = await openAs()
     await lease(stage.api, opened)
     const { segments, keys } = await readPlaylist(stage, opened)
@@ -86,7 +86,7 @@ describe('a download program in the clothes of a browser', () => {
     expect(opened.code).toMatch(/^.{10}$/)
   })
 
-  it('that plays along leaves no such sign', async () => {
+  it('leaves no sign when it fetches only five keys', async () => {
     const opened = await openAs()
     await lease(stage.api, opened)
     const { keys } = await readPlaylist(stage, opened)

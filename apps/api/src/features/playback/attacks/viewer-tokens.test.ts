@@ -24,7 +24,7 @@ const seconds = () => Math.floor(stage.api.deps.now().getTime() / 1000)
 const invalid = { status: 403, code: 'PLAYBACK_VIEWER_TOKEN_INVALID' } as const
 const elsewhere = { ...invalid, reason: 'viewer token used in another browser' }
 
-describe('a viewer token that nobody of the school signed', () => {
+describe('a viewer token not signed by the account', () => {
   it.each([
     ['unsigned', () => new UnsecuredJWT({ sub: 'aluno', exp: seconds() + 60 }).encode()],
     [
@@ -44,7 +44,7 @@ describe('a viewer token that nobody of the school signed', () => {
     await expectRefused(stage, await openWith(await make()), { ...invalid, reason: `viewer token ${reason}` })
   })
 
-  it('is refused with the header changed to "none" and the signature kept or cut', async () => {
+  it('is refused with alg "none" in the header, with or without the signature', async () => {
     const [, body = '', signature = ''] = (await sign()).split('.')
     for (const alg of ['none', 'None', 'NONE']) {
       const head = Buffer.from(JSON.stringify({ alg })).toString('base64url')
@@ -53,7 +53,7 @@ describe('a viewer token that nobody of the school signed', () => {
     }
   })
 
-  it('is refused when another school signed it, under its own key or under ours', async () => {
+  it('is refused when signed with another secret, with the kid of another account or of this account', async () => {
     const theirs = await addSecret(stage.api, (await signUpTestAccount(stage.api)).accountId)
     await expectRefused(stage, await openWith(await theirs.sign()), { ...invalid, reason: 'viewer token unknown-key' })
     const unnamed = await new SignJWT({ sub: 'aluno', exp: seconds() + 60 })
@@ -62,7 +62,7 @@ describe('a viewer token that nobody of the school signed', () => {
     await expectRefused(stage, await openWith(unnamed), { ...invalid, reason: 'viewer token bad-signature' })
   })
 
-  it('is not even looked at when it is too large', async () => {
+  it('answers INVALID_INPUT above the maximum length and 413 for a body of 2 MiB', async () => {
     await expectRefused(stage, await openWith(await sign({ name: 'x'.repeat(5000) })), {
       status: 400,
       code: 'INVALID_INPUT',
@@ -77,8 +77,8 @@ describe('a viewer token that nobody of the school signed', () => {
   })
 })
 
-describe('a viewer token that the school signed', () => {
-  it('is refused for another audience, after its time, or signed ahead, as by a clock a day off', async () => {
+describe('a viewer token signed by the account', () => {
+  it('is refused for another audience, when expired or with exp too far ahead', async () => {
     await expectRefused(stage, await openWith(await sign({ aud: 'another-product' })), {
       ...invalid,
       reason: 'viewer token wrong-audience',
@@ -96,7 +96,7 @@ describe('a viewer token that the school signed', () => {
     })
   })
 
-  it('serves the browser that used it first: a reload, three embeds on a page at once', async () => {
+  it('opens several sessions on the device that used it first, also concurrently', async () => {
     const token = await sign()
     const device = randomUUID()
     const atOnce = await Promise.all([1, 2, 3].map(() => openWith(token, device)))
@@ -105,7 +105,7 @@ describe('a viewer token that the school signed', () => {
     expect((await openWith(token, device)).status).toBe(200)
   })
 
-  it('serves a browser that keeps nothing, whose every page has a name of its own, and no other browser that says so', async () => {
+  it('is accepted for device ids with the prefix once: only from the user agent that used it first', async () => {
     const token = await sign()
     const browser = { 'user-agent': 'private window' }
     expect((await openWith(token, nameless(), undefined, browser)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a viewer token that the school signed', () => {
     await expectRefused(stage, await openWith(kept, nameless(), undefined, browser), elsewhere)
   })
 
-  it('is refused in another browser, and that it was tried is on record', async () => {
+  it('is refused on another device and leaves token-replayed signs, at most 20', async () => {
     const token = await sign()
     const first = (await openWith(token)).data
     const viewer = await viewerOf(stage, first)
@@ -130,7 +130,7 @@ describe('a viewer token that the school signed', () => {
     expect(await signsOf(stage, { viewer })).toHaveLength(20)
   })
 
-  it('is known again when its signature is written another way', async () => {
+  it('is recognized as used under every base64url spelling of its signature', async () => {
     const token = await sign()
     await openWith(token)
     // Of the last symbol of 32 bytes in base64url two bits mean nothing: four spellings of the same signature.
@@ -139,14 +139,14 @@ describe('a viewer token that the school signed', () => {
     for (const low of [0, 1, 2, 3]) await expectRefused(stage, await openWith(token.slice(0, -1) + alphabet[(last & ~3) | low]), elsewhere)
   })
 
-  it('serves one of the browsers that race for it', async () => {
+  it('opens a session for exactly one of eight devices that use it at the same time', async () => {
     const token = await sign()
     const answers = await Promise.all(Array.from({ length: 8 }, () => openWith(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === invalid.code)).toHaveLength(7)
   })
 
-  it('is forgotten when it can open nothing new, and then opens nothing', async () => {
+  it('is deleted from viewer_token_uses after it expires, and is still refused', async () => {
     const token = await sign()
     await openWith(token)
     const uses = () => stage.api.db.selectFrom('viewer_token_uses').select('hash').execute()
@@ -158,7 +158,7 @@ describe('a viewer token that the school signed', () => {
     await expectRefused(stage, await openWith(token), { ...invalid, reason: 'viewer token expired' })
   })
 
-  it('never stands in the log, refused or not', async () => {
+  it('is not written to the log, accepted or refused, nor is its ticket', async () => {
     const good = await sign()
     const bad = `${good.slice(0, -6)}AAAAAA`
     const { ticket } = (await openWith(good)).data.viewer
