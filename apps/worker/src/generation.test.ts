@@ -66,7 +66,7 @@ it('restartEncode encodes a new generation and keeps the old one unchanged until
   for (const object of fresh) expect(await store.head(object)).toBeDefined()
 })
 
-it('encode-gave-up sets the status error with a message, and the media stays playable', async () => {
+it('encode-gave-up sets the status error with a message and mails the owner, and the media stays playable', async () => {
   const key = await addMedia(stage, await makeFilm(join(stage.folder, 'short.mp4'), 2, { size: '426x240' }))
   await waitForEnd(stage, key)
   const { encode_step } = await stage.find(key)
@@ -75,6 +75,8 @@ it('encode-gave-up sets the status error with a message, and the media stays pla
   const video = await waitForEnd(stage, key)
   expect(video).toMatchObject({ status: 'error', playable: true })
   expect(video.status_error).toContain('Se o problema persistir, entre em contato com o Suporte.')
+  const mails = await stage.db.selectFrom('mail_outbox').select('body_text').execute()
+  expect(mails.map(({ body_text }) => body_text)).toEqual([expect.stringContaining(`/media/${key}`)])
 })
 
 it('readEnv lists every missing or invalid variable in one EnvironmentError', () => {

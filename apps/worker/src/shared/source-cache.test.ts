@@ -2,19 +2,21 @@ import type { ObjectStore } from '@videozz/storage'
 import { expect, it } from 'vitest'
 import { SourceCache } from './source-cache.ts'
 
-/** A store that copies, counting copies made and dropped. */
+/** A store that copies, recording what was asked of it, and the copies made and dropped. */
 function copyingStore(kind: ObjectStore['kind']) {
+  const asked: string[] = []
   const made: string[] = []
   const dropped: string[] = []
   const store = {
     kind,
     toFile: async (key: string) => {
+      asked.push(key)
       if (key === 'gone') throw new Error('no such object')
       made.push(key)
       return { path: `/copies/${key}`, dispose: async () => void dropped.push(key) }
     },
   } as unknown as ObjectStore
-  return { store, made, dropped }
+  return { store, asked, made, dropped }
 }
 
 it('reuses one copy of a source across opens and disposes the oldest idle copy', async () => {
@@ -32,10 +34,12 @@ it('reuses one copy of a source across opens and disposes the oldest idle copy',
   expect(dropped).toEqual(['b', 'c', 'd', 'e'])
 })
 
-it('rejects every open of a source that cannot be copied', async () => {
-  const cache = new SourceCache(copyingStore('s3').store)
+it('does not cache a failed copy: every open of the source asks the store again', async () => {
+  const { store, asked } = copyingStore('s3')
+  const cache = new SourceCache(store)
   await expect(cache.open('gone')).rejects.toThrow('no such object')
   await expect(cache.open('gone')).rejects.toThrow('no such object')
+  expect(asked).toEqual(['gone', 'gone'])
 })
 
 it('does not cache sources of a folder store', async () => {
